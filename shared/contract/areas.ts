@@ -1,0 +1,35 @@
+/** One area is one Lambda function with a role of its own. */
+export const areas = ['account', 'admin', 'directory', 'ledger', 'timesheets', 'invoicing', 'daily'] as const;
+
+export type Area = (typeof areas)[number];
+
+/** Partitions that belong to no collection. */
+export const partitions = {
+  /** Password hashes, apart from the users so that only two areas can read them. */
+  credential: 'Credential',
+  /** Counters of attempts (R7). */
+  limit: 'Limit',
+  /** How often a record is referred to, one item per record and collection (R28). */
+  uses: (collection: string) => `Uses#${collection}`,
+  /** What changed, one partition per record (R34). */
+  history: (collection: string, key: string | number) => `History#${collection}#${key}`,
+  /** Answers of creates already done, by area (R32). */
+  idempotency: (area: Area) => `Idempotency#${area}`,
+} as const;
+
+/** What an area touches beyond its own collections, and why. */
+export const reach: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
+  // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
+  account: { writes: ['User', 'Profile', partitions.credential, partitions.limit], reads: ['Role'] },
+  // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28).
+  admin: { writes: ['Profile', 'TsrpTrackUser', 'SecretCode', partitions.credential], reads: ['History#*'] },
+  directory: { writes: [], reads: [] },
+  ledger: { writes: [], reads: [] },
+  timesheets: { writes: [], reads: ['Profile'] },
+  invoicing: { writes: [], reads: [] },
+  // What an import left behind that ended halfway is taken back.
+  daily: { writes: ['TsrpPayPeriod', 'TsrpTimesheet', 'CklgTransaction'], reads: ['TsrpSetting'] },
+};
+
+/** Every function reads who is calling: the user, and the name of a role that is not one of the fixed ones (R4). */
+export const readByAll: readonly string[] = ['User', 'Role'];

@@ -1,0 +1,13 @@
+import type { Issue } from './collection.ts';
+
+/** An issue when the later of two days or times comes before the earlier; nothing while one is empty. */
+export function notBefore<R extends Readonly<Record<string, unknown>>>(
+  record: R,
+  later: keyof R & string,
+  earlier: keyof R & string,
+  message: string,
+): Issue[] {
+  const [from, to] = [record[earlier], record[later]];
+  if (typeof from !== 'string' || typeof to !== 'string') return [];
+  return Date.parse(to) < Date.parse(from) ? [{ field: later, message }] : [];
+}

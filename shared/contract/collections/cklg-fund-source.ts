@@ -1,0 +1,20 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { reference, text } from '../field.ts';
+
+/** The fund source that a new check starts with, where it exists (R2). */
+export const DEFAULT_FUND_SOURCE_ID = 29;
+
+export const cklgFundSource = defineCollection({
+  name: 'CklgFundSource',
+  area: 'ledger',
+  one: 'fund source',
+  many: 'fund sources',
+  fields: {
+    name: text(120, { required: true }),
+    number: text(40),
+    parent_id: reference('CklgFundSource', { as: ['sub-source', 'sub-sources'] }),
+  },
+  isTree: true,
+  access: { read: rules.ledgerReaders, write: rules.adminPresident },
+});

@@ -1,0 +1,21 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { email, flag, reference, text } from '../field.ts';
+
+export const cklgPayee = defineCollection({
+  name: 'CklgPayee',
+  area: 'ledger',
+  one: 'payee',
+  many: 'payees',
+  fields: {
+    name: text(120, { required: true }),
+    address: text(300),
+    // Payees are companies anywhere: no national phone format.
+    phone: text(40),
+    email: email(),
+    note: text(1000),
+    is_active: flag(true),
+    default_account_id: reference('CklgAccount'),
+  },
+  access: { read: rules.ledgerReaders, write: rules.adminPresident },
+});

@@ -1,0 +1,47 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection, type Issue } from '../collection.ts';
+import { date, flag, integer, messages, money, reference, text, time } from '../field.ts';
+
+/** A check. Active, or VOID: then it has no account and counts 0 (R26). */
+export const cklgTransaction = defineCollection({
+  name: 'CklgTransaction',
+  area: 'ledger',
+  one: 'check',
+  many: 'checks',
+  fields: {
+    check_number: integer({ min: 1, max: 999_999_999_999 }),
+    transaction_date: date({ required: true }),
+    amount: money({ required: true }),
+    note: text(500),
+    payee_id: reference('CklgPayee', { required: true }),
+    account_id: reference('CklgAccount'),
+    fund_source_id: reference('CklgFundSource', { required: true }),
+    is_voided: flag(false),
+    /** The day on which the bank paid it; an outstanding check has none. */
+    cleared_on: date(),
+    void_reason: text(500, { server: true }),
+    voided_by: integer({ server: true, min: 1, max: 1e12 }),
+    voided_at: time({ server: true }),
+    /** What an unvoid proposes; no reference, since the account may be gone by then. */
+    former_account_id: integer({ server: true, min: 1, max: 1e12 }),
+  },
+  bodyOnly: { reason: text(500) },
+  lists: [
+    { name: 'year', field: 'transaction_date', by: 'year' },
+    { name: 'fund_source_id', field: 'fund_source_id', by: 'value', sortedBy: 'check_number' },
+  ],
+  check: (check) => {
+    const issues: Issue[] = [];
+    if (check.is_voided && check.account_id !== null) {
+      issues.push({ field: 'account_id', message: 'A voided check has no account.' });
+    }
+    if (!check.is_voided && check.account_id === null) {
+      issues.push({ field: 'account_id', message: messages.required });
+    }
+    if (check.is_voided && (check.cleared_on ?? null) !== null) {
+      issues.push({ field: 'cleared_on', message: 'A voided check cannot be cleared.' });
+    }
+    return issues;
+  },
+  access: { read: rules.ledgerReaders, write: rules.adminPresident },
+});

@@ -1,0 +1,25 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { choice, date, money, reference, text } from '../field.ts';
+import { notBefore } from '../checks.ts';
+
+export const invcContract = defineCollection({
+  name: 'InvcContract',
+  area: 'invoicing',
+  one: 'contract',
+  many: 'contracts',
+  fields: {
+    client_id: reference('InvcClient', { required: true }),
+    number: text(40, { unique: true }),
+    title: text(200, { required: true }),
+    start_date: date(),
+    end_date: date(),
+    amount: money({ min: 0 }),
+    status: choice(['unsigned', 'active', 'inactive', 'cancelled'], { required: true, fallback: 'unsigned' }),
+    signee: text(160),
+    signed_on: date(),
+    terms: text(10_000),
+  },
+  check: (contract) => notBefore(contract, 'end_date', 'start_date', 'The end date cannot be before the start date.'),
+  access: { read: rules.admin, write: rules.admin },
+});

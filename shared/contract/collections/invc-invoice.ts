@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import { fromCents, lineCents, MAX_AMOUNT } from '../../ledger/money.ts';
+import { notBefore } from '../checks.ts';
+import { defineCollection, type Issue } from '../collection.ts';
+import { choice, date, decimal, list, money, reference, text } from '../field.ts';
+
+const lineItem = z.strictObject({
+  description: text(500).schema,
+  quantity: decimal({ min: 0, max: 1_000_000, scale: 4 }).schema,
+  unit_id: z._default(z.nullable(reference('InvcItemUnit').schema), null),
+  unit_price: money({ min: 0 }).schema,
+});
+
+const totalCents = (lines: readonly z.infer<typeof lineItem>[]): number =>
+  lines.reduce((sum, line) => sum + lineCents(line.quantity, line.unit_price), 0);
+
+export const invcInvoice = defineCollection({
+  name: 'InvcInvoice',
+  area: 'invoicing',
+  one: 'invoice',
+  many: 'invoices',
+  fields: {
+    number: text(40, { required: true, unique: true }),
+    client_id: reference('InvcClient', { required: true }),
+    contract_id: reference('InvcContract'),
+    quote_id: reference('InvcQuote'),
+    task_order_id: reference('InvcTaskOrder'),
+    date: date({ required: true }),
+    due_date: date(),
+    status: choice(['draft', 'sent', 'partial', 'paid', 'cancelled', 'reversed'], {
+      required: true,
+      fallback: 'draft',
+    }),
+    po_number: text(60),
+    line_items: list(lineItem, 200, { lineReferences: { unit_id: 'InvcItemUnit' } }),
+    paid_to_date: money({ min: 0 }),
+    payment_type_id: reference('InvcPaymentType'),
+    amount: money({ min: 0, server: true }),
+  },
+  check: (invoice) => {
+    const issues: Issue[] = notBefore(invoice, 'due_date', 'date', 'An invoice cannot be due before its date.');
+    if (totalCents(invoice.line_items) > MAX_AMOUNT * 100) {
+      issues.push({ field: 'line_items', message: 'The amount of this invoice is too large.' });
+    }
+    return issues;
+  },
+  compute: (invoice) => ({ amount: fromCents(totalCents(invoice.line_items)) }),
+  access: { read: rules.admin, write: rules.admin },
+});

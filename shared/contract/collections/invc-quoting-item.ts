@@ -1,0 +1,29 @@
+import { rules } from '../../access/policy.ts';
+import { fromCents, lineCents, MAX_AMOUNT } from '../../ledger/money.ts';
+import { defineCollection } from '../collection.ts';
+import { decimal, integer, money, reference, text } from '../field.ts';
+
+export const invcQuotingItem = defineCollection({
+  name: 'InvcQuotingItem',
+  area: 'invoicing',
+  one: 'quoting item',
+  many: 'quoting items',
+  fields: {
+    quote_id: reference('InvcQuote', { required: true }),
+    pricing_item_id: reference('InvcPricingItem'),
+    description: text(500, { required: true }),
+    quantity: decimal({ required: true, min: 0, max: 1_000_000, scale: 4 }),
+    unit_id: reference('InvcItemUnit'),
+    /** Copied from the pricing item when quoted: a later price does not change a quote. */
+    unit_price: money({ required: true, min: 0 }),
+    discount_percent: decimal({ min: 0, max: 100, scale: 2 }),
+    nth: integer({ min: 1, max: 100_000 }),
+    amount: money({ min: 0, server: true }),
+  },
+  check: (item) =>
+    lineCents(item.quantity, item.unit_price) > MAX_AMOUNT * 100
+      ? [{ field: 'quantity', message: 'The amount of this line is too large.' }]
+      : [],
+  compute: (item) => ({ amount: fromCents(lineCents(item.quantity, item.unit_price, item.discount_percent ?? 0)) }),
+  access: { read: rules.admin, write: rules.admin },
+});

@@ -1,0 +1,24 @@
+import { rules } from '../../access/policy.ts';
+import { notBefore } from '../checks.ts';
+import { defineCollection } from '../collection.ts';
+import { choice, date, money, reference, text } from '../field.ts';
+
+export const invcTaskOrder = defineCollection({
+  name: 'InvcTaskOrder',
+  area: 'invoicing',
+  one: 'task order',
+  many: 'task orders',
+  fields: {
+    number: text(40, { required: true, unique: true }),
+    contract_id: reference('InvcContract', { required: true }),
+    quote_id: reference('InvcQuote'),
+    title: text(200, { required: true }),
+    description: text(5000),
+    start_date: date(),
+    end_date: date(),
+    ceiling_amount: money({ min: 0 }),
+    status: choice(['draft', 'open', 'closed', 'cancelled'], { required: true, fallback: 'draft' }),
+  },
+  check: (order) => notBefore(order, 'end_date', 'start_date', 'The end date cannot be before the start date.'),
+  access: { read: rules.admin, write: rules.admin },
+});

@@ -1,0 +1,15 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { color, text } from '../field.ts';
+
+export const role = defineCollection({
+  name: 'Role',
+  area: 'admin',
+  one: 'role',
+  many: 'roles',
+  fields: {
+    role_name: text(40, { required: true, unique: true }),
+    color: color({ required: true }),
+  },
+  access: { read: rules.known, write: rules.adminPresident },
+});

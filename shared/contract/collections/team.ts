@@ -1,0 +1,18 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { color, reference, references, text } from '../field.ts';
+
+export const team = defineCollection({
+  name: 'Team',
+  area: 'directory',
+  one: 'team',
+  many: 'teams',
+  fields: {
+    name: text(80, { required: true, unique: true }),
+    description: text(500),
+    color: color(),
+    lead_user_id: reference('User'),
+    member_ids: references('User'),
+  },
+  access: { read: rules.known, write: rules.adminPresident },
+});

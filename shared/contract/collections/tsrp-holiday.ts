@@ -1,0 +1,15 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { date, text } from '../field.ts';
+
+export const tsrpHoliday = defineCollection({
+  name: 'TsrpHoliday',
+  area: 'timesheets',
+  one: 'holiday',
+  many: 'holidays',
+  fields: {
+    holiday_date: date({ required: true, unique: true }),
+    description: text(120, { required: true }),
+  },
+  access: { read: rules.known, write: rules.admin },
+});

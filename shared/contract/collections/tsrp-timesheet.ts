@@ -1,0 +1,38 @@
+import { rules } from '../../access/policy.ts';
+import { daySchema, timesheetIssues } from '../../timesheets/day.ts';
+import { defineCollection } from '../collection.ts';
+import { flag, list, reference, text } from '../field.ts';
+
+const stateFlag = () => flag(false, { server: true });
+
+export const tsrpTimesheet = defineCollection({
+  name: 'TsrpTimesheet',
+  area: 'timesheets',
+  one: 'timesheet',
+  many: 'timesheets',
+  fields: {
+    // The sheet outlives its user and keeps the name (R28).
+    user_id: reference('User', { required: true, onDelete: 'keep' }),
+    user_name: text(161, { server: true }),
+    pay_period_id: reference('TsrpPayPeriod', { required: true }),
+    is_locked: stateFlag(),
+    is_approved: stateFlag(),
+    is_processed: stateFlag(),
+    data: list(daySchema, 400),
+  },
+  denied: { message: 'Timesheet not found or access denied.', asMissing: true },
+  uniques: [['user_id', 'pay_period_id']],
+  lists: [
+    { name: 'pay_period_id', field: 'pay_period_id', by: 'value' },
+    { name: 'user_id', field: 'user_id', by: 'value' },
+  ],
+  check: (timesheet) => timesheetIssues(timesheet.data),
+  access: {
+    read: {
+      roles: ['admin', 'president'],
+      own: { field: 'user_id', roles: ['user', 'supervisor'] },
+      approvees: { field: 'user_id', roles: ['supervisor'] },
+    },
+    write: rules.adminPresident,
+  },
+});

@@ -1,0 +1,20 @@
+import { rules } from '../../access/policy.ts';
+import { defineCollection } from '../collection.ts';
+import { email, password, reference } from '../field.ts';
+
+export const MAX_PASSWORD = 128;
+
+export const user = defineCollection({
+  name: 'User',
+  area: 'admin',
+  one: 'user',
+  many: 'users',
+  fields: {
+    email: email({ required: true, unique: true, private: true }),
+    role_id: reference('Role', { required: true }),
+    // Length and strength are decided by the installation's password rules, not by the shape of the record.
+    password: { ...password(MAX_PASSWORD), writeOnly: true },
+  },
+  owner: 'id',
+  access: { read: rules.known, write: rules.adminPresident },
+});

@@ -1,0 +1,68 @@
+import type { Access } from '../access/policy.ts';
+import type { Area } from './areas.ts';
+import type { Collection } from './collection.ts';
+import { collectionNames, collections } from './collections.ts';
+import type { Method, Operation } from './operation.ts';
+
+export const crudActions = {
+  getAll: { method: 'GET', access: 'read' },
+  create: { method: 'POST', access: 'create' },
+  getOne: { method: 'GET', access: 'read' },
+  update: { method: 'PUT', access: 'update' },
+  delete: { method: 'DELETE', access: 'delete' },
+} as const satisfies Record<string, { method: Method; access: keyof Collection['access'] }>;
+
+export type CrudAction = keyof typeof crudActions;
+
+export const crudActionNames = Object.keys(crudActions) as CrudAction[];
+
+export const crudPath = (collection: string, action: CrudAction): string => `/crud/${collection}/${action}`;
+
+export type Target =
+  | { readonly kind: 'collection'; readonly collection: Collection; readonly action: CrudAction }
+  | { readonly kind: 'operation'; readonly operation: Operation };
+
+/** One documented address of the API. */
+export interface Endpoint {
+  /** Method and path as the HTTP API names its routes, e.g. `GET /crud/User/getAll`. */
+  readonly routeKey: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly area: Area;
+  readonly access: Access;
+  /** What logs, history and tests call it: the operation's id, or `User.update`. */
+  readonly name: string;
+  readonly target: Target;
+}
+
+/** The addresses of the generic calls, five for each collection. */
+export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name) => {
+  const collection = collections[name];
+  return crudActionNames.map((action): Endpoint => {
+    const { method, access } = crudActions[action];
+    const path = crudPath(name, action);
+    return {
+      routeKey: `${method} ${path}`,
+      method,
+      path,
+      area: collection.area,
+      access: collection.access[access],
+      name: `${name}.${action}`,
+      target: { kind: 'collection', collection, action },
+    };
+  });
+});
+
+/** The addresses of operations, in all their spellings. */
+export const operationEndpoints = (operations: readonly Operation[]): Endpoint[] =>
+  operations.flatMap((operation) =>
+    [{ method: operation.method, path: operation.path }, ...operation.aliases].map(({ method, path }): Endpoint => ({
+      routeKey: `${method} ${path}`,
+      method,
+      path,
+      area: operation.area,
+      access: operation.access,
+      name: operation.id,
+      target: { kind: 'operation', operation },
+    })),
+  );

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { isRealDate } from '../dates.ts';
+import { EMAIL } from '../email.ts';
+import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
+
+/** Sentences of validation that a person reads; each stands here once. */
+export const messages = {
+  required: 'This field is required.',
+  email: 'Invalid email address.',
+  phone: 'Phone number must be in the format XXX-XXX-XXXX.',
+  zip: 'ZIP code must be 5 digits.',
+  date: 'Date must be a real day in the format YYYY-MM-DD.',
+  time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
+  color: 'Colour must be in the format #RRGGBB.',
+  amount: 'Invalid amount.',
+  text: 'This field must be text.',
+  flag: 'This field must be true or false.',
+  number: 'This field must be a number.',
+  whole: 'This field must be a whole number.',
+  id: 'This field must be the id of a record.',
+  list: 'This field must be a list.',
+  unknown: 'This field is not known.',
+  serverOwned: 'This field is set by the server and cannot be changed.',
+} as const;
+
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'color'
+  | 'money'
+  | 'decimal'
+  | 'integer'
+  | 'date'
+  | 'time'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'list';
+
+/** What becomes of a record when the one it refers to is deleted: the delete is refused, or the id stays as history. */
+export type OnDelete = 'restrict' | 'keep';
+
+export interface Reference {
+  readonly collection: string;
+  readonly onDelete: OnDelete;
+  /** How a refused delete calls the records that refer, e.g. "sub-accounts"; the collection's plural otherwise. */
+  readonly as?: readonly [one: string, many: string];
+}
+
+interface Options<R extends boolean> {
+  readonly required?: R;
+  /** Stored when a create does not say otherwise. */
+  readonly fallback?: unknown;
+  /** No two records share it; texts are compared without regard to case. */
+  readonly unique?: boolean;
+  /** Set by the server alone: a body may repeat the stored value, never change it. */
+  readonly server?: boolean;
+  /** Accepted in a body, never stored in the record and never answered. */
+  readonly writeOnly?: boolean;
+  /** Stored, never answered to anybody. */
+  readonly secret?: boolean;
+  /** The server may create a record without it; whoever saves the record must fill it in. */
+  readonly startsEmpty?: boolean;
+  /** R12: only for management and the record's owner. */
+  readonly private?: boolean;
+}
+
+/** One field of a collection: what it accepts, and what the table, the screens and the tests must know of it. */
+export interface Field<T = unknown, R extends boolean = boolean> extends Options<R> {
+  readonly kind: FieldKind;
+  readonly schema: z.ZodMiniType<T>;
+  readonly required: R;
+  readonly reference?: Reference;
+  readonly choices?: readonly string[];
+  readonly lineReferences?: Readonly<Record<string, string>>;
+  readonly max?: number;
+  readonly min?: number;
+  readonly scale?: number;
+}
+
+export type ValueOf<F> =
+  F extends Field<infer T, infer R>
+    ? F extends { readonly startsEmpty: true }
+      ? T | null
+      : R extends true
+        ? T
+        : T | null
+    : never;
+
+function field<T, R extends boolean>(
+  kind: FieldKind,
+  schema: z.ZodMiniType<T>,
+  options: Options<R>,
+  more: Partial<Field<T, R>> = {},
+): Field<T, R> {
+  return { ...options, ...more, kind, schema, required: (options.required ?? false) as R };
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The error of a schema: the required sentence for a blank, its own sentence otherwise. */
+const say = (message: string) => ({
+  error: (issue: { input?: unknown }) => (isBlank(issue.input) ? messages.required : message),
+});
+
+// Half of a character has no UTF-8: the table would store something else than was sent.
+const trimmed = () =>
+  z.string(say(messages.text)).check(
+    z.trim(),
+    z.minLength(1, messages.required),
+    z.refine((value) => value.isWellFormed(), messages.text),
+  );
+
+const tooLong = (max: number) => `This field takes at most ${max} characters.`;
+
+// Texts end up in mail headers, printed reports and CSV files: control characters have no place in them.
+// eslint-disable-next-line no-control-regex
+const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
+
+export function text<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
+  const schema = trimmed().check(
+    z.maxLength(max, tooLong(max)),
+    z.regex(NO_CONTROL, 'This field takes no control characters.'),
+  );
+  return field('text', schema, options, { max });
+}
+
+/** R8: any character, untrimmed, since a password is what was typed. Its least length is the installation's rule. */
+export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
+  const schema = z.string(say(messages.text)).check(z.maxLength(max, tooLong(max)));
+  return field('text', schema, options, { max });
+}
+
+export const MAX_EMAIL = 254;
+
+export function email<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  const schema = trimmed().check(
+    z.maxLength(MAX_EMAIL, tooLong(MAX_EMAIL)),
+    z.regex(EMAIL, messages.email),
+    z.regex(NO_CONTROL, messages.email),
+  );
+  return field('email', schema, options, { max: MAX_EMAIL });
+}
+
+export function phone<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  return field('phone', trimmed().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, messages.phone)), options);
+}
+
+export function zip<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  return field('zip', trimmed().check(z.regex(/^\d{5}$/, messages.zip)), options);
+}
+
+export function color<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  return field('color', trimmed().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.color)), options);
+}
+
+/** R25: a decimal of two places, as a number or as its text; above 0 unless `min` says otherwise. */
+export function money<const R extends boolean = false>(
+  options: Options<R> & { readonly min?: number } = {},
+): Field<number, R> {
+  const { min = 0.01, ...rest } = options;
+  const schema = z.pipe(
+    z.unknown().check(
+      z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
+      z.refine((value) => isMoney(value, min), { error: messages.amount }),
+    ),
+    z.transform((value: unknown) => parseMoney(value)),
+  ) as unknown as z.ZodMiniType<number>;
+  return field('money', schema, rest, { min, max: MAX_AMOUNT, scale: 2 });
+}
+
+/** A number of at most `scale` decimal places between `min` and `max`. */
+export function decimal<const R extends boolean = false>(
+  options: Options<R> & { readonly min: number; readonly max: number; readonly scale: number },
+): Field<number, R> {
+  const { min, max, scale, ...rest } = options;
+  const places = `This field takes at most ${scale} decimal places.`;
+  const schema = z.number(say(messages.number)).check(
+    z.minimum(min, `This field must be at least ${min}.`),
+    z.maximum(max, `This field must be at most ${max}.`),
+    z.refine((value) => Number(value.toFixed(scale)) === value, { error: places }),
+  );
+  return field('decimal', schema, rest, { min, max, scale });
+}
+
+/** A whole number; its text is accepted too, since forms and spreadsheets hold texts. */
+export function integer<const R extends boolean = false>(
+  options: Options<R> & { readonly min: number; readonly max: number },
+): Field<number, R> {
+  const { min, max, ...rest } = options;
+  const number = z
+    .number(say(messages.whole))
+    .check(
+      z.int(messages.whole),
+      z.minimum(min, `This field must be at least ${min}.`),
+      z.maximum(max, `This field must be at most ${max}.`),
+    );
+  const schema = z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value,
+    ),
+    number,
+  ) as unknown as z.ZodMiniType<number>;
+  return field('integer', schema, rest, { min, max });
+}
+
+export function date<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  const schema = z.string(say(messages.date)).check(z.refine(isRealDate, { error: messages.date }));
+  return field('date', schema, options);
+}
+
+export function time<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
+  const isTime = (value: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(value) &&
+    isRealDate(value.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(value));
+  return field('time', z.string(say(messages.time)).check(z.refine(isTime, { error: messages.time })), options);
+}
+
+export function flag(fallback: boolean, options: Options<true> = {}): Field<boolean, true> {
+  return field('flag', z.boolean({ error: messages.flag }), { ...options, required: true, fallback });
+}
+
+export function choice<const C extends readonly string[], const R extends boolean = false>(
+  choices: C,
+  options: Options<R> = {},
+): Field<C[number], R> {
+  const schema = z.enum(choices, say(`This field must be one of ${choices.join(', ')}.`));
+  return field('choice', schema as unknown as z.ZodMiniType<C[number]>, options, { choices });
+}
+
+const ID = z
+  .number(say(messages.id))
+  .check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id));
+
+type ReferenceOptions<R extends boolean> = Options<R> & { readonly onDelete?: OnDelete; readonly as?: Reference['as'] };
+
+/** The id of a record of another collection, which must exist when it is stored. */
+export function reference<const R extends boolean = false>(
+  collection: string,
+  options: ReferenceOptions<R> = {},
+): Field<number, R> {
+  const { onDelete = 'restrict', as, ...rest } = options;
+  return field('reference', ID, rest, { reference: { collection, onDelete, ...(as && { as }) } });
+}
+
+export function references(collection: string, options: ReferenceOptions<true> = {}): Field<number[], true> {
+  const { onDelete = 'restrict', as, ...rest } = options;
+  const schema = z.array(ID, { error: messages.list }).check(
+    z.maxLength(50, 'This field takes at most 50 records.'),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each record can be named once.' }),
+  );
+  return field(
+    'references',
+    schema,
+    { ...rest, required: true, fallback: [] },
+    {
+      reference: { collection, onDelete, ...(as && { as }) },
+    },
+  );
+}
+
+/** A list of structured entries, stored within the record; `lineReferences` names the ids in them and what they refer to. */
+export function list<T>(
+  entry: z.ZodMiniType<T>,
+  max: number,
+  options: Options<true> & { readonly lineReferences?: Readonly<Record<string, string>> } = {},
+): Field<T[], true> {
+  const { lineReferences, ...rest } = options;
+  const schema = z
+    .array(entry, { error: messages.list })
+    .check(z.maxLength(max, `This field takes at most ${max} entries.`));
+  return field(
+    'list',
+    schema,
+    { fallback: [], ...rest, required: true },
+    { max, ...(lineReferences && { lineReferences }) },
+  );
+}

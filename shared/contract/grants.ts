@@ -1,0 +1,44 @@
+import { type Area, partitions, reach, readByAll } from './areas.ts';
+import { collectionNames, collections } from './collections.ts';
+
+/** Partition keys that a function may touch; `#*` stands for any continuation, as in an IAM condition. */
+export interface Grants {
+  readonly read: readonly string[];
+  readonly write: readonly string[];
+}
+
+const partitionsOf = (name: string): string[] => [
+  name,
+  `${name}#*`,
+  partitions.uses(name),
+  partitions.history(name, '*'),
+];
+
+const isCollection = (name: string): boolean => Object.hasOwn(collections, name);
+
+const referredBy = (name: string): string[] => {
+  const collection = collections[name as keyof typeof collections];
+  return Object.values(collection.fields).flatMap((field) => [
+    ...(field.reference ? [field.reference.collection] : []),
+    ...Object.values(field.lineReferences ?? {}),
+  ]);
+};
+
+/** What an area may read and write: its own collections, the use counters of what they refer to, and its `reach`. */
+export function grantsOf(area: Area): Grants {
+  const { writes, reads } = reach[area];
+  const written = [...collectionNames.filter((name) => collections[name].area === area), ...writes];
+  const write = written.flatMap((name) =>
+    isCollection(name) ? [...partitionsOf(name), ...referredBy(name).map(partitions.uses)] : [name],
+  );
+  const read = [...readByAll, ...reads.flatMap((name) => (isCollection(name) ? [name, `${name}#*`] : [name]))];
+  return {
+    write: [...new Set([...write, partitions.idempotency(area)])].sort(),
+    read: [...new Set([...write, ...read, partitions.idempotency(area)])].sort(),
+  };
+}
+
+export const isGranted = (patterns: readonly string[], partition: string): boolean =>
+  patterns.some((pattern) =>
+    pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern,
+  );

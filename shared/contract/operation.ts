@@ -1,0 +1,76 @@
+import type { z } from 'zod/mini';
+import type { Access } from '../access/policy.ts';
+import type { Area } from './areas.ts';
+import type { Fields } from './collection.ts';
+import type { ValueOf } from './field.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type RequiredKeys<F extends Fields> = {
+  [K in keyof F]: F[K]['required'] extends true ? (F[K] extends { fallback: unknown } ? never : K) : never;
+}[keyof F];
+
+/** What a caller sends: required parts, and optional ones that may be left out or null. */
+export type InputOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+  [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]> | null;
+};
+
+/** What a handler gets after validation: every part, null where nothing was sent. */
+export type ParsedOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
+
+export interface Operation<
+  Id extends string = string,
+  Q extends Fields = Fields,
+  B extends Fields = Fields,
+  A = unknown,
+  R extends Area = Area,
+> {
+  readonly id: Id;
+  readonly area: R;
+  /** What it does, in one sentence, for the API description. */
+  readonly summary: string;
+  readonly method: Method;
+  readonly path: string;
+  /** Other documented spellings of the same call. */
+  readonly aliases: readonly { readonly method: Method; readonly path: string }[];
+  readonly access: Access;
+  readonly query: Q;
+  readonly body: B;
+  /** The body is that of an update of this collection, instead of `body`. */
+  readonly recordBody?: string;
+  readonly answer: z.ZodMiniType<A>;
+  /** A create in the sense of R32: honours `Idempotency-Key`. */
+  readonly isCreate: boolean;
+}
+
+type Definition<Id extends string, Q extends Fields, B extends Fields, A, R extends Area> = Omit<
+  Operation<Id, Q, B, A, R>,
+  'aliases' | 'query' | 'body' | 'isCreate'
+> & {
+  readonly aliases?: Operation['aliases'];
+  readonly query?: Q;
+  readonly body?: B;
+  readonly isCreate?: boolean;
+};
+
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without query or body has no field at all
+type NoFields = Record<never, never>;
+
+/** Declares a call once; routes, validation, handler type, client, stack and tests derive from it. */
+export function defineOperation<
+  const Id extends string,
+  const R extends Area,
+  A,
+  const Q extends Fields = NoFields,
+  const B extends Fields = NoFields,
+>(definition: Definition<Id, Q, B, A, R>): Operation<Id, Q, B, A, R> {
+  return {
+    aliases: [],
+    isCreate: false,
+    ...definition,
+    query: definition.query ?? ({} as Q),
+    body: definition.body ?? ({} as B),
+  };
+}
+
+export type AnswerOf<O> = O extends Operation<string, Fields, Fields, infer A> ? A : never;

@@ -1,0 +1,21 @@
+import type { Area } from './areas.ts';
+import { accountOperations } from './operations/account.ts';
+import { adminOperations } from './operations/admin.ts';
+import { ledgerOperations } from './operations/ledger.ts';
+import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
+
+/** Every operation besides the generic collection calls. */
+const all = [...accountOperations, ...adminOperations, ...ledgerOperations] as const;
+
+type All = (typeof all)[number];
+
+export type OperationId = All['id'];
+
+export type OperationOf<Id extends OperationId> = Extract<All, { readonly id: Id }>;
+
+export type AnswerOf<Id extends OperationId> = OperationAnswer<OperationOf<Id>>;
+
+/** The ids of one area's operations: what its handlers must be complete for. */
+export type OperationIdOf<A extends Area> = Extract<All, { readonly area: A }>['id'];
+
+export const operations: readonly Operation[] = all;

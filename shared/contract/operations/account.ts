@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import type { RecordOf } from '../collection.ts';
+import { MAX_PASSWORD, user } from '../collections/user.ts';
+import { profile } from '../collections/profile.ts';
+import { role } from '../collections/role.ts';
+import { email, password as passwordField, text } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+import { recordSchema } from '../validate.ts';
+
+export type UserRecord = RecordOf<typeof user>;
+export type ProfileRecord = RecordOf<typeof profile>;
+export type RoleRecord = RecordOf<typeof role>;
+
+/** The session of §3: what a signed-in browser keeps. */
+export interface AuthUser {
+  token: string;
+  user: UserRecord;
+  profile: ProfileRecord | null;
+  role: RoleRecord;
+}
+
+const userAnswer = recordSchema(user) as unknown as z.ZodMiniType<UserRecord>;
+export const profileAnswer = recordSchema(profile) as unknown as z.ZodMiniType<ProfileRecord>;
+const roleAnswer = recordSchema(role) as unknown as z.ZodMiniType<RoleRecord>;
+
+const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
+  token: z.string(),
+  user: userAnswer,
+  profile: z.nullable(profileAnswer),
+  role: roleAnswer,
+});
+
+const loginEmail = email({ required: true });
+// Length is checked against the installation's rules where a password is set; a sign-in takes what was typed.
+const password = passwordField(MAX_PASSWORD, { required: true });
+// An empty one reaches the handler, which tells all problems of a change at once and in the words of §5.
+const changed = passwordField(MAX_PASSWORD, { required: true, fallback: '' });
+const nothing = z.null();
+
+export const register = defineOperation({
+  id: 'register',
+  area: 'account',
+  summary: 'Creates an account with the role user, and its profile.',
+  method: 'POST',
+  path: '/api_user_public/register',
+  access: 'public',
+  body: { email: loginEmail, password },
+  answer: z.strictObject({ id: z.number(), email: z.string() }),
+  isCreate: true,
+});
+
+export const login = defineOperation({
+  id: 'login',
+  area: 'account',
+  summary: 'Checks e-mail and password and answers the session.',
+  method: 'POST',
+  path: '/api_user_public/login',
+  access: 'public',
+  body: { email: loginEmail, password },
+  answer: authUser,
+});
+
+export const logout = defineOperation({
+  id: 'logout',
+  area: 'account',
+  summary: 'Makes the token of the call worthless from now on.',
+  method: 'POST',
+  path: '/api_user_public/logout',
+  access: 'public',
+  answer: nothing,
+});
+
+export const forgotPassword = defineOperation({
+  id: 'forgot-password',
+  area: 'account',
+  summary: 'Mails a reset code to the address, where it belongs to a user; the answer is the same either way.',
+  method: 'POST',
+  path: '/api_user_public/forgot-password',
+  access: 'public',
+  body: { email: loginEmail },
+  answer: nothing,
+});
+
+export const resetPassword = defineOperation({
+  id: 'reset-password',
+  area: 'account',
+  summary: 'Checks a reset code and answers a new, generated password.',
+  method: 'POST',
+  path: '/api_user_public/reset-password',
+  access: 'public',
+  body: { email: loginEmail, secretCode: text(40, { required: true }) },
+  answer: z.string(),
+});
+
+export const checkAccess = defineOperation({
+  id: 'check-access',
+  area: 'account',
+  summary: 'Answers the name of the role that the caller has now.',
+  method: 'POST',
+  path: '/api_user_private/check-access',
+  access: rules.signedIn,
+  answer: z.strictObject({ user_id: z.number(), role_id: z.number(), role_name: z.string() }),
+});
+
+export const getMyProfile = defineOperation({
+  id: 'get-my-profile',
+  area: 'account',
+  summary: "Answers the caller's own profile.",
+  method: 'GET',
+  path: '/api_user_private/get-my-profile',
+  access: rules.signedIn,
+  answer: profileAnswer,
+});
+
+export const updateMyProfile = defineOperation({
+  id: 'update-my-profile',
+  area: 'account',
+  summary: "Changes the caller's own profile; the body is that of /crud/Profile/update.",
+  method: 'PUT',
+  path: '/api_user_private/update-my-profile',
+  access: rules.signedIn,
+  recordBody: 'Profile',
+  answer: profileAnswer,
+});
+
+export const changePassword = defineOperation({
+  id: 'change-password',
+  area: 'account',
+  summary: "Changes the caller's own password; older tokens die and the answer is a new session.",
+  method: 'PUT',
+  path: '/api_user_private/change-password',
+  aliases: [{ method: 'POST', path: '/api_user_private/change-password' }],
+  access: rules.signedIn,
+  body: { currentPassword: changed, newPassword: changed, confirmPassword: changed },
+  answer: authUser,
+});
+
+/** The operations of the area. A new one is declared above and named here. */
+export const accountOperations = [
+  register,
+  login,
+  logout,
+  forgotPassword,
+  resetPassword,
+  checkAccess,
+  getMyProfile,
+  updateMyProfile,
+  changePassword,
+] as const;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import { MAX_PASSWORD } from '../collections/user.ts';
+import { email, integer, password, reference, text } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+import { type ProfileRecord, profileAnswer } from './account.ts';
+
+const userBody = {
+  email: email({ required: true }),
+  role_id: reference('Role', { required: true }),
+  password: password(MAX_PASSWORD),
+} as const;
+
+export interface UserWithProfile {
+  id: number;
+  email: string;
+  role_id: number;
+  version: number;
+  profile: ProfileRecord | null;
+}
+
+const userWithProfile: z.ZodMiniType<UserWithProfile> = z.strictObject({
+  id: z.number(),
+  email: z.string(),
+  role_id: z.number(),
+  version: z.number(),
+  profile: z.nullable(profileAnswer),
+});
+
+const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as const;
+
+export const createUser = defineOperation({
+  id: 'create-user',
+  area: 'admin',
+  summary: 'Creates a user with a profile; without a password they set one by a reset code.',
+  method: 'POST',
+  path: '/api_admin_private/create-user',
+  access: rules.adminPresident,
+  body: userBody,
+  answer: userWithProfile,
+  isCreate: true,
+});
+
+export const updateUser = defineOperation({
+  id: 'update-user',
+  area: 'admin',
+  summary: "Changes a user's e-mail, role or password.",
+  method: 'PUT',
+  path: '/api_admin_private/update-user',
+  access: rules.adminPresident,
+  query: userId,
+  body: { ...userBody, version: integer({ min: 1, max: 1e12 }) },
+  answer: userWithProfile,
+});
+
+export const deleteUser = defineOperation({
+  id: 'delete-user',
+  area: 'admin',
+  summary: 'Deletes a user with profile and tracker record; their timesheets stay.',
+  method: 'DELETE',
+  path: '/api_admin_private/delete-user',
+  access: rules.adminPresident,
+  query: userId,
+  answer: z.null(),
+});
+
+export const resetUserPassword = defineOperation({
+  id: 'reset-user-password',
+  area: 'admin',
+  summary: 'Gives a user a new, generated password and answers it once.',
+  method: 'GET',
+  path: '/api_admin_private/reset-user-password',
+  aliases: [{ method: 'GET', path: '/api_admin_private/reset-password' }],
+  access: rules.adminPresident,
+  query: userId,
+  answer: z.strictObject({ newPassword: z.string() }),
+});
+
+export interface HistoryEntry {
+  at: string;
+  version: number;
+  call: string;
+  by: { user_id: number; email: string } | null;
+  reason: string | null;
+  changes: Record<string, [unknown, unknown]>;
+}
+
+const historyEntry: z.ZodMiniType<HistoryEntry> = z.strictObject({
+  at: z.string(),
+  version: z.number(),
+  call: z.string(),
+  by: z.nullable(z.strictObject({ user_id: z.number(), email: z.string() })),
+  reason: z.nullable(z.string()),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+
+export const history = defineOperation({
+  id: 'history',
+  area: 'admin',
+  summary: 'Answers what changed in a record, newest first: who, when, by which call, from what to what.',
+  method: 'GET',
+  path: '/api_admin_private/history',
+  access: rules.adminPresident,
+  query: { entity: text(60, { required: true }), id: integer({ required: true, min: 1, max: 1e12 }) },
+  answer: z.array(historyEntry),
+});
+
+/** The operations of the area. A new one is declared above and named here. */
+export const adminOperations = [createUser, updateUser, deleteUser, resetUserPassword, history] as const;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import type { Check } from '../../ledger/checks.ts';
+import { cklgTransaction } from '../collections/cklg-transaction.ts';
+import { flag, integer, list, reference } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+import { recordSchema } from '../validate.ts';
+
+const checkAnswer = recordSchema(cklgTransaction) as unknown as z.ZodMiniType<Check>;
+
+const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
+
+export const nextCheckNumber = defineOperation({
+  id: 'next-check-number',
+  area: 'ledger',
+  summary: 'Proposes the number after the highest one of a fund source; null where it has none yet.',
+  method: 'GET',
+  path: '/api_admin_private/next-check-number',
+  access: rules.ledgerReaders,
+  query: { fund_source_id: fundSourceId },
+  answer: z.strictObject({ check_number: z.nullable(z.number()) }),
+});
+
+export const checkNumberUses = defineOperation({
+  id: 'check-number-uses',
+  area: 'ledger',
+  summary: 'Answers the checks of a fund source that have a number, voided ones included.',
+  method: 'GET',
+  path: '/api_admin_private/check-number-uses',
+  access: rules.ledgerReaders,
+  query: { fund_source_id: fundSourceId, check_number: integer({ required: true, min: 1, max: 999_999_999_999 }) },
+  answer: z.array(checkAnswer),
+});
+
+const cell = z.string().check(z.maxLength(1000, 'A cell takes at most 1000 characters.'));
+
+/** One row of a file as texts, one per column that was mapped. */
+const importRow = z.strictObject(
+  Object.fromEntries(importFields.map((name) => [name, z.optional(cell)])),
+) as unknown as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
+
+const rowIssue = z.strictObject({
+  /** The how-manyth row, from 0. */
+  row: z.number(),
+  field: z.string(),
+  message: z.string(),
+});
+
+const rowTwin = z.strictObject({
+  row: z.number(),
+  /** A check of the ledger, or null for an earlier row of the same file. */
+  check_id: z.nullable(z.number()),
+  /** The earlier row of the same file, or null. */
+  other_row: z.nullable(z.number()),
+  because: z.enum(['number', 'content']),
+});
+
+export const importTransactions = defineOperation({
+  id: 'import-transactions',
+  area: 'ledger',
+  summary: 'Takes in the checks of a file, all or none; with `preview` nothing is written.',
+  method: 'POST',
+  path: '/api_admin_private/import-transactions',
+  access: rules.adminPresident,
+  body: {
+    rows: list(importRow, MAX_IMPORT_ROWS),
+    preview: flag(false),
+    /** Where a row names none. */
+    fund_source_id: reference('CklgFundSource'),
+    /** Where a row names none and its payee has no default account. */
+    account_id: reference('CklgAccount'),
+    /** Twins are refused unless the person who imports has seen them. */
+    accept_twins: flag(false),
+  },
+  answer: z.strictObject({
+    preview: z.boolean(),
+    /** How many checks were made, or would be. */
+    count: z.number(),
+    total: z.number(),
+    issues: z.array(rowIssue),
+    twins: z.array(rowTwin),
+  }),
+  isCreate: true,
+});
+
+/** The operations of the area. A new one is declared above and named here. */
+export const ledgerOperations = [nextCheckNumber, checkNumberUses, importTransactions] as const;

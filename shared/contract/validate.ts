@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import type { Collection, Fields, Issue } from './collection.ts';
+import { type Field, messages } from './field.ts';
+
+type Values = Record<string, unknown>;
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
+
+/** Nothing, null and a blank text are the same to an optional field: null. */
+const blankToNull = (value: unknown): unknown =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
+
+const optionalInput = (field: Field): z.ZodMiniType =>
+  z.optional(z.pipe(z.transform(blankToNull), z.nullable(field.schema)));
+
+const requiredInput = (field: Field): z.ZodMiniType =>
+  field.fallback === undefined ? field.schema : z.optional(field.schema);
+
+const once = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};
+
+const isInput = (field: Field): boolean => field.server !== true;
+
+const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => isInput(field))
+        .map(([name, field]) => [name, each(field)]),
+    ),
+    { error: (issue) => (issue.code === 'invalid_type' ? 'The body must be an object.' : undefined) },
+  );
+
+/** What create accepts, and the body or query of an operation. */
+export const createSchema = once((fields: Fields) =>
+  objectOf(fields, (field) => (field.required ? requiredInput(field) : optionalInput(field))),
+);
+
+/** What update accepts: any part of a record; a required field cannot be emptied. */
+export const updateSchema = once((fields: Fields) =>
+  objectOf(fields, (field) => (field.required ? z.optional(field.schema) : optionalInput(field))),
+);
+
+const issuesOf = (error: z.core.$ZodError): Issue[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: messages.unknown }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  );
+
+function parse(schema: z.ZodMiniType, input: unknown): Parsed<Values> {
+  const result = schema.safeParse(input);
+  return result.success ? { ok: true, value: result.data as Values } : { ok: false, issues: issuesOf(result.error) };
+}
+
+const withDefaults = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      values[name] ?? (field.fallback === undefined ? null : structuredClone(field.fallback)),
+    ]),
+  );
+
+/** The query or body of an operation: every declared part, null where nothing was sent; all issues at once. */
+export function parseFields(fields: Fields, input: unknown): Parsed<Values> {
+  const parsed = parse(createSchema(fields), input ?? {});
+  return parsed.ok ? { ok: true, value: withDefaults(fields, parsed.value) } : parsed;
+}
+
+const BASE_FIELDS = ['id', 'version', 'created_at', 'updated_at'] as const;
+
+const isServerOwned = (collection: Collection, name: string): boolean =>
+  (BASE_FIELDS as readonly string[]).includes(name) || collection.fields[name]?.server === true;
+
+/** Parts of a body that the server owns; a body may repeat them, never change them (R33). */
+function splitEcho(collection: Collection, body: unknown): { input: unknown; echo: Values } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, echo: {} };
+  const entries = Object.entries(body);
+  return {
+    input: Object.fromEntries(entries.filter(([name]) => !isServerOwned(collection, name))),
+    echo: Object.fromEntries(
+      entries.filter(([name, value]) => isServerOwned(collection, name) && value !== null && value !== undefined),
+    ),
+  };
+}
+
+export interface ParsedBody {
+  /** Fields to store. Complete for a create, only what was sent for an update. */
+  readonly fields: Values;
+  /** Server-owned parts as the caller sent them. */
+  readonly echo: Values;
+  /** Write-only fields and the parts that are not fields. */
+  readonly extra: Values;
+}
+
+function parseBody(collection: Collection, body: unknown, schemaOf: typeof createSchema): Parsed<ParsedBody> {
+  const { input, echo } = splitEcho(collection, body);
+  const parsed = parse(schemaOf(bodyFields(collection)), input);
+  if (!parsed.ok) return parsed;
+  const isExtra = (name: string) => name in collection.bodyOnly || collection.fields[name]?.writeOnly === true;
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(parsed.value).filter(([name]) => isExtra(name) === wanted));
+  return { ok: true, value: { fields: pick(false), echo, extra: pick(true) } };
+}
+
+/** The fields and further parts of a collection's body. */
+export const bodyFields = once((collection: Collection): Fields => ({ ...collection.fields, ...collection.bodyOnly }));
+
+/** The fields that are stored, server-owned ones included. */
+export const storedFields = once((collection: Collection): Fields =>
+  Object.fromEntries(Object.entries(collection.fields).filter(([, field]) => !field.writeOnly)),
+);
+
+/** Validates the body of a create; `fields` holds every stored field, defaults filled in. */
+export function parseCreate(collection: Collection, body: unknown): Parsed<ParsedBody> {
+  const parsed = parseBody(collection, body, createSchema);
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { ...parsed.value, fields: withDefaults(storedFields(collection), parsed.value.fields) } };
+}
+
+export const parseUpdate = (collection: Collection, body: unknown): Parsed<ParsedBody> =>
+  parseBody(collection, body, updateSchema);
+
+/** The shape of an answered record: secrets absent, private fields absent for those who may not see them (R12). */
+export const recordSchema = once((collection: Collection) =>
+  z.strictObject({
+    id: z.number(),
+    version: z.number(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    ...Object.fromEntries(
+      Object.entries(storedFields(collection))
+        .filter(([, field]) => !field.secret)
+        .map(([name, field]) => {
+          const value: z.ZodMiniType = field.required && !field.startsEmpty ? field.schema : z.nullable(field.schema);
+          return [name, field.private ? z.optional(value) : value];
+        }),
+    ),
+  }),
+);

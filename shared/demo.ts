@@ -1,0 +1,12 @@
+import type { RoleName } from './access/roles.ts';
+
+/** Accounts of the demo company, which a first start on one machine fills an empty table with. */
+export const demoAccounts: readonly { readonly email: string; readonly role: RoleName }[] = [
+  { email: 'admin@demo.example', role: 'admin' },
+  { email: 'president@demo.example', role: 'president' },
+  { email: 'supervisor@demo.example', role: 'supervisor' },
+  { email: 'user@demo.example', role: 'user' },
+  { email: 'accountant@demo.example', role: 'accountant' },
+];
+
+export const DEMO_PASSWORD = 'welcome-demo';

@@ -1,0 +1,22 @@
+import type { Issue } from './contract/collection.ts';
+
+/** The answer of every call (R29). */
+export interface Envelope<V = unknown> {
+  readonly error: boolean;
+  readonly message: string;
+  readonly value: V;
+  /** A list that did not fit one answer: pass it as `next` for the following page (R30). */
+  readonly next?: string;
+  /** With `error`: the sentence for a person. */
+  readonly info?: string;
+  /** With `error`: every field problem at once. */
+  readonly issues?: readonly Issue[];
+  readonly request_id?: string;
+}
+
+export const UNKNOWN_ERROR = 'Unknown error';
+export const TOKEN_EXPIRED = 'Token expired';
+
+/** §8: the sentence of a failed answer. */
+export const errorText = (envelope: Partial<Envelope> | undefined): string =>
+  envelope?.info || envelope?.message || UNKNOWN_ERROR;

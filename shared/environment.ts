@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type Area, areas } from './contract/areas.ts';
+
+const text = z.string().check(z.minLength(1));
+const optionalText = z.string();
+const whole = z.pipe(
+  z.string().check(z.regex(/^\d+$/)),
+  z.transform((value: string) => Number(value)),
+);
+const yesNo = z.pipe(
+  z.string().check(z.regex(/^(true|false)$/)),
+  z.transform((value: string) => value === 'true'),
+);
+
+/** Where a call is answered by more than one function, each gets the same value. */
+const forEvery = {
+  TABLE_NAME: text,
+  /** Secrets Manager: `{ kid, key, previous? }`, the keys that sign tokens. */
+  SIGNING_SECRET_ID: text,
+  TOKEN_ISSUER: text,
+  TOKEN_HOURS: whole,
+};
+
+const forIdentity = {
+  SENDER_ADDRESS: text,
+  SITE_TITLE: text,
+  SITE_URL: optionalText,
+  PASSWORD_MIN: whole,
+  REFUSE_COMMON_PASSWORDS: yesNo,
+};
+
+const forCalendar = { TIME_ZONE: text };
+
+const byArea = {
+  account: {
+    ...forEvery,
+    ...forIdentity,
+    /** Comma-separated; any domain when empty (R3). */
+    SIGNUP_DOMAINS: optionalText,
+    LIMIT_PER_EMAIL: whole,
+    LIMIT_PER_ADDRESS: whole,
+    LIMIT_MINUTES: whole,
+  },
+  admin: { ...forEvery, ...forIdentity },
+  directory: forEvery,
+  ledger: forEvery,
+  timesheets: { ...forEvery, ...forCalendar },
+  invoicing: forEvery,
+  daily: { TABLE_NAME: text, ...forCalendar },
+} satisfies Record<Area, Record<string, z.ZodMiniType>>;
+
+export type Environment<A extends Area> = {
+  readonly [K in keyof (typeof byArea)[A]]: z.output<(typeof byArea)[A][K] & z.ZodMiniType>;
+};
+
+/** The variables that a function reads: the stack sets exactly these. */
+export const environmentNames = (area: Area): string[] => Object.keys(byArea[area]);
+
+export const allEnvironmentNames: readonly string[] = [...new Set(areas.flatMap(environmentNames))];
+
+/** Reads and checks a function's variables; throws naming every one that is missing or wrong. */
+export function readEnvironment<A extends Area>(area: A, source: Record<string, string | undefined>): Environment<A> {
+  const shape: Record<string, z.ZodMiniType> = byArea[area];
+  const result = z.object(shape).safeParse(source);
+  if (result.success) return result.data as Environment<A>;
+  const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment of the ${area} function is not complete. ${wrong.join('; ')}`);
+}

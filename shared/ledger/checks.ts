@@ -1,0 +1,74 @@
+import type { RecordOf } from '../contract/collection.ts';
+import type { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
+import { toCents } from './money.ts';
+
+export type Check = RecordOf<typeof cklgTransaction>;
+
+/** What totals and orders look at. */
+export type CheckLine = Pick<Check, 'id' | 'check_number' | 'transaction_date' | 'amount' | 'is_voided'>;
+
+/** R25: the amount as cents. */
+export const centsOf = ({ amount }: Pick<Check, 'amount'>): number => toCents(amount) ?? Math.round(amount * 100);
+
+/** R26: what a check adds to a total: a voided one counts 0. */
+export const countedCents = (check: Pick<Check, 'amount' | 'is_voided'>): number =>
+  check.is_voided ? 0 : centsOf(check);
+
+export const totalCents = (checks: readonly Pick<Check, 'amount' | 'is_voided'>[]): number =>
+  checks.reduce((sum, check) => sum + countedCents(check), 0);
+
+export type CheckOrder = 'date' | 'number';
+export type Direction = 'ascending' | 'descending';
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+// A check without a number comes before all that have one.
+const numberOf = ({ check_number }: CheckLine): number => check_number ?? 0;
+
+const comparisons: Record<CheckOrder, (a: CheckLine, b: CheckLine) => number> = {
+  date: (a, b) => byText(a.transaction_date, b.transaction_date) || numberOf(a) - numberOf(b) || a.id - b.id,
+  number: (a, b) => numberOf(a) - numberOf(b) || byText(a.transaction_date, b.transaction_date) || a.id - b.id,
+};
+
+export function compareChecks(order: CheckOrder, direction: Direction): (a: CheckLine, b: CheckLine) => number {
+  const compare = comparisons[order];
+  return direction === 'ascending' ? compare : (a, b) => compare(b, a);
+}
+
+export const sortChecks = <C extends CheckLine>(checks: readonly C[], order: CheckOrder, direction: Direction): C[] =>
+  checks.toSorted(compareChecks(order, direction));
+
+/** What the checks up to each one add up to, by date, the oldest first; the last of them is the total. By check id. */
+export function runningTotals(checks: readonly CheckLine[]): Map<number, number> {
+  let sum = 0;
+  return new Map(
+    sortChecks(checks, 'date', 'ascending').map((check) => {
+      sum += countedCents(check);
+      return [check.id, sum];
+    }),
+  );
+}
+
+/** A check that was written and that the bank has not paid yet. */
+export const isOutstanding = (check: Pick<Check, 'is_voided' | 'cleared_on'>): boolean =>
+  !check.is_voided && (check.cleared_on ?? null) === null;
+
+export interface CheckSummary {
+  readonly count: number;
+  readonly voided: number;
+  readonly totalCents: number;
+  readonly outstanding: number;
+  readonly outstandingCents: number;
+}
+
+/** What stands under a list of checks. */
+export function summaryOf(checks: readonly Pick<Check, 'amount' | 'is_voided' | 'cleared_on'>[]): CheckSummary {
+  const outstanding = checks.filter(isOutstanding);
+  return {
+    count: checks.length,
+    voided: checks.filter(({ is_voided }) => is_voided).length,
+    totalCents: totalCents(checks),
+    outstanding: outstanding.length,
+    outstandingCents: totalCents(outstanding),
+  };
+}

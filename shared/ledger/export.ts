@@ -1,0 +1,38 @@
+import { type Check, countedCents } from './checks.ts';
+import { writeCsv } from './csv.ts';
+import { fromCents } from './money.ts';
+import { type LedgerNames, nameChecks } from './names.ts';
+
+export const exportHeader = [
+  'Check number',
+  'Date',
+  'Payee',
+  'Account',
+  'Fund source',
+  'Amount',
+  'Counted amount',
+  'Status',
+  'Cleared on',
+  'Note',
+] as const;
+
+/** Checks as CSV in the order given; the counted amount of a voided check is 0. It can be imported again. */
+export function exportChecks(checks: readonly Check[], names: LedgerNames): string {
+  const name = nameChecks(names);
+  const rows = checks.map((check) => {
+    const { payee, account, fundSource } = name(check);
+    return [
+      check.check_number,
+      check.transaction_date,
+      payee,
+      account,
+      fundSource,
+      check.amount,
+      fromCents(countedCents(check)),
+      check.is_voided ? 'VOID' : 'Active',
+      check.cleared_on ?? null,
+      check.note,
+    ];
+  });
+  return writeCsv(exportHeader, rows);
+}

@@ -1,0 +1,205 @@
+import type { Issue } from '../contract/collection.ts';
+import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
+import { parseCreate } from '../contract/validate.ts';
+import { isRealDate } from '../dates.ts';
+import type { Check } from './checks.ts';
+import { type ImportField, importFieldNames, importFields, type ImportRow } from './import-fields.ts';
+import type { LedgerNames, NumberedNode } from './names.ts';
+import { type TreeNode, treePaths } from './trees.ts';
+
+/** Which column of the file holds a field. */
+export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
+
+const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
+
+/** What the names of the columns suggest. */
+export function guessMapping(header: readonly string[]): ImportMapping {
+  const taken = new Set<number>();
+  const mapping: Partial<Record<ImportField, number>> = {};
+  const headers = header.map((name) => folded(name.replaceAll('_', ' ')));
+  for (const pick of [0, 1]) {
+    for (const field of importFields) {
+      const { label, also } = importFieldNames[field];
+      const wanted = pick === 0 ? [folded(label), field.replaceAll('_', ' ')] : also;
+      const index = headers.findIndex((name, at) => !taken.has(at) && wanted.includes(name));
+      if (mapping[field] !== undefined || index < 0) continue;
+      mapping[field] = index;
+      taken.add(index);
+    }
+  }
+  return mapping;
+}
+
+/** The mapped columns of the file's rows. */
+export const mapRows = (rows: readonly (readonly string[])[], mapping: ImportMapping): ImportRow[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      importFields.flatMap((field) => {
+        const column = mapping[field];
+        const cell = column === undefined ? undefined : row[column]?.trim();
+        return cell ? [[field, cell]] : [];
+      }),
+    ),
+  );
+
+export interface ImportDefaults {
+  readonly fund_source_id: number | null;
+  readonly account_id: number | null;
+}
+
+export interface RowIssue extends Issue {
+  /** The how-manyth row, from 0. */
+  readonly row: number;
+}
+
+/** A check as a row of a file describes it. */
+export type ImportedCheck = Pick<
+  Check,
+  | 'check_number'
+  | 'transaction_date'
+  | 'amount'
+  | 'note'
+  | 'payee_id'
+  | 'account_id'
+  | 'fund_source_id'
+  | 'is_voided'
+  | 'cleared_on'
+> & {
+  /** What unvoiding it will propose. */
+  readonly former_account_id: number | null;
+};
+
+export interface ReadRows {
+  /** By row; undefined for a row with an issue. */
+  readonly checks: readonly (ImportedCheck | undefined)[];
+  readonly issues: RowIssue[];
+  /** Names that the ledger does not know, each once, as the file writes them. */
+  readonly unknown: { readonly payees: string[]; readonly accounts: string[]; readonly fundSources: string[] };
+}
+
+type Found = number | 'several' | undefined;
+type Finder = (name: string) => Found;
+
+/** Earlier sets of keys win over later ones; within a set, a key of two records is nobody's. */
+function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]): Finder {
+  const maps = sets.map((entries) => {
+    const map = new Map<string, Found>();
+    for (const [name, id] of entries) {
+      const known = map.get(folded(name));
+      map.set(folded(name), known === undefined || known === id ? id : 'several');
+    }
+    return map;
+  });
+  return (name) => {
+    for (const map of maps) {
+      const found = map.get(folded(name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+const treeEntries = (nodes: readonly TreeNode[]) => [
+  [...treePaths(nodes)].map(([id, path]) => [path, id] as const),
+  nodes.map(({ id, name }) => [name, id] as const),
+];
+
+const numberEntries = (nodes: readonly NumberedNode[]) =>
+  nodes.flatMap(({ id, number }) => (number === null ? [] : [[number, id] as const]));
+
+/** `2026-01-31`, or month, day and year as in `1/31/2026` or `1/31/26`; anything else stays as it is. */
+function readDay(text: string): string {
+  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
+  if (!match) return text;
+  const [, month = '', day = '', year = ''] = match;
+  const century = year.length === 4 ? '' : Number(year) < 80 ? '20' : '19';
+  const read = `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isRealDate(read) ? read : text;
+}
+
+const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
+const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
+
+const nameOf: Partial<Record<string, ImportField>> = {
+  payee_id: 'payee',
+  account_id: 'account',
+  fund_source_id: 'fund_source',
+};
+
+/** Reads rows by the rules of a check; names match without regard to case, accounts and fund sources by path too. */
+export function readImportRows(
+  rows: readonly ImportRow[],
+  names: LedgerNames,
+  defaults: ImportDefaults = { fund_source_id: null, account_id: null },
+): ReadRows {
+  const payee = finderOf(names.payees.map(({ id, name }) => [name, id] as const));
+  const account = finderOf(...treeEntries(names.accounts));
+  const source = finderOf(...treeEntries(names.fundSources), numberEntries(names.fundSources));
+  const defaultAccounts = new Map(names.payees.map(({ id, default_account_id }) => [id, default_account_id]));
+  const unknown = {
+    payees: new Map<string, string>(),
+    accounts: new Map<string, string>(),
+    sources: new Map<string, string>(),
+  };
+  const issues: RowIssue[] = [];
+
+  const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
+    const found: Issue[] = [];
+    const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
+      const name = row[field]?.trim() ?? '';
+      if (name === '') return null;
+      const id = finder(name);
+      if (typeof id === 'number') return id;
+      if (id === undefined) missing.set(folded(name), missing.get(folded(name)) ?? name);
+      const message = id === undefined ? `There is no ${one} "${name}".` : `There is more than one ${one} "${name}".`;
+      found.push({ field, message });
+      return null;
+    };
+    const payee_id = resolve('payee', payee, 'payee', unknown.payees);
+    const namedAccount = resolve('account', account, 'account', unknown.accounts);
+    const fund_source_id = resolve('fund_source', source, 'fund source', unknown.sources) ?? defaults.fund_source_id;
+    const usual = payee_id === null ? undefined : defaultAccounts.get(payee_id);
+    const account_id = namedAccount ?? usual ?? defaults.account_id;
+    const status = folded(row.is_voided ?? '');
+    if (!YES.has(status) && !NO.has(status)) {
+      found.push({ field: 'is_voided', message: `"${row.is_voided ?? ''}" is neither Active nor VOID.` });
+    }
+    const is_voided = YES.has(status);
+    const parsed = parseCreate(cklgTransaction, {
+      check_number: row.check_number ?? null,
+      transaction_date: readDay(row.transaction_date?.trim() ?? ''),
+      amount: row.amount ?? '',
+      note: row.note ?? null,
+      ...(payee_id !== null && { payee_id }),
+      ...(fund_source_id !== null && { fund_source_id }),
+      account_id: is_voided ? null : account_id,
+      is_voided,
+      cleared_on: row.cleared_on === undefined ? null : readDay(row.cleared_on.trim()),
+    });
+    const ruled = parsed.ok ? cklgTransaction.check(parsed.value.fields) : parsed.issues;
+    for (const { field, message } of ruled) {
+      const column = nameOf[field] ?? field;
+      // The name was not found: that it is missing as well says nothing more.
+      if (!found.some((issue) => issue.field === column)) found.push({ field: column, message });
+    }
+    issues.push(...found.map((issue) => ({ row: index, ...issue })));
+    if (found.length > 0 || !parsed.ok) return undefined;
+    return { ...(parsed.value.fields as ImportedCheck), former_account_id: is_voided ? account_id : null };
+  };
+
+  return {
+    checks: rows.map(readRow),
+    issues,
+    unknown: {
+      payees: [...unknown.payees.values()],
+      accounts: [...unknown.accounts.values()],
+      fundSources: [...unknown.sources.values()],
+    },
+  };
+}
+
+export const requiredImportFields: readonly ImportField[] = ['transaction_date', 'payee', 'amount'];
+
+/** Fields that must be mapped before anything can be read. */
+export const unmapped = (mapping: ImportMapping): ImportField[] =>
+  requiredImportFields.filter((field) => mapping[field] === undefined);

@@ -1,0 +1,58 @@
+/** Money: a decimal of two places on the wire and in the record, integer cents in arithmetic (R25). */
+
+export const MAX_AMOUNT = 999_999_999.99;
+const MAX_CENTS = 99_999_999_999;
+
+/** `12.5`, `"12.50"` or `"1,234.50"` as cents; undefined for anything that is not an amount of at most two places. */
+export function toCents(value: unknown): number | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return undefined;
+    const cents = Math.round(value * 100);
+    // 1.005 * 100 is not whole: a third place was meant.
+    return Math.abs(cents) <= MAX_CENTS && cents / 100 === value ? cents : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const match = /^\s*(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.(\d{0,2}))?\s*$/.exec(value);
+  if (!match || (match[2] === undefined && !match[3])) return undefined;
+  const whole = Number((match[2] ?? '0').replaceAll(',', ''));
+  const cents = whole * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  if (cents > MAX_CENTS) return undefined;
+  return match[1] && cents > 0 ? -cents : cents;
+}
+
+export const fromCents = (cents: number): number => cents / 100;
+
+/** Whether a value is an amount between `min` and the largest one. */
+export function isMoney(value: unknown, min: number): boolean {
+  const cents = toCents(value);
+  return cents !== undefined && cents >= Math.round(min * 100);
+}
+
+/** The amount that a valid text or number stands for. */
+export function parseMoney(value: unknown): number {
+  const cents = toCents(value);
+  if (cents === undefined) throw new RangeError('Not an amount of money.');
+  return fromCents(cents);
+}
+
+/** Cents as `$1,234.50`; a negative amount as `-$1.00`. */
+export function formatMoney(cents: number): string {
+  const [whole, part] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '-' : ''}$${(whole ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+}
+
+const QUANTITY_SCALE = 10_000n;
+const PERCENT_SCALE = 10_000n;
+
+/**
+ * The amount of one line in cents: quantity (up to 4 places) times unit price, less a discount in percent (up to 2
+ * places). Computed exactly and rounded once, half away from zero.
+ */
+export function lineCents(quantity: number, unitPrice: number, discountPercent = 0): number {
+  const scaledQuantity = BigInt(Math.round(quantity * Number(QUANTITY_SCALE)));
+  const keep = PERCENT_SCALE - BigInt(Math.round(discountPercent * 100));
+  const product = scaledQuantity * BigInt(Math.round(unitPrice * 100)) * keep;
+  const divisor = QUANTITY_SCALE * PERCENT_SCALE;
+  const half = product < 0n ? -divisor / 2n : divisor / 2n;
+  return Number((product + half) / divisor);
+}

@@ -1,0 +1,38 @@
+import type { Check } from './checks.ts';
+import { type TreeNode, treePaths } from './trees.ts';
+
+export interface NamedPayee {
+  readonly id: number;
+  readonly name: string;
+  readonly default_account_id: number | null;
+}
+
+export interface NumberedNode extends TreeNode {
+  readonly number: string | null;
+}
+
+/** What the ids of checks stand for. */
+export interface LedgerNames {
+  readonly payees: readonly NamedPayee[];
+  readonly accounts: readonly TreeNode[];
+  readonly fundSources: readonly NumberedNode[];
+}
+
+export interface NamedCheck {
+  readonly payee: string;
+  readonly account: string;
+  readonly fundSource: string;
+}
+
+/** How a check's payee, account and fund source are called; what is not known is an empty text. */
+export function nameChecks(
+  names: LedgerNames,
+): (check: Pick<Check, 'payee_id' | 'account_id' | 'fund_source_id'>) => NamedCheck {
+  const payees = new Map(names.payees.map(({ id, name }) => [id, name]));
+  const [accounts, sources] = [treePaths(names.accounts), treePaths(names.fundSources)];
+  return (check) => ({
+    payee: payees.get(check.payee_id) ?? '',
+    account: check.account_id === null ? '' : (accounts.get(check.account_id) ?? ''),
+    fundSource: sources.get(check.fund_source_id) ?? '',
+  });
+}

@@ -1,0 +1,125 @@
+/** R27: accounts and fund sources as trees. Every function ends, also on a circle that a stale cache might show. */
+
+export interface TreeNode {
+  readonly id: number;
+  readonly name: string;
+  readonly parent_id: number | null;
+}
+
+/** A search in a tree starts with so many characters (§9). */
+export const TREE_SEARCH_MIN = 3;
+
+export const PATH_SEPARATOR = ' / ';
+
+const byId = <N extends TreeNode>(nodes: readonly N[]): Map<number, N> => new Map(nodes.map((node) => [node.id, node]));
+
+/** A node and those above it, the root first; a node whose parent is not known counts as a root. */
+function lineage<N extends TreeNode>(known: ReadonlyMap<number, N>, node: N): N[] {
+  const line: N[] = [];
+  const seen = new Set<number>();
+  for (let at: N | undefined = node; at && !seen.has(at.id);) {
+    seen.add(at.id);
+    line.unshift(at);
+    at = at.parent_id === null ? undefined : known.get(at.parent_id);
+  }
+  return line;
+}
+
+/** Each node's `Parent / Child`, by id. */
+export function treePaths(nodes: readonly TreeNode[]): Map<number, string> {
+  const known = byId(nodes);
+  return new Map(
+    nodes.map((node) => [
+      node.id,
+      lineage(known, node)
+        .map(({ name }) => name)
+        .join(PATH_SEPARATOR),
+    ]),
+  );
+}
+
+export function childrenOf<N extends TreeNode>(nodes: readonly N[]): Map<number | null, N[]> {
+  const known = byId(nodes);
+  const children = new Map<number | null, N[]>();
+  for (const node of nodes) {
+    const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(node);
+    else children.set(parent, [node]);
+  }
+  return children;
+}
+
+/** The ids below a node, itself left out. */
+export function descendantsOf(nodes: readonly TreeNode[], id: number): Set<number> {
+  const children = childrenOf(nodes);
+  const found = new Set<number>();
+  const open = [id];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const child of children.get(at) ?? []) {
+      if (child.id === id || found.has(child.id)) continue;
+      found.add(child.id);
+      open.push(child.id);
+    }
+  }
+  return found;
+}
+
+/** Where a node may move to: neither to itself nor below itself (§5). */
+export function moveTargets<N extends TreeNode>(nodes: readonly N[], id: number): N[] {
+  const below = descendantsOf(nodes, id);
+  return nodes.filter((node) => node.id !== id && !below.has(node.id));
+}
+
+export interface PlacedNode<N extends TreeNode = TreeNode> {
+  readonly node: N;
+  readonly depth: number;
+  readonly path: string;
+}
+
+/** All nodes as a tree reads: each under its parent, siblings by name. */
+export function treeOrder<N extends TreeNode>(nodes: readonly N[]): PlacedNode<N>[] {
+  const children = childrenOf(nodes);
+  const paths = treePaths(nodes);
+  const placed: PlacedNode<N>[] = [];
+  const seen = new Set<number>();
+  const place = (siblings: readonly N[], depth: number): void => {
+    for (const node of siblings.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)) {
+      if (seen.has(node.id)) continue;
+      seen.add(node.id);
+      placed.push({ node, depth, path: paths.get(node.id) ?? node.name });
+      place(children.get(node.id) ?? [], depth + 1);
+    }
+  };
+  place(children.get(null) ?? [], 0);
+  // What hangs on a circle has no root: shown rather than lost.
+  place(nodes, 0);
+  return placed;
+}
+
+const folded = (text: string): string => text.trim().toLowerCase().normalize('NFC');
+
+/** Nodes whose name or further text holds what is searched; all while it is shorter than needed. */
+export function treeMatches<N extends TreeNode>(
+  nodes: readonly N[],
+  search: string,
+  further: (node: N) => string = () => '',
+): N[] {
+  const wanted = folded(search);
+  if (wanted.length < TREE_SEARCH_MIN) return [...nodes];
+  return nodes.filter((node) => folded(`${node.name}\n${further(node)}`).includes(wanted));
+}
+
+/** The same together with the nodes above them. */
+export function searchTree<N extends TreeNode>(
+  nodes: readonly N[],
+  search: string,
+  further: (node: N) => string = () => '',
+): N[] {
+  const known = byId(nodes);
+  const kept = new Set<number>();
+  for (const node of treeMatches(nodes, search, further)) {
+    for (const { id } of lineage(known, node)) kept.add(id);
+  }
+  return nodes.filter(({ id }) => kept.has(id));
+}

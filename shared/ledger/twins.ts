@@ -1,0 +1,58 @@
+import { type Check, centsOf } from './checks.ts';
+
+type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
+
+/** `number`: the same number and fund source; `content`: the same date, amount and payee. */
+export type TwinReason = 'number' | 'content';
+
+/** A row that looks like a check of the ledger, or like an earlier row of the same file. */
+export interface Twin {
+  readonly row: number;
+  readonly check_id: number | null;
+  readonly other_row: number | null;
+  readonly because: TwinReason;
+}
+
+const numberKey = (check: Line): string | undefined =>
+  check.check_number === null ? undefined : `number ${check.fund_source_id} ${check.check_number}`;
+
+const contentKey = (check: Line): string => `content ${check.transaction_date} ${centsOf(check)} ${check.payee_id}`;
+
+/** What makes two checks twins, by check id. */
+export interface TwinIndex {
+  readonly add: (check: Line & { readonly id: number }) => void;
+  readonly find: (key: string) => number | undefined;
+}
+
+export function twinIndex(checks: Iterable<Line & { readonly id: number }> = []): TwinIndex {
+  const ids = new Map<string, number>();
+  const add: TwinIndex['add'] = (check) => {
+    const number = numberKey(check);
+    if (number !== undefined && !ids.has(number)) ids.set(number, check.id);
+    const content = contentKey(check);
+    if (!ids.has(content)) ids.set(content, check.id);
+  };
+  for (const check of checks) add(check);
+  return { add, find: (key) => ids.get(key) };
+}
+
+/** Twins among rows and between rows and the ledger; at most one for each row, the same number before the same content. */
+export function findTwins(checks: readonly (Line | undefined)[], ledger: TwinIndex): Twin[] {
+  const rows = new Map<string, number>();
+  return checks.flatMap((check, row): Twin[] => {
+    if (!check) return [];
+    const keys = [
+      ['number', numberKey(check)],
+      ['content', contentKey(check)],
+    ] as const;
+    let twin: Twin | undefined;
+    for (const [because, key] of keys) {
+      if (key === undefined) continue;
+      const check_id = ledger.find(key) ?? null;
+      const other_row = rows.get(key) ?? null;
+      if (!twin && (check_id !== null || other_row !== null)) twin = { row, check_id, other_row, because };
+      if (other_row === null) rows.set(key, row);
+    }
+    return twin ? [twin] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { isRealDate } from '../dates.ts';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const optionalText = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null);
+
+const clock = z.string('Invalid time input').check(z.regex(TIME, 'Invalid time input'));
+
+const sessionSchema = z.strictObject({ start: clock, end: clock, note: optionalText(500) });
+
+const hours = z._default(
+  z.number('Hours must be a number.').check(
+    z.minimum(0, 'Hours cannot be below 0.'),
+    z.maximum(24, 'A day has at most 24 hours.'),
+    z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Hours take at most two decimals.' }),
+  ),
+  0,
+);
+
+/** One day of a timesheet (§3). Hours are decimals of two places, sessions start and end within the day. */
+export const daySchema = z.strictObject({
+  date: z.string().check(z.refine(isRealDate, { error: 'Date must be a real day in the format YYYY-MM-DD.' })),
+  day_name: optionalText(20),
+  holiday_name: optionalText(120),
+  weekend_name: optionalText(20),
+  holiday: hours,
+  sick: hours,
+  vacation: hours,
+  inclement_weather: hours,
+  work_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
+  break_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
+});
+
+export type Day = z.infer<typeof daySchema>;
+export type Session = z.infer<typeof sessionSchema>;
+
+interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+const overlaps = (sessions: readonly Session[]): boolean => {
+  const sorted = sessions.toSorted((a, b) => a.start.localeCompare(b.start));
+  return sorted.some((session, index) => index > 0 && session.start < (sorted[index - 1]?.end ?? ''));
+};
+
+/** R23: sessions end after they start, do not overlap, and a break lies inside one work session. */
+export function dayIssues(day: Day, path: string): Issue[] {
+  const issues: Issue[] = [];
+  const kinds = [
+    ['work_sessions', day.work_sessions],
+    ['break_sessions', day.break_sessions],
+  ] as const;
+  for (const [kind, sessions] of kinds) {
+    sessions.forEach((session, index) => {
+      if (session.end <= session.start) {
+        issues.push({ field: `${path}.${kind}.${index}.end`, message: 'End time must be after start time' });
+      }
+    });
+    if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: 'Sessions of a day cannot overlap.' });
+  }
+  day.break_sessions.forEach((rest, index) => {
+    const isInside = day.work_sessions.some((work) => work.start <= rest.start && rest.end <= work.end);
+    if (!isInside) {
+      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must lie inside a work session.' });
+    }
+  });
+  return issues;
+}
+
+/** Everything wrong with the days of a sheet, each day once. */
+export function timesheetIssues(days: readonly Day[]): Issue[] {
+  const issues = days.flatMap((day, index) => dayIssues(day, `data.${index}`));
+  if (new Set(days.map((day) => day.date)).size !== days.length) {
+    issues.push({ field: 'data', message: 'Each day can stand in a timesheet once.' });
+  }
+  return issues;
+}
