@@ -1,0 +1,31 @@
+import type { Environment } from '../../shared/environment.ts';
+import { badInput } from '../app-error.ts';
+import type { Draft, Hooks } from '../crud/hooks.ts';
+import { revokeStep } from '../identity/revocation.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+
+/** The token's end on its user's item; no later than any token made by now can live. */
+async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
+  const { TOKEN_HOURS } = call.runtime.environment as Environment<'account'>;
+  const last = Math.floor(call.now.getTime() / 1000) + TOKEN_HOURS * 3600;
+  const expiresAt = Math.min(last, Math.ceil(Date.parse(String(record.expires_at)) / 1000));
+  const step = await revokeStep(call.store, { userId: Number(record.user_id), jti: String(record.jti), expiresAt });
+  return step ? [step] : [];
+}
+
+/** R4: a token that an administrator blacklists is refused from the next call on. */
+export const blacklistedTokenHooks: Hooks = {
+  create: async (draft) => ({
+    record: { ...draft.after, blacklisted_at: draft.call.now.toISOString() },
+    steps: await revoked(draft, draft.after),
+  }),
+  update: async (draft) => {
+    const { before, after } = draft;
+    const kept = (['jti', 'user_id'] as const).filter((field) => before[field] !== after[field]);
+    if (kept.length > 0) {
+      throw badInput(kept.map((field) => ({ field, message: 'A blacklisted token keeps its id and its user.' })));
+    }
+    return { steps: await revoked(draft, after) };
+  },
+};

@@ -1,0 +1,33 @@
+import { accountOperations } from '../../shared/contract/operations/account.ts';
+import { workOf } from '../crud/crud.ts';
+import { createHandler } from '../http/pipeline.ts';
+import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
+import { changePassword } from './change-password.ts';
+import { checkAccess } from './check-access.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { getMyProfile } from './get-my-profile.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { secretCodeHooks } from './secret-code-hooks.ts';
+import { updateMyProfile } from './update-my-profile.ts';
+
+export const handler = createHandler(
+  'account',
+  workOf<'account'>(
+    accountOperations,
+    {
+      register,
+      login,
+      logout,
+      'forgot-password': forgotPassword,
+      'reset-password': resetPassword,
+      'check-access': checkAccess,
+      'get-my-profile': getMyProfile,
+      'update-my-profile': updateMyProfile,
+      'change-password': changePassword,
+    },
+    { SecretCode: secretCodeHooks, BlacklistedToken: blacklistedTokenHooks },
+  ),
+);

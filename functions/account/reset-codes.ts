@@ -1,0 +1,84 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { deciding } from '../crud/deciding.ts';
+import { generateCode } from '../identity/generated-password.ts';
+import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** R6 */
+export const CODE_MINUTES = 15;
+const MAX_ATTEMPTS = 5;
+
+const { SecretCode } = collections;
+
+export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_MINUTES * 60_000);
+
+const codeOf = (store: Store, userId: number): Promise<StoredRecord | undefined> =>
+  store.find(SecretCode, { user_id: userId });
+
+/** Makes a new code for a user; the one before it, used or not, is worth nothing from then on. */
+export async function issueCode(
+  store: Store,
+  userId: number,
+  change: Change,
+  commit: (plan: Plan) => Promise<void>,
+): Promise<string> {
+  const code = generateCode();
+  const fields = {
+    user_id: userId,
+    code_hash: await hashPassword(code),
+    expires_at: codeExpiry(change.at).toISOString(),
+    used_at: null,
+    attempts: 0,
+  };
+  await deciding(async () => {
+    const before = await codeOf(store, userId);
+    if (before) {
+      await commit(planUpdate(SecretCode, before, nextVersion(before, fields, change.at), change));
+      return;
+    }
+    const record = newRecord(await store.nextId(SecretCode), fields, change.at);
+    try {
+      await commit(planCreate(SecretCode, record, change));
+    } catch (error) {
+      // Another request made one in the same moment: this one replaces it.
+      throw error instanceof AppError && error.code === 'conflict' ? new ChangedMeanwhile('This reset code') : error;
+    }
+  });
+  return code;
+}
+
+const isOpen = (code: StoredRecord, now: Date): boolean =>
+  code.used_at === null && Date.parse(String(code.expires_at)) > now.getTime() && Number(code.attempts) < MAX_ATTEMPTS;
+
+/**
+ * Counts a guess against a user's code, and only then looks whether it is right: guesses made at once share the five
+ * attempts. Answers the code as it stands after the count; undefined when there is none or the guess is wrong.
+ */
+export async function tryCode(
+  store: Store,
+  userId: number,
+  typed: string,
+  change: Change,
+): Promise<StoredRecord | undefined> {
+  const counted = await deciding(async () => {
+    const before = await codeOf(store, userId);
+    if (!before || !isOpen(before, change.at)) return undefined;
+    const after = nextVersion(before, { attempts: Number(before.attempts) + 1 }, change.at);
+    await store.commit(planUpdate(SecretCode, before, after, change));
+    return after;
+  });
+  const isRight = await verifyPassword(typed, counted && String(counted.code_hash));
+  return isRight ? counted : undefined;
+}
+
+/** The steps that use up a code; none when it was used or replaced since it was tried. */
+export async function planUse(store: Store, tried: StoredRecord, change: Change): Promise<Plan> {
+  const now = await codeOf(store, Number(tried.user_id));
+  const isSame = now?.id === tried.id && now.code_hash === tried.code_hash && now.used_at === null;
+  if (!isSame) return [];
+  return planUpdate(SecretCode, now, nextVersion(now, { used_at: change.at.toISOString() }, change.at), change);
+}

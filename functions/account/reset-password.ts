@@ -1,0 +1,49 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { deciding } from '../crud/deciding.ts';
+import { Answer, changeOf } from '../http/call.ts';
+import { planPassword } from '../identity/credentials.ts';
+import { generatePassword, typedCode } from '../identity/generated-password.ts';
+import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
+import { takeAtLeast } from './duration.ts';
+import { clearEmail, countAttempt } from './limits.ts';
+import { planUse, tryCode } from './reset-codes.ts';
+
+const MESSAGE = 'Your new password is displayed below.';
+
+// The steps that only a known e-mail needs take less than this.
+const LEAST_MS = 400;
+
+const refused = (): AppError => new AppError('bad-input', 'The code is not valid or has expired. Request a new one.');
+
+/** R6: exchanges a code for a generated password; every older token of that user dies. */
+export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
+  const { store, body, runtime } = call;
+  await countAttempt(call, 'reset-password', body.email);
+  const typed = typedCode(body.secretCode);
+  const change = changeOf(call);
+  const newPassword = await takeAtLeast(LEAST_MS, async () => {
+    const user = await store.find(collections.User, { email: body.email });
+    if (!user) {
+      await verifyPassword(typed, undefined);
+      throw refused();
+    }
+    const tried = await tryCode(store, user.id, typed, change);
+    if (!tried) throw refused();
+    const password = generatePassword(runtime.environment.PASSWORD_MIN);
+    const hash = await hashPassword(password);
+    await deciding(async () => {
+      const before = await store.get(collections.User, user.id);
+      const use = await planUse(store, tried, change);
+      // Somebody else used the code first, or a newer one was asked for.
+      if (!before || use.length === 0) throw refused();
+      const { plan } = await planPassword(store, before, hash, change);
+      await call.commit([...plan, ...use]);
+    });
+    return password;
+  });
+  // They have a new password: attempts with the forgotten one should not keep them out.
+  await clearEmail(call, 'login', body.email);
+  return new Answer(newPassword, MESSAGE);
+};

@@ -1,0 +1,19 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { createRecord } from '../crud/write.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { userAnswer } from './user-answer.ts';
+import { addUser } from './user-hooks.ts';
+
+export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
+  let profile: StoredRecord | undefined;
+  const hooks = {
+    create: async (draft: Parameters<typeof addUser>[0]) => {
+      const addition = await addUser(draft);
+      profile = addition.profile;
+      return addition;
+    },
+  };
+  const answer = (record: StoredRecord) => userAnswer(record, profile);
+  return answer(await createRecord(call, collections.User, call.body, hooks, answer));
+};

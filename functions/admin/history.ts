@@ -1,0 +1,23 @@
+import { canAll } from '../../shared/access/policy.ts';
+import { partitions } from '../../shared/contract/areas.ts';
+import { collections, isCollectionName } from '../../shared/contract/collections.ts';
+import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
+import { badInput } from '../app-error.ts';
+import { callerOf } from '../http/call.ts';
+import { notAllowed } from '../http/middleware.ts';
+import type { Handlers } from '../crud/crud.ts';
+
+/** Far more than a record is ever changed; an answer has its limits (R30). */
+const MOST = 1000;
+
+/** R34: what changed in a record, newest first, also after it was deleted. */
+export const history: Handlers<'admin'>['history'] = async (call) => {
+  const { store, query } = call;
+  if (!isCollectionName(query.entity)) {
+    throw badInput([{ field: 'entity', message: 'There is no collection of this name.' }]);
+  }
+  // What a record was is for those who may see what it is (R14).
+  if (!canAll(callerOf(call), collections[query.entity].access.read)) throw notAllowed();
+  const items = await store.queryItems(partitions.history(query.entity, query.id), { descending: true, limit: MOST });
+  return items.map((item) => JSON.parse(String(item.body)) as HistoryEntry);
+};

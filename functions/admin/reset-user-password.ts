@@ -1,0 +1,23 @@
+import type { Handlers } from '../crud/crud.ts';
+import { deciding } from '../crud/deciding.ts';
+import { changeOf } from '../http/call.ts';
+import { codeRemoval, planPassword } from '../identity/credentials.ts';
+import { generatePassword } from '../identity/generated-password.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { userReader } from './user-answer.ts';
+
+/** R5: answers the new password once; it is stored as a hash alone, and the user's sessions end. */
+export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async (call) => {
+  const { store, query, runtime } = call;
+  const read = userReader(call, query.user_id, 'update');
+  await read();
+  const newPassword = generatePassword(runtime.environment.PASSWORD_MIN);
+  const hash = await hashPassword(newPassword);
+  const change = changeOf(call);
+  await deciding(async () => {
+    const before = await read();
+    const { plan } = await planPassword(store, before, hash, change);
+    await call.commit([...plan, ...(await codeRemoval(store, before.id, change))]);
+  });
+  return { newPassword };
+};

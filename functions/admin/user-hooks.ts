@@ -1,0 +1,104 @@
+import { roleIds } from '../../shared/access/roles.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { Environment } from '../../shared/environment.ts';
+import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
+import { callerOf, changeOf } from '../http/call.ts';
+import { codeRemoval, credentialKey, credentialStep, nextGeneration, passwordNoted } from '../identity/credentials.ts';
+import { planBelongings } from '../identity/new-user.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { passwordProblem } from '../identity/password-rules.ts';
+import { type Key, recordKey, uniqueKey, usesKey } from '../store/keys.ts';
+import { absent, type Plan, type Step } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, planDelete } from '../store/records.ts';
+import { counterName } from '../store/references.ts';
+import type { Store } from '../store/store.ts';
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+const { User, Profile, TsrpTrackUser, SecretCode } = collections;
+
+/** The hash of the password that a body brings, by the same rules as at sign-up; undefined when it brings none. */
+async function newHash({ call, extra }: Draft): Promise<string | undefined> {
+  const { password } = extra;
+  if (typeof password !== 'string') return undefined;
+  const problem = await passwordProblem(password, call.runtime.environment as Environment<'admin'>);
+  if (problem) throw badInput([{ field: 'password', message: problem }]);
+  return hashPassword(password);
+}
+
+const lastAdmin = (what: string) => () =>
+  new AppError('conflict', `The last admin ${what}. Give somebody else the role admin first.`);
+
+/** R10: of two admins who take the role from each other at once, the second finds only one left. */
+const notLastAdmin = (what: string): Step => ({
+  kind: 'update',
+  key: usesKey(collections.Role.name, roleIds.admin),
+  condition: {
+    expression: '#admins > :one',
+    names: { '#admins': counterName(User, 'role_id') },
+    values: { ':one': 1 },
+    refuse: lastAdmin(what),
+  },
+});
+
+/** R28: the profile, tracker record, password and open code of a deleted user. Timesheets stay and keep the name. */
+async function planRemovals(store: Store, userId: number, change: Change): Promise<Plan> {
+  const belongs = { user_id: userId };
+  // What is not there must still be missing when the user goes: nothing is left behind.
+  const removal = (collection: Collection, found: StoredRecord | undefined, place: Key): Plan =>
+    found
+      ? planDelete(collection, found, change)
+      : [{ kind: 'check', key: place, condition: absent(seconds(change.at), () => new ChangedMeanwhile('This user')) }];
+  const byUser = async (collection: Collection) =>
+    removal(collection, await store.find(collection, belongs), uniqueKey(collection, ['user_id'], belongs)!);
+  return [
+    ...(await byUser(Profile)),
+    ...(await byUser(SecretCode)),
+    ...removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId)),
+    { kind: 'delete', key: credentialKey(userId) },
+  ];
+}
+
+export interface UserAddition extends Addition {
+  readonly profile: StoredRecord;
+}
+
+/** A user is created with a profile, and with a password where the body has one. */
+export async function addUser(draft: Draft & { readonly after: StoredRecord }): Promise<UserAddition> {
+  const { call, after } = draft;
+  const hash = await newHash(draft);
+  const { profile, steps } = await planBelongings(call.store, after.id, hash, changeOf(call));
+  return { profile, steps, ...(hash !== undefined && { noted: passwordNoted }) };
+}
+
+/** The same work for /crud/User and for the operations on users, so that neither is a way round the other (R14). */
+export const userHooks: Hooks = {
+  create: addUser,
+  update: async (draft) => {
+    const { call, before, after } = draft;
+    const hash = await newHash(draft);
+    const losesAdmin = before.role_id === roleIds.admin && after.role_id !== roleIds.admin;
+    const endsCode = hash !== undefined || before.email !== after.email;
+    const steps: Plan = [
+      ...(losesAdmin ? [notLastAdmin('keeps this role')] : []),
+      ...(hash === undefined ? [] : [credentialStep(before.id, hash)]),
+      ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
+    ];
+    if (hash === undefined) return { steps };
+    return { steps, noted: passwordNoted, attributes: { ...(await nextGeneration(call.store, before)) } };
+  },
+  delete: async ({ call, before }) => {
+    if (callerOf(call).user_id === before.id) {
+      throw new AppError('conflict', 'You cannot delete your own account. Ask another admin to do it.');
+    }
+    return {
+      steps: [
+        ...(before.role_id === roleIds.admin ? [notLastAdmin('cannot be deleted')] : []),
+        ...(await planRemovals(call.store, before.id, changeOf(call))),
+      ],
+    };
+  },
+};

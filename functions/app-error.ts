@@ -1,0 +1,45 @@
+import type { Issue } from '../shared/contract/collection.ts';
+
+/** Why a call was refused; `http/errors.ts` gives each its status. */
+export type ErrorCode =
+  | 'bad-input'
+  | 'not-signed-in'
+  | 'not-allowed'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'too-many'
+  | 'busy';
+
+/** A refusal that a person can read: what happened, why, what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { readonly issues?: readonly Issue[]; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** Bad input with every problem at once; the message repeats the first, since that is what a notice shows. */
+export const badInput = (issues: readonly Issue[]): AppError =>
+  new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is not valid.', { issues });
+
+const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${field}: ${message}`);
+
+/** Something that this write was decided on changed meanwhile: decide again on what is there now. */
+export class ChangedMeanwhile extends Error {
+  constructor(what: string) {
+    super(`${what} changed meanwhile.`);
+    this.name = 'ChangedMeanwhile';
+  }
+}

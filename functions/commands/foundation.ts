@@ -1,0 +1,49 @@
+import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
+import { AppError } from '../app-error.ts';
+import { counterKey } from '../store/keys.ts';
+import type { Plan } from '../store/plan.ts';
+import { type Change, newRecord, planCreate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** Commits what may be there already. */
+async function commitOnce(store: Store, plan: Plan): Promise<void> {
+  try {
+    await store.commit(plan);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+}
+
+const counterAtLeast = (store: Store, collection: Collection, least: number): Promise<void> =>
+  commitOnce(store, [
+    {
+      kind: 'update',
+      key: counterKey(collection),
+      set: { value: least },
+      condition: {
+        expression: 'attribute_not_exists(#value) OR #value < :least',
+        names: { '#value': 'value' },
+        values: { ':least': least },
+        refuse: () => new AppError('conflict', 'The counter is further already.'),
+      },
+    },
+  ]);
+
+/** R2: what every installation has: the roles with a meaning, and the fund source that checks start with. */
+export async function ensureFoundation(store: Store, change: Change): Promise<void> {
+  const { Role, CklgFundSource } = collections;
+  for (const name of roleNames) {
+    const role = newRecord(roleIds[name], { role_name: name, color: roleColors[name] }, change.at);
+    if (!(await store.get(Role, role.id))) await commitOnce(store, planCreate(Role, role, change));
+  }
+  await counterAtLeast(store, Role, LAST_FIXED_ROLE_ID);
+  const counter = await store.getItem(counterKey(CklgFundSource));
+  // A company that deleted the default fund source since then does not get it back.
+  if (Number(counter?.value ?? 0) >= DEFAULT_FUND_SOURCE_ID) return;
+  const source = newRecord(DEFAULT_FUND_SOURCE_ID, { name: 'Operating', number: null, parent_id: null }, change.at);
+  await commitOnce(store, planCreate(CklgFundSource, source, change));
+  await counterAtLeast(store, CklgFundSource, DEFAULT_FUND_SOURCE_ID);
+}

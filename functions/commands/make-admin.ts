@@ -1,0 +1,72 @@
+import { roleIds } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { deciding } from '../crud/deciding.ts';
+import { credentialStep, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
+import { generatePassword } from '../identity/generated-password.ts';
+import { planBelongings } from '../identity/new-user.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { ensureFoundation } from './foundation.ts';
+
+const { User } = collections;
+
+export interface MadeAdmin {
+  readonly outcome: 'created' | 'promoted' | 'unchanged';
+  /** A password made for somebody who had none and named none. */
+  readonly generated: string | undefined;
+  readonly passwordSet: boolean;
+}
+
+async function change(
+  store: Store,
+  before: StoredRecord,
+  hash: string | undefined,
+  by: Change,
+): Promise<MadeAdmin['outcome']> {
+  const isAdmin = before.role_id === roleIds.admin;
+  if (isAdmin && hash === undefined) return 'unchanged';
+  const after = nextVersion(before, { role_id: roleIds.admin }, by.at);
+  const attributes = hash === undefined ? {} : { ...(await nextGeneration(store, before)) };
+  const noted = hash === undefined ? by : { ...by, noted: passwordNoted };
+  await store.commit([
+    ...planUpdate(User, before, after, noted, attributes),
+    ...(hash === undefined ? [] : [credentialStep(before.id, hash)]),
+  ]);
+  return isAdmin ? 'unchanged' : 'promoted';
+}
+
+async function create(store: Store, email: string, hash: string, by: Change): Promise<void> {
+  const user = newRecord(await store.nextId(User), { email, role_id: roleIds.admin }, by.at);
+  const { steps } = await planBelongings(store, user.id, hash, by);
+  try {
+    await store.commit([...planCreate(User, user, { ...by, noted: passwordNoted }), ...steps]);
+  } catch (error) {
+    // They signed up in the same moment: give that account the role.
+    throw error instanceof AppError && error.code === 'conflict' ? new ChangedMeanwhile('This user') : error;
+  }
+}
+
+/** Makes somebody an administrator, in an empty table too. Done again, it changes nothing but a password that is given. */
+export async function makeAdmin(
+  store: Store,
+  email: string,
+  password: string | undefined,
+  leastPassword: number,
+): Promise<MadeAdmin> {
+  const by: Change = { at: store.now(), call: 'create-admin', by: null, reason: null };
+  await ensureFoundation(store, by);
+  const known = await store.find(User, { email });
+  const needsPassword = password !== undefined || !known || (await hashOf(store, known.id)) === undefined;
+  const generated = needsPassword && password === undefined ? generatePassword(leastPassword) : undefined;
+  const hash = needsPassword ? await hashPassword(password ?? String(generated)) : undefined;
+  const outcome = await deciding(async () => {
+    const before = await store.find(User, { email });
+    if (before) return change(store, before, hash, by);
+    await create(store, email, String(hash), by);
+    return 'created' as const;
+  });
+  return { outcome, generated, passwordSet: needsPassword };
+}

@@ -1,0 +1,142 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { createRandom } from './random.ts';
+import { accounts, checkNotes, fundSources, payees, voidReasons } from './words.ts';
+import type { Writer } from './writer.ts';
+
+export interface Ledger {
+  readonly payees: readonly { readonly id: number; readonly accountId: number | null }[];
+  readonly accounts: readonly number[];
+  readonly sources: readonly number[];
+  /** Whoever voided a check. */
+  readonly adminId: number;
+  readonly today: string;
+}
+
+const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
+
+const SEED = 77_031;
+const FIRST_CHECK_NUMBER = 1001;
+
+const countOf = (tree: Readonly<Record<string, readonly string[]>>): number =>
+  Object.values(tree).reduce((sum, below) => sum + 1 + below.length, 0);
+
+/** Accounts, fund sources and payees; the default fund source is there already. */
+export async function addLedger(writer: Writer): Promise<Pick<Ledger, 'payees' | 'accounts' | 'sources'>> {
+  let account = await writer.reserve(CklgAccount, countOf(accounts));
+  const byName = new Map<string, number>();
+  for (const [name, below] of Object.entries(accounts)) {
+    const parent_id = writer.add(CklgAccount, account++, { name }).id;
+    if (below.length === 0) byName.set(name, parent_id);
+    for (const child of below) byName.set(child, writer.add(CklgAccount, account++, { name: child, parent_id }).id);
+  }
+  let source = await writer.reserve(CklgFundSource, countOf(fundSources) - 1);
+  const sources = [DEFAULT_FUND_SOURCE_ID];
+  Object.entries(fundSources).forEach(([name, below], nth) => {
+    const number = (nth + 1) * 100;
+    const isDefault = nth === 0;
+    const parent_id = isDefault
+      ? DEFAULT_FUND_SOURCE_ID
+      : writer.add(CklgFundSource, source++, { name, number: String(number) }).id;
+    if (!isDefault && below.length === 0) sources.push(parent_id);
+    below.forEach((child, index) => {
+      const body = { name: child, number: String(number + (index + 1) * 10), parent_id };
+      sources.push(writer.add(CklgFundSource, source++, body).id);
+    });
+  });
+  const random = createRandom(SEED);
+  const first = await writer.reserve(CklgPayee, payees.length);
+  const made = payees.map(([name, accountName], index) => {
+    const accountId = byName.get(accountName) ?? null;
+    const { id } = writer.add(CklgPayee, first + index, {
+      name,
+      address: `${random.whole(1, 900)} ${random.pick(['Main Street', 'Broadway', 'Central Avenue'])}, Albany, NY 12207`,
+      phone: `518-555-01${random.digits(2)}`,
+      email: `billing@${name
+        .toLowerCase()
+        .replace(/[^a-z]+/g, '-')
+        .replace(/^-|-$/g, '')}.example`,
+      is_active: index % 15 !== 14,
+      default_account_id: accountId,
+    });
+    return { id, accountId };
+  });
+  return { payees: made, accounts: [...byName.values()], sources };
+}
+
+/** Amounts as a company has them: many small ones, few large ones. */
+function amountOf(random: ReturnType<typeof createRandom>): number {
+  const [from, to] = random.pick([
+    [15, 120],
+    [40, 400],
+    [100, 900],
+    [400, 2500],
+    [1500, 12_000],
+  ] as const);
+  return random.whole(from * 100, to * 100) / 100;
+}
+
+interface Place {
+  /** Counts all checks of the company. */
+  readonly index: number;
+  /** The how-manyth of `count` checks, the oldest first, spread over so many days until today. */
+  readonly nth: number;
+  readonly count: number;
+  readonly days: number;
+}
+
+function checkOf(ledger: Ledger, { index, nth, count, days }: Place, at: Date) {
+  const random = createRandom(SEED + 13 * index);
+  const payee = random.pick(ledger.payees);
+  const account = payee.accountId ?? random.pick(ledger.accounts);
+  const isVoided = random.chance(0.04) && nth < count - 5;
+  const back = Math.max(0, Math.floor((days * (count - 1 - nth)) / count) - random.whole(0, 2));
+  return {
+    body: {
+      check_number: FIRST_CHECK_NUMBER + index,
+      transaction_date: addDays(ledger.today, -back),
+      amount: amountOf(random),
+      note: random.chance(0.35) ? random.pick(checkNotes) : null,
+      payee_id: payee.id,
+      account_id: isVoided ? null : account,
+      fund_source_id: random.chance(0.6) ? ledger.sources[0] : random.pick(ledger.sources),
+      is_voided: isVoided,
+    },
+    server: isVoided
+      ? {
+          void_reason: random.pick(voidReasons),
+          voided_by: ledger.adminId,
+          voided_at: at.toISOString(),
+          former_account_id: account,
+        }
+      : {},
+  };
+}
+
+const PORTION = 500;
+const DAYS_OF_A_YEAR = 365;
+const FEW = 2000;
+
+/** Checks from one index up to another, in portions that fit in memory. A few span three years, many span ten. */
+export async function addChecks(
+  writer: Writer,
+  ledger: Ledger,
+  from: number,
+  to: number,
+  at: Date,
+  wrote: (checks: number) => void,
+): Promise<void> {
+  const first = await writer.reserve(CklgTransaction, to - from);
+  const days = (to <= FEW ? 3 : 10) * DAYS_OF_A_YEAR;
+  for (let start = from; start < to; start += PORTION) {
+    const end = Math.min(to, start + PORTION);
+    for (let index = start; index < end; index += 1) {
+      const place = { index, nth: index - from, count: to - from, days };
+      const { body, server } = checkOf(ledger, place, at);
+      writer.add(CklgTransaction, first + place.nth, body, server);
+    }
+    await writer.flush();
+    wrote(end - start);
+  }
+}

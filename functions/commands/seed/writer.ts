@@ -1,0 +1,109 @@
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { parseCreate } from '../../../shared/contract/validate.ts';
+import { counterKey, listValue, singleKey, type Values, yearsPartition } from '../../store/keys.ts';
+import type { Plan, Step } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { type Change, newRecord, planCreate } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+
+type Item = Record<string, unknown>;
+
+/** A counter of uses: made with its record, or standing in the table already. */
+interface Uses {
+  readonly key: Step['key'];
+  isNew: boolean;
+  readonly counts: Record<string, number>;
+}
+
+const PARTS = 4;
+
+/**
+ * Collects new records as the items that their transactions would leave behind, and writes them in bulk: validated,
+ * with unique markers, list copies, use counters and history, only not one by one.
+ */
+export function createWriter(store: Store, change: Change) {
+  let items: Item[] = [];
+  const uses = new Map<string, Uses>();
+  const markers = new Set<string>();
+
+  const usesAt = (key: Step['key']): Uses => {
+    const name = `${key.pk} ${key.sk}`;
+    const known = uses.get(name) ?? { key, isNew: false, counts: {} };
+    uses.set(name, known);
+    return known;
+  };
+
+  const takeOnce = (step: Step, item: Item): void => {
+    const name = `${step.key.pk} ${step.key.sk}`;
+    if (markers.has(name)) throw new Error(`Two records of the seed share ${name}.`);
+    markers.add(name);
+    items.push(item);
+  };
+
+  const take = (plan: Plan): void => {
+    for (const step of plan) {
+      const { pk } = step.key;
+      if (step.kind === 'put' && pk.startsWith('Uses#')) usesAt(step.key).isNew = true;
+      else if (step.kind === 'put' && pk.endsWith('#unique')) takeOnce(step, { ...step.item, ...step.key });
+      else if (step.kind === 'put') items.push({ ...step.item, ...step.key });
+      else if (step.kind === 'update') {
+        const { counts } = usesAt(step.key);
+        for (const [name, by] of Object.entries(step.add ?? {})) counts[name] = (counts[name] ?? 0) + by;
+      }
+    }
+  };
+
+  const noted = new Set<string>();
+  /** What a transaction leaves to others: which years there are, and who has a flag that only one has. */
+  const further = (collection: Collection, record: StoredRecord): Plan => {
+    const years = collection.lists
+      .filter(({ by }) => by === 'year')
+      .map((list) => ({ pk: yearsPartition(collection, list), sk: listValue(list, record) ?? '' }))
+      .filter(({ pk, sk }) => sk !== '' && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
+    const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
+    return [
+      ...years.map((key): Step => ({ kind: 'put', key, item: {} })),
+      ...(single ? [{ kind: 'put', key: single, item: { record_id: record.id } } as const] : []),
+    ];
+  };
+
+  return {
+    /** Ids for so many new records; answers the first. */
+    reserve: async (collection: Collection, count: number): Promise<number> =>
+      Number((await store.add(counterKey(collection), { value: count })).value) - count + 1,
+    /** Takes a record as a body of create would have it; `server` fills in what the server owns. */
+    add: (collection: Collection, id: number, body: Values, server: Values = {}): StoredRecord => {
+      const parsed = parseCreate(collection, body);
+      if (!parsed.ok) throw new Error(`${collection.name}: ${JSON.stringify(parsed.issues)}`);
+      const fields: Values = { ...parsed.value.fields, ...server };
+      const record = newRecord(id, { ...fields, ...collection.compute(fields) }, change.at);
+      const issues = collection.check(record);
+      if (issues.length > 0) throw new Error(`${collection.name}: ${JSON.stringify(issues)}`);
+      take([...planCreate(collection, record, change), ...further(collection, record)]);
+      return record;
+    },
+    take,
+    /** Writes what was collected, except for the counters of uses. */
+    flush: async (): Promise<void> => {
+      const all = items;
+      items = [];
+      const size = Math.ceil(all.length / PARTS);
+      await Promise.all(
+        Array.from({ length: PARTS }, async (_, part) => {
+          const own = all.slice(part * size, (part + 1) * size);
+          await store.load(own);
+        }),
+      );
+    },
+    /** Writes the counters of uses; after this, nothing more is taken. */
+    finish: async (): Promise<void> => {
+      const made = [...uses.values()];
+      await store.load(made.filter(({ isNew }) => isNew).map(({ key, counts }) => ({ ...key, ...counts })));
+      for (const { key, counts, isNew } of made) {
+        if (!isNew && Object.keys(counts).length > 0) await store.add(key, counts);
+      }
+    },
+  };
+}
+
+export type Writer = ReturnType<typeof createWriter>;

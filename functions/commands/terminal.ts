@@ -1,0 +1,57 @@
+/** The one place of the commands that writes to the terminal. */
+export const print = (line = ''): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** A failure with a sentence for the person at the terminal: what happened, why, what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+const QUIET_MS = 1000;
+const EVERY_MS = 1000;
+
+/** Tells how far a long step is; says nothing of one that is done within a second. */
+export function createProgress(what: string, total: number) {
+  const start = performance.now();
+  let last = start + QUIET_MS - EVERY_MS;
+  let done = 0;
+  return {
+    advance: (by: number): void => {
+      done += by;
+      const now = performance.now();
+      if (now - start < QUIET_MS || now - last < EVERY_MS) return;
+      last = now;
+      const perSecond = Math.round((done / (now - start)) * 1000);
+      print(`${what}: ${done} of ${total} (${Math.floor((done / total) * 100)}%, ${perSecond} a second)`);
+    },
+  };
+}
+
+// What the SDK calls the problems that a person at a terminal has.
+const explanations: Record<string, string> = {
+  ResourceNotFoundException: 'There is no such table here. Check the name, the region and the account.',
+  CredentialsProviderError:
+    'There are no AWS credentials. Sign in to the account that holds the table, then try again.',
+  UnrecognizedClientException: 'AWS does not accept these credentials. Sign in again, then try again.',
+  ExpiredTokenException: 'The AWS credentials have expired. Sign in again, then try again.',
+  AccessDeniedException: 'These AWS credentials may not use the table.',
+};
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message === 'Region is missing')
+    return 'Say in which AWS region the table is: AWS_REGION=us-east-1, for example.';
+  const known = ['CommandError', 'AppError'].includes(error.name) ? error.message : explanations[error.name];
+  return known ?? error.stack ?? error.message;
+}
+
+/** Runs a command; a failure becomes its sentence and exit code 1. */
+export async function runAsCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}

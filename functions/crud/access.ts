@@ -1,0 +1,59 @@
+import { can, canAll, type Rule, seesPrivate } from '../../shared/access/policy.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { type CrudAction, crudActions } from '../../shared/contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import { type Call, callerOf } from '../http/call.ts';
+import { deniedBy } from '../http/middleware.ts';
+import type { StoredRecord } from '../store/record.ts';
+
+const noSuch = (collection: Collection): AppError =>
+  new AppError('not-found', `There is no such ${collection.one}; it may have been deleted.`);
+
+/** Whether the tracker names the caller as approver of the record's owner. */
+async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise<boolean> {
+  if (!rule.approvees) return false;
+  const tracker = await call.store.get(collections.TsrpTrackUser, Number(record[rule.approvees.field]));
+  return tracker?.approver_id === callerOf(call).user_id;
+}
+
+/**
+ * The record, if the caller may do this with it. Someone who may not act on every record is told the same of a record
+ * that is not theirs and of one that is not there.
+ */
+export async function permitted(
+  call: Call,
+  collection: Collection,
+  action: CrudAction,
+  record: StoredRecord | undefined,
+): Promise<StoredRecord> {
+  const rule = collection.access[crudActions[action].access];
+  const caller = callerOf(call);
+  if (canAll(caller, rule)) {
+    if (!record) throw collection.denied?.asMissing ? deniedBy(collection, action) : noSuch(collection);
+    return record;
+  }
+  if (record && can(caller, rule, { record })) return record;
+  if (record && can(caller, rule, { record, isApprovee: await isApprovee(call, rule, record) })) return record;
+  throw deniedBy(collection, action);
+}
+
+const hasPrivate = (collection: Collection): boolean => Object.values(collection.fields).some((field) => field.private);
+const hasSecret = (collection: Collection): boolean => Object.values(collection.fields).some((field) => field.secret);
+
+/** Whether the caller gets records of a collection as they are stored. */
+export const seesAll = (call: Call, collection: Collection): boolean =>
+  !hasSecret(collection) && (!hasPrivate(collection) || seesPrivate(callerOf(call), undefined));
+
+/** A record as the caller may see it: secrets left out for all, private fields for those outside of R12. */
+export function present(call: Call, collection: Collection, record: StoredRecord): StoredRecord {
+  if (seesAll(call, collection)) return record;
+  const owner = collection.owner ? record[collection.owner] : undefined;
+  const showsPrivate = seesPrivate(callerOf(call), owner ?? null);
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => {
+      const field = collection.fields[name];
+      return !field?.secret && (showsPrivate || !field?.private);
+    }),
+  ) as StoredRecord;
+}

@@ -1,0 +1,78 @@
+import type { Area } from '../../shared/contract/areas.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import type { CrudAction } from '../../shared/contract/endpoint.ts';
+import { integer } from '../../shared/contract/field.ts';
+import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../shared/contract/operations.ts';
+import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';
+import { parseFields } from '../../shared/contract/validate.ts';
+import { badInput } from '../app-error.ts';
+import type { Answer, Call } from '../http/call.ts';
+import type { Dispatch, Work } from '../http/pipeline.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { permitted, present } from './access.ts';
+import { getAll } from './get-all.ts';
+import type { Hooks } from './hooks.ts';
+import { createRecord, deleteRecord, updateRecord } from './write.ts';
+
+function keyOf(call: Call, collection: Collection): number {
+  const parsed = parseFields({ [collection.key]: integer({ required: true, min: 1, max: 1e12 }) }, call.query);
+  if (!parsed.ok) throw badInput(parsed.issues);
+  return Number(parsed.value[collection.key]);
+}
+
+const reader = (call: Call, collection: Collection, action: CrudAction) => {
+  const key = keyOf(call, collection);
+  return async (): Promise<StoredRecord> => permitted(call, collection, action, await call.store.get(collection, key));
+};
+
+/** The five generic calls of a collection (§7), with the rules of its hooks. */
+export async function crud(
+  call: Call,
+  collection: Collection,
+  action: CrudAction,
+  hooks: Hooks = {},
+): Promise<unknown> {
+  const shown = (record: StoredRecord) => present(call, collection, record);
+  switch (action) {
+    case 'getAll':
+      return getAll(call, collection);
+    case 'getOne':
+      return shown(await reader(call, collection, action)());
+    case 'create':
+      return shown(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown));
+    case 'update':
+      return shown(await updateRecord(call, collection, reader(call, collection, action), call.rawBody ?? {}, hooks));
+    case 'delete':
+      return shown(await deleteRecord(call, collection, reader(call, collection, action), hooks));
+  }
+}
+
+type HandlerOf<A extends Area, Id extends OperationId> = (
+  call: Call<ParsedOf<OperationOf<Id>['query']>, ParsedOf<OperationOf<Id>['body']>, A>,
+) => Promise<AnswerOf<Id> | Answer>;
+
+/** One handler per operation of the area: a missing one does not compile. */
+export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };
+
+export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
+
+/** The work of an area: its operations, and the generic calls of its collections with their hooks. */
+export function workOf<A extends Area>(
+  operations: readonly Operation[],
+  handlers: Handlers<A>,
+  hooks: AreaHooks = {},
+): Work<A> {
+  const dispatch: Dispatch<A> = async (call) => {
+    const { target } = call.endpoint;
+    if (target.kind === 'collection') {
+      const { collection, action } = target;
+      const plain = call as unknown as Call;
+      return crud(plain, collection, action, hooks[collection.name as CollectionName]);
+    }
+    const handler = (handlers as unknown as Record<string, Dispatch<A>>)[target.operation.id];
+    if (!handler) throw new Error(`Nothing handles ${target.operation.id}.`);
+    return handler(call);
+  };
+  return { operations, dispatch };
+}

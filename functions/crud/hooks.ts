@@ -1,0 +1,39 @@
+import type { Call } from '../http/call.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Change } from '../store/records.ts';
+
+/** A change on its way to the table, before it is written. */
+export interface Draft {
+  readonly call: Call;
+  /** Write-only fields and parts of the body that are not fields. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** What an area adds to a change. Throwing refuses it. */
+export interface Addition {
+  /** The record to write instead. */
+  readonly record?: StoredRecord;
+  /** Further steps of the same transaction. */
+  readonly steps?: Plan;
+  /** Attributes of the record's item beside the record. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  readonly reason?: string | null;
+  /** What history keeps besides the fields that changed. */
+  readonly noted?: Change['noted'];
+  /** Done once the change is stored. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+/** The rules of a collection that need the table; called again when the decision was overtaken. */
+export interface Hooks {
+  readonly create?: (draft: Draft & { readonly after: StoredRecord }) => Promise<Addition> | Addition;
+  readonly update?: (
+    draft: Draft & {
+      readonly before: StoredRecord;
+      readonly after: StoredRecord;
+      readonly sent: Readonly<Record<string, unknown>>;
+    },
+  ) => Promise<Addition> | Addition;
+  readonly delete?: (draft: Draft & { readonly before: StoredRecord }) => Promise<Addition> | Addition;
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../../shared/access/policy.ts';
+import { knownRoleName } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
+import { AppError } from '../app-error.ts';
+import { recordKey } from '../store/keys.ts';
+import { parseBody, type Store } from '../store/store.ts';
+import { invalidSession, type TokenClaims, type Tokens } from './tokens.ts';
+
+/** Who is calling, as the table says now. */
+export interface Caller extends Actor {
+  readonly user: UserRecord;
+  readonly claims: TokenClaims;
+}
+
+/** Attributes of a user's item beside the record: what makes a token worthless before it expires. */
+export interface SessionAttributes {
+  readonly generation?: number;
+  /** Ids of signed-out tokens that are not expired yet, with their expiry in seconds. */
+  readonly revoked?: Readonly<Record<string, number>>;
+}
+
+export function bearerToken(headers: Readonly<Record<string, string | undefined>>): string {
+  const match = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
+  if (!match?.[1]) throw new AppError('not-signed-in', 'No token found');
+  return match[1];
+}
+
+async function roleName(store: Store, roleId: number): Promise<string> {
+  const known = knownRoleName(roleId);
+  if (known) return known;
+  const role = (await store.get(collections.Role, roleId)) as RoleRecord | undefined;
+  return role?.role_name ?? '';
+}
+
+/** R4: the token is ours and alive, and the user behind it still exists with these credentials. One GetItem. */
+export async function authenticate(store: Store, tokens: Tokens, token: string): Promise<Caller> {
+  const claims = await tokens.verify(token, store.now());
+  const item = (await store.getItem(recordKey(collections.User, claims.userId))) as
+    | (SessionAttributes & { readonly body: string })
+    | undefined;
+  if (!item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
+  if (item.revoked && Object.hasOwn(item.revoked, claims.jti)) throw invalidSession();
+  const user = parseBody(item.body) as unknown as UserRecord;
+  return { user_id: user.id, role: await roleName(store, user.role_id), user, claims };
+}

@@ -1,0 +1,74 @@
+import type { Area } from '../../shared/contract/areas.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { Plan } from '../store/plan.ts';
+import type { Change } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './authenticate.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every function has while it lives: one table client, its keys and its environment. */
+export interface Runtime<A extends Area = Area> {
+  readonly area: A;
+  readonly environment: Environment<A>;
+  readonly store: Store;
+  readonly tokens: Tokens;
+}
+
+/** One call on its way through a handler. */
+export interface Call<
+  Q = Readonly<Record<string, unknown>>,
+  B = Readonly<Record<string, unknown>>,
+  A extends Area = Area,
+> {
+  readonly runtime: Runtime<A>;
+  readonly store: Store;
+  readonly endpoint: Endpoint;
+  readonly query: Q;
+  readonly body: B;
+  /** The body as sent, for calls whose shape depends on the record. */
+  readonly rawBody: unknown;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly requestId: string;
+  /** The visitor's address. */
+  readonly address: string;
+  readonly now: Date;
+  /** Undefined on public calls alone. */
+  readonly caller: Caller | undefined;
+  /** Does all steps or none; `answer` is what a repeat of this create answers (R32). */
+  readonly commit: (plan: Plan, answer?: unknown) => Promise<void>;
+}
+
+/** The caller of a call that is not public. */
+export function callerOf(call: Pick<Call, 'caller'>): Caller {
+  if (!call.caller) throw new Error('A public call has no caller.');
+  return call.caller;
+}
+
+/** What history keeps of this call. */
+export const changeOf = (call: Pick<Call, 'now' | 'endpoint' | 'caller'>, reason: string | null = null): Change => ({
+  at: call.now,
+  call: call.endpoint.name,
+  by: call.caller ? { user_id: call.caller.user_id, email: call.caller.user.email } : null,
+  reason,
+});
+
+/** A value with a sentence of its own in the envelope. */
+export class Answer {
+  readonly value: unknown;
+  readonly message: string;
+  constructor(value: unknown, message: string) {
+    this.value = value;
+    this.message = message;
+  }
+}
+
+/** A list whose JSON is already there, and where it goes on. */
+export class Listing {
+  readonly json: string;
+  readonly next: string | undefined;
+  constructor(json: string, next: string | undefined) {
+    this.json = json;
+    this.next = next;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Envelope } from '../../shared/envelope.ts';
+import { AppError, ChangedMeanwhile, type ErrorCode } from '../app-error.ts';
+
+/** The one table from a refusal to its status (R29). */
+const statusOf: Record<ErrorCode, number> = {
+  'bad-input': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many': 429,
+  busy: 503,
+};
+
+export interface Failure {
+  readonly status: number;
+  readonly envelope: Envelope<null>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Not one of ours: to be logged with everything known about it. */
+  readonly isUnexpected: boolean;
+}
+
+/** The table's ways of saying "later", after the SDK has tried again by itself. */
+const PASSING = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+]);
+
+const asAppError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && PASSING.has(error.name)) {
+    return new AppError('busy', 'There is more to do than usual right now. Please try again.');
+  }
+  if (error instanceof ChangedMeanwhile) {
+    return new AppError('busy', `${error.message} Please try again.`);
+  }
+  return undefined;
+};
+
+/** The answer to a failed call; an unexpected failure says nothing but the id to ask for. */
+export function toFailure(error: unknown, requestId: string): Failure {
+  const known = asAppError(error);
+  if (!known) {
+    const info = `Something went wrong on our side. Please try again; if it stays, ask for help with the id ${requestId}.`;
+    const envelope = { error: true, message: 'Something went wrong', value: null, info, request_id: requestId };
+    return { status: 500, envelope, headers: {}, isUnexpected: true };
+  }
+  const { message, issues } = known;
+  return {
+    status: statusOf[known.code],
+    headers: known.headers,
+    isUnexpected: false,
+    envelope: {
+      error: true,
+      message,
+      value: null,
+      info: message,
+      ...(issues.length > 0 && { issues }),
+      request_id: requestId,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Area } from '../../shared/contract/areas.ts';
+import { partitions } from '../../shared/contract/areas.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import type { Key } from '../store/keys.ts';
+import { absent, type Step } from '../store/plan.ts';
+import type { Store } from '../store/store.ts';
+import { Answer } from './call.ts';
+
+const KEEP_SECONDS = 24 * 3600;
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** A create that the caller may send again without making a second record (R32). */
+export interface Repeatable {
+  readonly key: Key;
+  readonly fingerprint: string;
+}
+
+/** Another call with the same key was stored first: its answer is the answer. */
+export class AlreadyDone extends Error {}
+
+export const isCreate = ({ target }: Endpoint): boolean =>
+  target.kind === 'collection' ? target.action === 'create' : target.operation.isCreate;
+
+/** A password is no part of what is compared: not even its digest is kept here. */
+function fingerprintOf(name: string, body: unknown): string {
+  const text = JSON.stringify(body, (key, value: unknown) => (key === 'password' ? undefined : value)) ?? '';
+  return createHash('sha256').update(`${name}\n${text}`).digest('base64url');
+}
+
+export function repeatableOf(
+  area: Area,
+  endpoint: Endpoint,
+  headers: Readonly<Record<string, string | undefined>>,
+  callerId: number | undefined,
+  body: unknown,
+): Repeatable | undefined {
+  const key = headers[IDEMPOTENCY_HEADER];
+  if (key === undefined || !isCreate(endpoint)) return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('bad-input', 'The Idempotency-Key header takes 1 to 200 visible characters.');
+  }
+  return {
+    key: { pk: partitions.idempotency(area), sk: `${callerId ?? 'public'}#${endpoint.name}#${key}` },
+    fingerprint: fingerprintOf(endpoint.name, body),
+  };
+}
+
+/** The answer of the first call with this key; undefined when there was none. */
+export async function earlierAnswer(
+  store: Store,
+  { key, fingerprint }: Repeatable,
+): Promise<{ value: unknown } | undefined> {
+  const item = await store.getItem(key);
+  if (!item) return undefined;
+  if (item.fingerprint !== fingerprint) {
+    throw new AppError('conflict', 'This Idempotency-Key was already used for a different request. Send a new one.');
+  }
+  const value = JSON.parse(String(item.answer)) as unknown;
+  return { value: typeof item.message === 'string' ? new Answer(value, item.message) : value };
+}
+
+/** Notes the answer in the same transaction as the create. */
+export function answerStep({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const { value, message } = answer instanceof Answer ? answer : { value: answer, message: undefined };
+  return {
+    kind: 'put',
+    key,
+    item: { fingerprint, answer: JSON.stringify(value ?? null), message, ttl: seconds + KEEP_SECONDS },
+    condition: absent(seconds, () => new AlreadyDone()),
+  };
+}

@@ -1,0 +1,133 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import middyfy from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Area } from '../../shared/contract/areas.ts';
+import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/contract/endpoint.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { grantsOf } from '../../shared/contract/grants.ts';
+import { readEnvironment } from '../../shared/environment.ts';
+import { AppError } from '../app-error.ts';
+import { createStore } from '../store/store.ts';
+import { authenticateCall, authorizeCall, type Context, routeCall, validateCall } from './middleware.ts';
+import type { Call, Runtime } from './call.ts';
+import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
+import { failed, succeeded } from './respond.ts';
+import { createKeyReader } from './signing-keys.ts';
+import { createTokens } from './tokens.ts';
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** What an area does once a call is known to be allowed and well-formed. */
+export type Dispatch<A extends Area> = (
+  call: Call<Record<string, unknown>, Record<string, unknown>, A>,
+) => Promise<unknown>;
+
+/** An area's operations, and the work behind them and behind its collections. */
+export interface Work<A extends Area> {
+  readonly operations: readonly Operation[];
+  readonly dispatch: Dispatch<A>;
+}
+
+/** What a function makes once and keeps. */
+export function createRuntime<A extends Area>(area: A, source: Record<string, string | undefined>): Runtime<A> {
+  const environment = readEnvironment(area, source);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const { TABLE_NAME, SIGNING_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS } = environment as unknown as Record<string, string>;
+  return {
+    area,
+    environment,
+    store: createStore(client, String(TABLE_NAME), grantsOf(area)),
+    tokens: createTokens(createKeyReader(String(SIGNING_SECRET_ID)), String(TOKEN_ISSUER), Number(TOKEN_HOURS)),
+  };
+}
+
+const MAX_BODY_BYTES = 5_000_000;
+
+const parseJson = httpJsonBodyParser({ disableContentTypeCheck: true });
+
+/** Bodies are JSON whatever their content type says, and only where there is one. */
+const jsonBody = () => ({
+  before: (request: Parameters<NonNullable<typeof parseJson.before>>[0]) => {
+    const { body } = request.event as unknown as Event;
+    if (body === undefined || body === '') {
+      Object.assign(request.event, { body: undefined });
+      return undefined;
+    }
+    if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new AppError('too-large', 'The request is larger than 5 MB.');
+    try {
+      return parseJson.before?.(request) as unknown;
+    } catch {
+      throw new AppError('bad-input', 'The body is not valid JSON.');
+    }
+  },
+});
+
+/** Runs the area's work, once for each Idempotency-Key. */
+async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): Promise<unknown> {
+  const { runtime, endpoint, caller, headers, rawBody } = context;
+  const repeatable = repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody);
+  const earlier = repeatable && (await earlierAnswer(runtime.store, repeatable));
+  if (earlier) return earlier.value;
+  const commit: Call['commit'] = (plan, answer) =>
+    runtime.store.commit(repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan);
+  try {
+    return await dispatch({ ...context, store: runtime.store, commit });
+  } catch (error) {
+    // R32: sent twice at once, the first call's record may be what refuses the second, e.g. by its unique name.
+    const first = repeatable && (await earlierAnswer(runtime.store, repeatable));
+    if (!first) throw error;
+    return first.value;
+  }
+}
+
+/**
+ * The one way into every function: route → headers → JSON body → authenticate → authorize → validate → idempotency →
+ * work → envelope. The runtime is made on the first call, so that a broken environment is an answer and not a crash.
+ */
+export function createHandler<A extends Area>(
+  area: A,
+  { operations, dispatch }: Work<A>,
+  makeRuntime: () => Runtime<A> = () => createRuntime(area, process.env),
+) {
+  const routes = new Map<string, Endpoint>(
+    [...crudEndpoints, ...operationEndpoints(operations)]
+      .filter((endpoint) => endpoint.area === area)
+      .map((endpoint) => [endpoint.routeKey, endpoint]),
+  );
+  let runtime: Runtime<A> | undefined;
+  const contexts = new WeakMap<object, Context<A>>();
+  const contextOf = (event: object): Context<A> => {
+    const context = contexts.get(event);
+    if (!context) throw new Error('The call was not routed.');
+    return context;
+  };
+  const step = (work: (context: Context<A>) => Promise<void> | void) => ({
+    before: async ({ event }: { event: object }): Promise<void> => {
+      await work(contextOf(event));
+    },
+  });
+  return middyfy<Event, Result>()
+    .use({
+      before: ({ event }: { event: Event }) => {
+        runtime ??= makeRuntime();
+        contexts.set(event, routeCall(routes, runtime, event));
+      },
+      onError: (request: { event: Event; error: unknown; response: unknown }) => {
+        request.response = failed(request.event, contexts.get(request.event), request.error);
+      },
+    })
+    .use(jsonBody())
+    .use({ before: ({ event }: { event: Event }) => contextOf(event).readRequest(event) })
+    .use(step(authenticateCall))
+    .use(step(authorizeCall))
+    .use(step(validateCall))
+    .handler(async (event: Event): Promise<Result> => {
+      const context = contextOf(event);
+      return succeeded(context, await run(context, dispatch));
+    });
+}

@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { Answer, Listing } from './call.ts';
+import { toFailure } from './errors.ts';
+import { log } from './log.ts';
+import type { Context } from './middleware.ts';
+
+type Result = APIGatewayProxyStructuredResultV2;
+
+// Nothing that the API answers may be kept by a browser or on the way (R5).
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+const OK = 'OK';
+
+function bodyOf(outcome: unknown): string {
+  if (outcome instanceof Listing) {
+    const next = outcome.next === undefined ? '' : `,"next":${JSON.stringify(outcome.next)}`;
+    return `{"error":false,"message":"${OK}","value":${outcome.json}${next}}`;
+  }
+  const { value, message } = outcome instanceof Answer ? outcome : { value: outcome ?? null, message: OK };
+  return JSON.stringify({ error: false, message, value });
+}
+
+const facts = (context: Context) => ({
+  request_id: context.requestId,
+  call: context.endpoint.name,
+  user_id: context.caller?.user_id,
+  ms: Math.round(performance.now() - context.startedAt),
+});
+
+export function succeeded(context: Context, outcome: unknown): Result {
+  if (context.endpoint.method !== 'GET') log('info', 'call', { ...facts(context), status: 200 });
+  return { statusCode: 200, headers: { ...HEADERS, 'x-request-id': context.requestId }, body: bodyOf(outcome) };
+}
+
+export function failed(event: APIGatewayProxyEventV2, context: Context | undefined, error: unknown): Result {
+  const requestId = event.requestContext.requestId;
+  const failure = toFailure(error, requestId);
+  log(failure.isUnexpected ? 'error' : 'warn', 'refused', {
+    ...(context ? facts(context) : { request_id: requestId, call: event.routeKey }),
+    status: failure.status,
+    ...(failure.isUnexpected
+      ? { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+      : { reason: failure.envelope.message }),
+  });
+  return {
+    statusCode: failure.status,
+    headers: { ...HEADERS, ...failure.headers, 'x-request-id': requestId },
+    body: JSON.stringify(failure.envelope),
+  };
+}

@@ -1,0 +1,57 @@
+import { partitions } from '../../shared/contract/areas.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { padId } from '../../shared/contract/table.ts';
+import { ChangedMeanwhile } from '../app-error.ts';
+import type { SessionAttributes } from '../http/authenticate.ts';
+import { type Key, recordKey } from '../store/keys.ts';
+import type { Plan, Step } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, nextVersion, planDelete, planUpdate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+/** Where a user's password hash stands; the table lets two functions read it. */
+export const credentialKey = (userId: number): Key => ({ pk: partitions.credential, sk: padId(userId) });
+
+export const credentialStep = (userId: number, hash: string): Step => ({
+  kind: 'put',
+  key: credentialKey(userId),
+  item: { hash },
+});
+
+export async function hashOf(store: Store, userId: number): Promise<string | undefined> {
+  const item = await store.getItem(credentialKey(userId));
+  return item && String(item.hash);
+}
+
+/** What history says of a new password: that there is one. */
+export const passwordNoted: NonNullable<Change['noted']> = { password: ['(hidden)', '(changed)'] };
+
+/** The attributes of a user's item with which every token made so far is worthless (R4). */
+export async function nextGeneration(store: Store, before: StoredRecord): Promise<Required<SessionAttributes>> {
+  const item = await store.getItem(recordKey(collections.User, before.id));
+  if (!item || item.version !== before.version) throw new ChangedMeanwhile('This user');
+  return { generation: Number(item.generation ?? 0) + 1, revoked: {} };
+}
+
+/** An open reset code ends with the password or the address that it was mailed for. */
+export async function codeRemoval(store: Store, userId: number, change: Change): Promise<Plan> {
+  const code = await store.find(collections.SecretCode, { user_id: userId });
+  return code ? planDelete(collections.SecretCode, code, change) : [];
+}
+
+/** A new password for a user: the hash, the end of older tokens, and the entry of history, as one transaction. */
+export async function planPassword(
+  store: Store,
+  before: StoredRecord,
+  hash: string,
+  change: Change,
+): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
+  const attributes = await nextGeneration(store, before);
+  const after = nextVersion(before, {}, change.at);
+  const noted = { ...change, noted: passwordNoted };
+  return {
+    after,
+    generation: attributes.generation,
+    plan: [...planUpdate(collections.User, before, after, noted, { ...attributes }), credentialStep(before.id, hash)],
+  };
+}

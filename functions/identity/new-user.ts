@@ -1,0 +1,26 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, newRecord, planCreate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { credentialStep } from './credentials.ts';
+
+const emptyProfile = Object.fromEntries(Object.keys(collections.Profile.fields).map((name) => [name, null]));
+
+/** What a new user gets beside the user record: an empty profile, and a password where there is one (R3). */
+export async function planBelongings(
+  store: Store,
+  userId: number,
+  hash: string | undefined,
+  change: Change,
+): Promise<{ readonly profile: StoredRecord; readonly steps: Plan }> {
+  const id = await store.nextId(collections.Profile);
+  const profile = newRecord(id, { ...emptyProfile, user_id: userId }, change.at);
+  return {
+    profile,
+    steps: [
+      ...planCreate(collections.Profile, profile, change),
+      ...(hash === undefined ? [] : [credentialStep(userId, hash)]),
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { ChangedMeanwhile } from '../app-error.ts';
+import type { SessionAttributes } from '../http/authenticate.ts';
+import { recordKey } from '../store/keys.ts';
+import type { Step } from '../store/plan.ts';
+import type { Store } from '../store/store.ts';
+
+export interface RevokedToken {
+  readonly userId: number;
+  readonly jti: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** The ids that our tokens have; an administrator can blacklist any text, and not every text can name an attribute. */
+const OUR_ID = /^\d+\.[\w-]+$/;
+
+/**
+ * Notes a token on its user's item, where every call looks, and drops those that have expired by now. The record itself
+ * and its version stay as they are. Undefined when the user is gone, and the token with them, and for an id that no
+ * token has.
+ */
+export async function revokeStep(store: Store, { userId, jti, expiresAt }: RevokedToken): Promise<Step | undefined> {
+  if (!OUR_ID.test(jti)) return undefined;
+  const key = recordKey(collections.User, userId);
+  const item = (await store.getItem(key)) as SessionAttributes | undefined;
+  if (!item) return undefined;
+  const now = Math.floor(store.now().getTime() / 1000);
+  const alive = Object.entries(item.revoked ?? {}).filter(([, expires]) => expires > now);
+  const refuse = () => new ChangedMeanwhile('This user');
+  // A new generation ends every older token and starts with none revoked: it must not be mixed up with this one.
+  const condition = item.revoked
+    ? { expression: 'revoked = :seen', values: { ':seen': item.revoked }, refuse }
+    : { expression: 'attribute_exists(pk) AND attribute_not_exists(revoked)', refuse };
+  return { kind: 'update', key, set: { revoked: { ...Object.fromEntries(alive), [jti]: expiresAt } }, condition };
+}

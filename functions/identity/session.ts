@@ -1,0 +1,26 @@
+import type { AuthUser, ProfileRecord, RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError } from '../app-error.ts';
+import type { Tokens } from '../http/tokens.ts';
+import type { Store } from '../store/store.ts';
+
+/** A fresh session of a user whose credentials were just checked, of the generation that was read before the check. */
+export async function startSession(
+  store: Store,
+  tokens: Tokens,
+  user: UserRecord,
+  generation: number,
+): Promise<AuthUser> {
+  const [profile, role, token] = await Promise.all([
+    store.find(collections.Profile, { user_id: user.id }),
+    store.get(collections.Role, user.role_id),
+    tokens.sign(user.id, generation, store.now()),
+  ]);
+  if (!role) throw new AppError('conflict', 'Your role does not exist any more. Ask an administrator to give you one.');
+  return {
+    token,
+    user,
+    profile: (profile ?? null) as ProfileRecord | null,
+    role: role as unknown as RoleRecord,
+  };
+}

@@ -1,0 +1,19 @@
+import { padId } from '../../shared/contract/table.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { numberedChecks } from './numbered-checks.ts';
+
+const MOST = 100;
+
+/** One Query of the checks with this number; voided ones count, since their paper was used up as well. */
+export const checkNumberUses: Handlers<'ledger'>['check-number-uses'] = async ({ store, query }) => {
+  const number = padId(query.check_number);
+  const { bodies } = await store.page({
+    pk: numberedChecks(query.fund_source_id),
+    from: `${number}#`,
+    to: `${number}#`,
+    limit: MOST,
+    maxBytes: 1_000_000,
+  });
+  return bodies.map((body) => JSON.parse(body) as Check);
+};

@@ -1,0 +1,20 @@
+import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
+import { workOf } from '../crud/crud.ts';
+import { createHandler } from '../http/pipeline.ts';
+import { checkHooks } from './check-hooks.ts';
+import { checkNumberUses } from './check-number-uses.ts';
+import { importTransactions } from './import-transactions.ts';
+import { nextCheckNumber } from './next-check-number.ts';
+
+export const handler = createHandler(
+  'ledger',
+  workOf<'ledger'>(
+    ledgerOperations,
+    {
+      'next-check-number': nextCheckNumber,
+      'check-number-uses': checkNumberUses,
+      'import-transactions': importTransactions,
+    },
+    { CklgTransaction: checkHooks },
+  ),
+);

@@ -1,0 +1,10 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { listPartition } from '../store/keys.ts';
+
+const { CklgTransaction } = collections;
+
+const byFundSource = CklgTransaction.lists.find(({ name }) => name === 'fund_source_id')!;
+
+/** Where the checks of a fund source stand in the order of their numbers. */
+export const numberedChecks = (fundSourceId: number): string =>
+  listPartition(CklgTransaction, byFundSource, String(fundSourceId));

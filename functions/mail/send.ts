@@ -1,0 +1,31 @@
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const openSes = async () => {
+  const { SendEmailCommand, SESClient } = await import('@aws-sdk/client-ses');
+  // A mail that takes longer than this has failed; the person can ask again.
+  const client = new SESClient({ requestHandler: { connectionTimeout: 2000, requestTimeout: 5000 }, maxAttempts: 2 });
+  return { client, SendEmailCommand };
+};
+
+let opened: ReturnType<typeof openSes> | undefined;
+
+/** Loaded with the first mail: a sign-in on a fresh function does not wait for it. */
+const ses = () => (opened ??= openSes());
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** Sends a mail to one address. `from` is the sender that the installation has verified. */
+export async function sendMail(from: string, to: string, { subject, text, html }: Mail): Promise<void> {
+  const { client, SendEmailCommand } = await ses();
+  await client.send(
+    new SendEmailCommand({
+      Source: from,
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
+import { partitions } from '../../shared/contract/areas.ts';
+import { padId } from '../../shared/contract/table.ts';
+
+/** Where an item stands in the table. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record's own item: one partition per collection, in the order of its key. */
+export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Key => ({
+  pk: collection.name,
+  sk: padId(key),
+});
+
+/** The value of `field` that names a partition of a list; undefined for a record that is not in the list. */
+export function listValue(list: ListOrder, record: Values): string | undefined {
+  const value = record[list.field] as string | number | boolean | null | undefined;
+  if (value === null || value === undefined) return undefined;
+  return list.by === 'year' ? String(value).slice(0, 4) : String(value);
+}
+
+export const listPartition = (collection: Pick<Collection, 'name'>, list: ListOrder, value: string): string =>
+  `${collection.name}#${list.name}#${value}`;
+
+/** What stands before the id in the sort key of a list. */
+function listOrderText(list: ListOrder, record: Values): string {
+  if (list.sortedBy) return `${padId(Number(record[list.sortedBy] ?? 0))}#`;
+  return list.by === 'year' ? `${String(record[list.field])}#` : '';
+}
+
+/** A record's copy in one of its lists, so that the list is one consistent Query. */
+export function listKey(collection: Collection, list: ListOrder, record: Values): Key | undefined {
+  const value = listValue(list, record);
+  if (value === undefined) return undefined;
+  const id = padId(Number(record[collection.key]));
+  return { pk: listPartition(collection, list, value), sk: `${listOrderText(list, record)}${id}` };
+}
+
+/** Remembers which years a list has partitions for, so that an open range of dates needs no Scan. */
+export const yearsPartition = (collection: Pick<Collection, 'name'>, list: ListOrder): string =>
+  `${collection.name}#${list.name}`;
+
+/** The same text to a reader: `é` is one character or two, and no matter in which case. */
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase().normalize('NFC') : value;
+
+/** The marker that keeps a combination of fields unique; undefined while one of them is empty. */
+export function uniqueKey(
+  collection: Pick<Collection, 'name'>,
+  fields: readonly string[],
+  record: Values,
+): Key | undefined {
+  const values = fields.map((field) => comparable(record[field]));
+  if (values.some((value) => value === null || value === undefined)) return undefined;
+  return { pk: `${collection.name}#unique`, sk: `${fields.join('+')}=${JSON.stringify(values)}` };
+}
+
+export const counterKey = (collection: Pick<Collection, 'name'>): Key => ({
+  pk: `${collection.name}#counter`,
+  sk: 'id',
+});
+
+/** Who has the flag that exactly one record has, among the records that share `within`. */
+export const singleKey = (collection: Collection, record: Values): Key | undefined =>
+  collection.single && {
+    pk: `${collection.name}#single`,
+    sk: `${collection.single.field}=${collection.single.within ? String(record[collection.single.within]) : 'all'}`,
+  };
+
+/** Bumped by every change that was decided on the whole collection, so that two such changes cannot both pass. */
+export const guardKey = (collection: Pick<Collection, 'name'>): Key => ({
+  pk: `${collection.name}#guard`,
+  sk: 'whole',
+});
+
+/** Batches of records that are to be seen together: whether each is done. */
+export const batchKey = (collection: Pick<Collection, 'name'>, batch: string): Key => ({
+  pk: `${collection.name}#batch`,
+  sk: batch,
+});
+
+/** What a batch added to counters of uses, so that it can be taken back exactly once. */
+export const batchCountsKey = (collection: Pick<Collection, 'name'>, batch: string, part: number): Key => ({
+  pk: `${collection.name}#batch#${batch}`,
+  sk: padId(part),
+});
+
+export const usesKey = (collection: string, key: number): Key => ({ pk: partitions.uses(collection), sk: padId(key) });
+
+export const historyKey = (collection: string, key: number, version: number): Key => ({
+  pk: partitions.history(collection, key),
+  sk: padId(version),
+});
+
+export const sameKey = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;

@@ -1,0 +1,139 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { Key } from './keys.ts';
+
+/** The item that stood in the way of a condition, as the table answers it. */
+export type Standing = Record<string, AttributeValue> | undefined;
+
+interface Condition {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** The error when the condition does not hold. */
+  readonly refuse: (standing: Standing) => Error;
+}
+
+export type Step =
+  | {
+      readonly kind: 'put';
+      readonly key: Key;
+      readonly item: Readonly<Record<string, unknown>>;
+      readonly condition?: Condition;
+    }
+  | {
+      readonly kind: 'update';
+      readonly key: Key;
+      readonly set?: Readonly<Record<string, unknown>>;
+      readonly add?: Readonly<Record<string, number>>;
+      readonly remove?: readonly string[];
+      readonly condition?: Condition;
+    }
+  | { readonly kind: 'delete'; readonly key: Key; readonly condition?: Condition }
+  | { readonly kind: 'check'; readonly key: Key; readonly condition: Condition };
+
+/** What belongs together: done in one transaction, all or nothing. */
+export type Plan = readonly Step[];
+
+const keyText = ({ key }: Step): string => `${key.pk}\n${key.sk}`;
+
+const replaced = (old: Extract<Step, { kind: 'delete' }>, fresh: Extract<Step, { kind: 'put' }>): Step => ({
+  kind: 'put',
+  key: fresh.key,
+  item: fresh.item,
+  ...(old.condition && { condition: old.condition }),
+});
+
+const EXISTS = 'attribute_exists(pk)';
+
+/** A condition with names and values of its own, so that it can stand beside another one. */
+function apart({ expression, names = {}, values = {}, refuse }: Condition): Condition {
+  const own = new Set([...Object.keys(names), ...Object.keys(values)]);
+  const renamed = (text: string) => text.replace(/[#:]\w+/g, (each) => (own.has(each) ? `${each}_also` : each));
+  const rename = <T>(part: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(part).map(([name, value]) => [renamed(name), value]));
+  return { expression: renamed(expression), names: rename(names), values: rename(values), refuse };
+}
+
+/** Both conditions at once. An item that is there did not fail for not existing: then the other one is told. */
+function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
+  if (!first || !second) return first ?? second;
+  if (first.expression === EXISTS && second.expression === EXISTS) return first;
+  const other = apart(second);
+  return {
+    expression: `(${first.expression}) AND (${other.expression})`,
+    names: { ...first.names, ...other.names },
+    values: { ...first.values, ...other.values },
+    refuse: (standing) => (standing && first.expression === EXISTS ? second : first).refuse(standing),
+  };
+}
+
+const withCondition = <S extends Step>(step: S, condition: Condition | undefined): S =>
+  condition ? { ...step, condition } : step;
+
+const sum = (
+  to: Readonly<Record<string, unknown>>,
+  by: Readonly<Record<string, number>> = {},
+): Record<string, unknown> => ({
+  ...to,
+  ...Object.fromEntries(Object.entries(by).map(([name, more]) => [name, Number(to[name] ?? 0) + more])),
+});
+
+const merge = (first: Step, second: Step): Step => {
+  if (first.kind === 'update' && second.kind === 'update') {
+    const merged = {
+      ...first,
+      set: { ...first.set, ...second.set },
+      add: sum(first.add ?? {}, second.add) as Record<string, number>,
+      remove: [...(first.remove ?? []), ...(second.remove ?? [])],
+    };
+    return withCondition(merged, both(first.condition, second.condition));
+  }
+  if (first.kind === 'check' && (second.kind === 'check' || second.kind === 'update')) {
+    return withCondition(second, both(first.condition, second.condition));
+  }
+  if (first.kind === 'update' && second.kind === 'check') {
+    return withCondition(first, both(first.condition, second.condition));
+  }
+  // A record made or deleted in this same plan need not be checked to exist.
+  if (second.kind === 'check') return first;
+  if (first.kind === 'check') return second;
+  if (first.kind === 'put' && second.kind === 'update') {
+    return { ...first, item: { ...sum(first.item, second.add), ...second.set } };
+  }
+  // What leaves and re-enters the same place is only written: it need not be absent, since this plan removes it.
+  if (first.kind === 'delete' && second.kind === 'put') return replaced(first, second);
+  if (first.kind === 'put' && second.kind === 'delete') return replaced(second, first);
+  // A deleted record needs no count of its uses any more.
+  if (first.kind === 'update' && second.kind === 'delete') return second;
+  if (first.kind === 'delete' && second.kind === 'update') return first;
+  throw new Error(`Two steps of one plan touch the same item: ${first.kind} and ${second.kind} ${keyText(first)}`);
+};
+
+const isIdle = (step: Step): boolean =>
+  step.kind === 'update' &&
+  Object.keys(step.set ?? {}).length === 0 &&
+  (step.remove ?? []).length === 0 &&
+  Object.values(step.add ?? {}).every((by) => by === 0);
+
+/** A transaction touches each item once: steps on the same item become one. */
+export function mergeSteps(steps: Plan): Step[] {
+  const byKey = new Map<string, Step>();
+  for (const step of steps) {
+    const earlier = byKey.get(keyText(step));
+    byKey.set(keyText(step), earlier ? merge(earlier, step) : step);
+  }
+  // The table takes no update that changes nothing: what is left of it is its condition.
+  return [...byKey.values()].flatMap((step): Step[] => {
+    if (!isIdle(step)) return [step];
+    return step.condition ? [{ kind: 'check', key: step.key, condition: step.condition }] : [];
+  });
+}
+
+export const exists = (refuse: Condition['refuse']): Condition => ({ expression: EXISTS, refuse });
+
+/** Absent, or left behind by a TTL that the table has not acted on yet. */
+export const absent = (nowSeconds: number, refuse: Condition['refuse']): Condition => ({
+  expression: 'attribute_not_exists(pk) OR #ttl < :now',
+  names: { '#ttl': 'ttl' },
+  values: { ':now': nowSeconds },
+  refuse,
+});

@@ -1,0 +1,196 @@
+import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { storedFields } from '../../shared/contract/validate.ts';
+import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { historyKey, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
+import { absent, type Plan, type Step } from './plan.ts';
+import type { StoredRecord } from './record.ts';
+import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
+
+/** Who changes something, when, by which call and why: what history keeps (R34). */
+export interface Change {
+  readonly at: Date;
+  readonly call: string;
+  readonly by: { readonly user_id: number; readonly email: string } | null;
+  readonly reason: string | null;
+  /** Changes that are no field of the record, such as a new password; never with a secret in them. */
+  readonly noted?: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>
+  collection.expires ? { ttl: seconds(new Date(String(record[collection.expires]))) } : {};
+
+const keyOf = (collection: Collection, record: Values): number => Number(record[collection.key]);
+
+const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Fields that differ, from what to what; secrets are never part of it. */
+export function changesBetween(
+  collection: Collection,
+  before: Values | undefined,
+  after: Values | undefined,
+): Record<string, [unknown, unknown]> {
+  return Object.fromEntries(
+    Object.entries(storedFields(collection))
+      .filter(([name, field]) => !field.secret && !sameValue(before?.[name], after?.[name]))
+      .map(([name]) => [name, [before?.[name] ?? null, after?.[name] ?? null]]),
+  );
+}
+
+function historySteps(
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  change: Change,
+): Plan {
+  if (!collection.hasHistory) return [];
+  const record = (after ?? before)!;
+  const version = after ? after.version : record.version + 1;
+  const entry = {
+    at: change.at.toISOString(),
+    version,
+    call: change.call,
+    by: change.by,
+    reason: change.reason,
+    changes: { ...changesBetween(collection, before, after), ...change.noted },
+  };
+  return [
+    {
+      kind: 'put',
+      key: historyKey(collection.name, keyOf(collection, record), version),
+      item: { body: JSON.stringify(entry) },
+    },
+  ];
+}
+
+const label = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
+
+function taken(collection: Collection, fields: readonly string[]): AppError {
+  const message = `Another ${collection.one} already has this ${fields.map(label).join(' and ')}.`;
+  return new AppError('conflict', message, { issues: fields.map((field) => ({ field, message })) });
+}
+
+function uniqueSteps(
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  now: Date,
+): Plan {
+  return uniqueKeys(collection).flatMap((fields): Step[] => {
+    const old = before && uniqueKey(collection, fields, before);
+    const key = after && uniqueKey(collection, fields, after);
+    if (old && key && sameKey(old, key)) {
+      // The marker lives as long as its record does.
+      return collection.expires ? [{ kind: 'update', key, set: ttlOf(collection, after) }] : [];
+    }
+    return [
+      ...(old ? [{ kind: 'delete', key: old } as const] : []),
+      ...(key
+        ? [
+            {
+              kind: 'put',
+              key,
+              item: { record_key: keyOf(collection, after), ...ttlOf(collection, after) },
+              condition: absent(seconds(now), () => taken(collection, fields)),
+            } as const,
+          ]
+        : []),
+    ];
+  });
+}
+
+function listSteps(collection: Collection, before: StoredRecord | undefined, after: StoredRecord | undefined): Plan {
+  return collection.lists.flatMap((list): Step[] => {
+    const old = before && listKey(collection, list, before);
+    const key = after && listKey(collection, list, after);
+    return [
+      ...(old && !(key && sameKey(old, key)) ? [{ kind: 'delete', key: old } as const] : []),
+      ...(key
+        ? [{ kind: 'put', key, item: { body: JSON.stringify(after), ...ttlOf(collection, after) } } as const]
+        : []),
+    ];
+  });
+}
+
+export const changedMeanwhile = (collection: Collection): AppError =>
+  new AppError(
+    'conflict',
+    `Somebody else changed this ${collection.one} meanwhile. Load it again to see their change; what you typed is still here.`,
+  );
+
+const unchanged = (before: StoredRecord, collection: Collection) => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': before.version },
+  refuse: () => new ChangedMeanwhile(`This ${collection.one}`),
+});
+
+/** Record, unique markers, list copies, use counters and history of a new record. */
+export function planCreate(collection: Collection, after: StoredRecord, change: Change, attributes: Values = {}): Plan {
+  const key = keyOf(collection, after);
+  return [
+    {
+      kind: 'put',
+      key: recordKey(collection, key),
+      item: { version: after.version, body: JSON.stringify(after), ...ttlOf(collection, after), ...attributes },
+      condition: absent(seconds(change.at), () => taken(collection, [collection.key])),
+    },
+    ...(isReferredTo(collection.name) ? [{ kind: 'put', key: usesKey(collection.name, key), item: {} } as const] : []),
+    ...uniqueSteps(collection, undefined, after, change.at),
+    ...listSteps(collection, undefined, after),
+    ...referenceSteps(collection, undefined, after),
+    ...historySteps(collection, undefined, after, change),
+  ];
+}
+
+/** The same for a change; holds only while the record is still as it was read. */
+export function planUpdate(
+  collection: Collection,
+  before: StoredRecord,
+  after: StoredRecord,
+  change: Change,
+  attributes: Values = {},
+): Plan {
+  return [
+    {
+      kind: 'update',
+      key: recordKey(collection, keyOf(collection, before)),
+      set: { version: after.version, body: JSON.stringify(after), ...ttlOf(collection, after), ...attributes },
+      condition: unchanged(before, collection),
+    },
+    ...uniqueSteps(collection, before, after, change.at),
+    ...listSteps(collection, before, after),
+    ...referenceSteps(collection, before, after),
+    ...historySteps(collection, before, after, change),
+  ];
+}
+
+/** The same for the end of a record; refused while something refers to it (R28). */
+export function planDelete(collection: Collection, before: StoredRecord, change: Change): Plan {
+  return [
+    ...unusedStep(collection, keyOf(collection, before)),
+    { kind: 'delete', key: recordKey(collection, keyOf(collection, before)), condition: unchanged(before, collection) },
+    ...uniqueSteps(collection, before, undefined, change.at),
+    ...listSteps(collection, before, undefined),
+    ...referenceSteps(collection, before, undefined),
+    ...historySteps(collection, before, undefined, change),
+  ];
+}
+
+/** A new record as it is stored. */
+export const newRecord = (id: number, fields: Values, at: Date): StoredRecord => ({
+  id,
+  version: 1,
+  created_at: at.toISOString(),
+  updated_at: at.toISOString(),
+  ...fields,
+});
+
+/** A record with some fields changed, one version on. */
+export const nextVersion = (before: StoredRecord, fields: Values, at: Date): StoredRecord => ({
+  ...before,
+  ...fields,
+  version: before.version + 1,
+  updated_at: at.toISOString(),
+});

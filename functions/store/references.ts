@@ -1,0 +1,145 @@
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import type { Reference } from '../../shared/contract/field.ts';
+import { AppError, badInput } from '../app-error.ts';
+import { type Key, usesKey, type Values } from './keys.ts';
+import { exists, type Plan, type Standing, type Step } from './plan.ts';
+
+interface Pointer extends Reference {
+  /** Where a form shows the problem. */
+  readonly field: string;
+  readonly key: number;
+}
+
+/** Every reference that a record makes. */
+function pointersOf(collection: Collection, record: Values): Pointer[] {
+  return Object.entries(collection.fields).flatMap(([name, field]): Pointer[] => {
+    const value = record[name];
+    if (field.lineReferences) {
+      return (value as Values[]).flatMap((line, index) =>
+        Object.entries(field.lineReferences ?? {}).flatMap(([part, target]): Pointer[] =>
+          typeof line[part] === 'number'
+            ? [{ collection: target, onDelete: 'restrict', field: `${name}.${index}.${part}`, key: line[part] }]
+            : [],
+        ),
+      );
+    }
+    if (!field.reference || value === null || value === undefined) return [];
+    return (Array.isArray(value) ? value : [value]).map((key) => ({
+      ...field.reference!,
+      field: name,
+      key: Number(key),
+    }));
+  });
+}
+
+/** The attribute of a record's use counter that counts one way of referring to it. */
+export const counterName = (collection: Pick<Collection, 'name'>, field: string): string =>
+  `${collection.name}.${field.split('.')[0]}`;
+
+interface Referrer {
+  readonly counter: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** The ways in which records of a collection can be referred to such that a delete would orphan something. */
+function referrersOf(target: string): Referrer[] {
+  return collectionNames.flatMap((name) => {
+    const collection = collections[name];
+    return Object.entries(collection.fields).flatMap(([field, { reference, lineReferences }]): Referrer[] => {
+      const isReference = reference?.collection === target && reference.onDelete === 'restrict';
+      const isLine = Object.values(lineReferences ?? {}).includes(target);
+      if (!isReference && !isLine) return [];
+      const [one, many] = reference?.as ?? [collection.one, collection.many];
+      return [{ counter: counterName(collection, field), one, many }];
+    });
+  });
+}
+
+/** Whether records of a collection carry a use counter. */
+export const isReferredTo = (name: string): boolean =>
+  collectionNames.some((other) =>
+    Object.values(collections[other].fields).some(
+      ({ reference, lineReferences }) =>
+        reference?.collection === name || Object.values(lineReferences ?? {}).includes(name),
+    ),
+  );
+
+const targetOf = (name: string): Collection => collections[name as keyof typeof collections];
+
+const missing = ({ collection, field, key }: Pointer) =>
+  badInput([{ field, message: `There is no ${targetOf(collection).one} with the id ${key}.` }]);
+
+function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
+  const key: Key = usesKey(pointer.collection, pointer.key);
+  if (pointer.onDelete === 'keep') {
+    return by === 1 ? [{ kind: 'check', key, condition: exists(() => missing(pointer)) }] : [];
+  }
+  const add = { [counterName(collection, pointer.field)]: by };
+  return [{ kind: 'update', key, add, ...(by === 1 && { condition: exists(() => missing(pointer)) }) }];
+}
+
+const identity = ({ collection, field, key, onDelete }: Pointer): string =>
+  `${onDelete} ${collection} ${key} ${field.split('.')[0]}`;
+
+/** Counts the references that a change adds and drops; a reference to what does not exist refuses the whole plan. */
+export function referenceSteps(collection: Collection, before: Values | undefined, after: Values | undefined): Plan {
+  const old = before ? pointersOf(collection, before) : [];
+  const kept = after ? pointersOf(collection, after) : [];
+  const surplus = (from: Pointer[], against: Pointer[]) => {
+    const budget = new Map<string, number>();
+    for (const pointer of against) budget.set(identity(pointer), (budget.get(identity(pointer)) ?? 0) + 1);
+    return from.filter((pointer) => {
+      const left = budget.get(identity(pointer)) ?? 0;
+      budget.set(identity(pointer), left - 1);
+      return left <= 0;
+    });
+  };
+  return [
+    ...surplus(kept, old).flatMap((pointer) => step(collection, pointer, 1)),
+    ...surplus(old, kept).flatMap((pointer) => step(collection, pointer, -1)),
+  ];
+}
+
+const countText = (count: number, { one, many }: Referrer): string => `${count} ${count === 1 ? one : many}`;
+
+const sentenceList = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** R28: what uses a record, as a sentence; undefined when nothing does. */
+export function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
+  const uses = referrersOf(collection.name)
+    .filter(({ counter }) => (counts[counter] ?? 0) > 0)
+    .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));
+  if (uses.length === 0) return undefined;
+  return `This ${collection.one} cannot be deleted: it is used by ${sentenceList(uses)}. Change or delete those first.`;
+}
+
+/** The counters of a use item as the table answers it to a refused condition. */
+const countsOf = (standing: Standing): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(standing ?? {}).flatMap(([name, value]) => (value.N === undefined ? [] : [[name, Number(value.N)]])),
+  );
+
+/** Takes a record's use counter away, unless something refers to it. */
+export function unusedStep(collection: Collection, key: number): Plan {
+  if (!isReferredTo(collection.name)) return [];
+  const referrers = referrersOf(collection.name);
+  const place = usesKey(collection.name, key);
+  if (referrers.length === 0) return [{ kind: 'delete', key: place }];
+  const parts = referrers.map((_, index) => `(attribute_not_exists(#u${index}) OR #u${index} <= :none)`);
+  return [
+    {
+      kind: 'delete',
+      key: place,
+      condition: {
+        expression: parts.join(' AND '),
+        names: Object.fromEntries(referrers.map(({ counter }, index) => [`#u${index}`, counter])),
+        values: { ':none': 0 },
+        refuse: (standing) =>
+          new AppError('conflict', usesSentence(collection, countsOf(standing)) ?? `This ${collection.one} is in use.`),
+      },
+    },
+  ];
+}

@@ -1,0 +1,268 @@
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { type Grants, isGranted } from '../../shared/contract/grants.ts';
+import { counterKey, type Key, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
+import type { Plan } from './plan.ts';
+import { createShown } from './shown.ts';
+import type { StoredRecord } from './record.ts';
+import { MAX_ACTIONS, transact } from './transact.ts';
+
+type Item = Record<string, unknown>;
+
+export interface Page {
+  /** Each record as the JSON text it is stored as. */
+  readonly bodies: readonly string[];
+  /** Where the next page starts; undefined at the end. */
+  readonly next?: Key;
+  /** Pages of the same edition know the same batches to be done. */
+  readonly edition: number;
+}
+
+export interface ListRequest {
+  readonly pk: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly descending?: boolean;
+  readonly after?: Key;
+  readonly limit: number;
+  readonly maxBytes: number;
+  /** What a reader of several partitions has seen of batches, so that it sees the same of each in all of them. */
+  readonly seen?: Map<string, boolean>;
+}
+
+/** The table as one function may use it. Reads are consistent: a list right after a write holds it. */
+export interface Store {
+  readonly now: () => Date;
+  getItem: (key: Key) => Promise<Item | undefined>;
+  getItems: (keys: readonly Key[]) => Promise<Item[]>;
+  /** The same with items of a batch that is not done: for whoever takes such a batch back. */
+  getStaged: (keys: readonly Key[]) => Promise<Item[]>;
+  queryItems: (pk: string, options?: { readonly descending?: boolean; readonly limit?: number }) => Promise<Item[]>;
+  get: (collection: Pick<Collection, 'name'>, key: number) => Promise<StoredRecord | undefined>;
+  getMany: (collection: Pick<Collection, 'name'>, keys: readonly number[]) => Promise<StoredRecord[]>;
+  /** The record that a unique combination of fields belongs to. */
+  find: (collection: Collection, values: Values) => Promise<StoredRecord | undefined>;
+  page: (request: ListRequest) => Promise<Page>;
+  /** All records of a partition; for collections that stay small. */
+  all: (pk: string) => Promise<StoredRecord[]>;
+  years: (collection: Collection, list: ListOrder) => Promise<string[]>;
+  nextId: (collection: Pick<Collection, 'name'>) => Promise<number>;
+  /** Adds to counters of an item outside any transaction and answers the item. */
+  add: (key: Key, by: Readonly<Record<string, number>>, set?: Readonly<Record<string, unknown>>) => Promise<Item>;
+  put: (key: Key, item: Item) => Promise<void>;
+  commit: (plan: Plan) => Promise<void>;
+  /** Unconditional writes in bulk, for seeding an empty table. */
+  load: (items: readonly Item[]) => Promise<void>;
+}
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+export const parseBody = (body: unknown): StoredRecord => JSON.parse(String(body)) as StoredRecord;
+
+export function createStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  grants: Grants | 'all',
+  now: () => Date = () => new Date(),
+): Store {
+  // The stack limits each function to its partitions; here too, so that a slip shows at once and not after a deploy.
+  const demand = (kind: keyof Grants, pk: string) => {
+    if (grants !== 'all' && !isGranted(grants[kind], pk)) throw new Error(`This function may not ${kind} ${pk}.`);
+  };
+  // The table deletes expired items late: until then they are passed over.
+  const alive = (item: Item | undefined): item is Item =>
+    item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= seconds(now()));
+
+  const readItem = async (key: Key): Promise<Item | undefined> => {
+    demand('read', key.pk);
+    const answer = await client.send(new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }));
+    return answer.Item;
+  };
+  const { shown, steadily } = createShown(alive, readItem);
+
+  const getItem: Store['getItem'] = async (key) => {
+    const item = await readItem(key);
+    return item && (await shown([item]))[0];
+  };
+
+  const readItems = async (keys: readonly Key[]): Promise<Item[]> => {
+    keys.forEach((key) => demand('read', key.pk));
+    const found: Item[] = [];
+    for (let start = 0; start < keys.length; start += 100) {
+      let wanted: Item[] = keys.slice(start, start + 100).map((key) => ({ ...key }));
+      while (wanted.length > 0) {
+        const answer = await client.send(
+          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted, ConsistentRead: true } } }),
+        );
+        found.push(...(answer.Responses?.[tableName] ?? []));
+        wanted = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
+      }
+    }
+    return found;
+  };
+
+  const readPage = async ({
+    pk,
+    from,
+    to,
+    descending = false,
+    after,
+    limit,
+    maxBytes,
+    seen = new Map(),
+  }: ListRequest): Promise<Omit<Page, 'edition'>> => {
+    demand('read', pk);
+    const bodies: string[] = [];
+    let bytes = 0;
+    let start = after;
+    // U+10FFFF sorts after every character of a key.
+    const range =
+      from === undefined && to === undefined ? undefined : { ':from': from ?? ' ', ':to': `${to ?? ''}\u{10FFFF}` };
+    do {
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: range ? 'pk = :pk AND sk BETWEEN :from AND :to' : 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk, ...range },
+          ConsistentRead: true,
+          ScanIndexForward: !descending,
+          Limit: Math.min(limit - bodies.length, 1000) || 1,
+          ExclusiveStartKey: start && { ...start },
+        }),
+      );
+      for (const item of await shown(answer.Items ?? [], seen)) {
+        const body = String(item.body);
+        const size = Buffer.byteLength(body) + 1;
+        if (bytes + size > maxBytes && bodies.length > 0) return { bodies, ...(start && { next: start }) };
+        bytes += size;
+        bodies.push(body);
+        start = { pk: String(item.pk), sk: String(item.sk) };
+        if (bodies.length >= limit) return { bodies, next: start };
+      }
+      start = answer.LastEvaluatedKey as Key | undefined;
+    } while (start);
+    return { bodies };
+  };
+
+  const page: Store['page'] = async (request) => steadily(async () => readPage(request));
+
+  const readPartition = async (pk: string, descending: boolean, limit: number): Promise<Item[]> => {
+    demand('read', pk);
+    const items: Item[] = [];
+    const seen = new Map<string, boolean>();
+    let start: Item | undefined;
+    do {
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+          ScanIndexForward: !descending,
+          ...(Number.isFinite(limit) && { Limit: limit - items.length }),
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      );
+      items.push(...(await shown(answer.Items ?? [], seen)));
+      start = answer.LastEvaluatedKey;
+    } while (start && items.length < limit);
+    return items;
+  };
+
+  const queryItems: Store['queryItems'] = async (pk, { descending = false, limit = Number.POSITIVE_INFINITY } = {}) =>
+    (await steadily(async () => ({ items: await readPartition(pk, descending, limit) }))).items;
+
+  const add: Store['add'] = async (key, by, set = {}) => {
+    demand('write', key.pk);
+    const adds = Object.entries(by);
+    const sets = Object.entries(set);
+    const answer = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { ...key },
+        UpdateExpression: [
+          `ADD ${adds.map((_, index) => `#a${index} :a${index}`).join(', ')}`,
+          sets.length > 0 ? `SET ${sets.map((_, index) => `#s${index} = :s${index}`).join(', ')}` : '',
+        ].join(' '),
+        ExpressionAttributeNames: Object.fromEntries([
+          ...adds.map(([name], index) => [`#a${index}`, name]),
+          ...sets.map(([name], index) => [`#s${index}`, name]),
+        ]),
+        ExpressionAttributeValues: Object.fromEntries([
+          ...adds.map(([, value], index) => [`:a${index}`, value]),
+          ...sets.map(([, value], index) => [`:s${index}`, value]),
+        ]),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return answer.Attributes ?? {};
+  };
+
+  const put: Store['put'] = async (key, item) => {
+    demand('write', key.pk);
+    await client.send(new PutCommand({ TableName: tableName, Item: { ...item, ...key } }));
+  };
+
+  const knownYears = new Set<string>();
+  /** Notes a year before the first record of it is written; an empty year left by a failed write harms nobody. */
+  const noteYears = async (plan: Plan) => {
+    for (const { kind, key } of plan) {
+      const match = kind === 'put' ? /^(\w+)#(\w+)#(\d{4})$/.exec(key.pk) : null;
+      const collection = match ? collections[match[1] as keyof typeof collections] : undefined;
+      const list = collection?.lists.find(({ name, by }) => name === match?.[2] && by === 'year');
+      if (!collection || !list || !match?.[3] || knownYears.has(key.pk)) continue;
+      await put({ pk: yearsPartition(collection, list), sk: match[3] }, {});
+      knownYears.add(key.pk);
+    }
+  };
+
+  return {
+    now,
+    getItem,
+    getItems: async (keys) => shown(await readItems(keys)),
+    getStaged: readItems,
+    queryItems,
+    page,
+    add,
+    put,
+    get: async (collection, key) => {
+      const item = await getItem(recordKey(collection, key));
+      return item && parseBody(item.body);
+    },
+    getMany: async (collection, keys) => {
+      const items = await readItems([...new Set(keys)].map((key) => recordKey(collection, key)));
+      return (await shown(items)).map((item) => parseBody(item.body));
+    },
+    find: async (collection, values) => {
+      const key = uniqueKey(collection, Object.keys(values), values);
+      const marker = key && (await getItem(key));
+      if (!marker) return undefined;
+      const item = await getItem(recordKey(collection, Number(marker.record_key)));
+      return item && parseBody(item.body);
+    },
+    all: async (pk) => (await queryItems(pk)).map((item) => parseBody(item.body)),
+    years: async (collection, list) => (await queryItems(yearsPartition(collection, list))).map(({ sk }) => String(sk)),
+    nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
+    commit: async (plan) => {
+      plan.forEach(({ key }) => demand('write', key.pk));
+      await noteYears(plan);
+      await transact(client, tableName, plan);
+    },
+    load: async (items) => {
+      for (let start = 0; start < items.length; start += MAX_ACTIONS) {
+        // A transaction is stored once, a batch item by item: on a disk that is ten times slower.
+        const puts = items.slice(start, start + MAX_ACTIONS).map((Item) => ({ Put: { TableName: tableName, Item } }));
+        await client.send(new TransactWriteCommand({ TransactItems: puts }));
+      }
+    },
+  };
+}

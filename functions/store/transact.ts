@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../app-error.ts';
+import { mergeSteps, type Plan, type Step } from './plan.ts';
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A transaction of the table takes at most this many actions. */
+export const MAX_ACTIONS = 100;
+
+/** The table takes items of up to 400 KB and transactions of up to 4 MB; keys and names of attributes count too. */
+const MAX_ITEM_BYTES = 390_000;
+const MAX_TRANSACTION_BYTES = 3_900_000;
+
+const CONFLICT_TRIES = 12;
+
+const bytesOf = (step: Step): number => {
+  if (step.kind === 'put') return Buffer.byteLength(JSON.stringify(step.item));
+  return step.kind === 'update' ? Buffer.byteLength(JSON.stringify(step.set ?? {})) : 0;
+};
+
+function demandFits(steps: readonly Step[]): void {
+  if (steps.length > MAX_ACTIONS) throw new AppError('too-large', 'This changes too many records at once.');
+  const sizes = steps.map(bytesOf);
+  if (Math.max(...sizes) > MAX_ITEM_BYTES || sizes.reduce((sum, size) => sum + size, 0) > MAX_TRANSACTION_BYTES) {
+    throw new AppError('too-large', 'This record is too large to be stored. Shorten its texts or its lists.');
+  }
+}
+
+function updateExpression(step: Extract<Step, { kind: 'update' }>) {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const name = (attribute: string, prefix: string, index: number) => {
+    names[`#${prefix}${index}`] = attribute;
+    return `#${prefix}${index}`;
+  };
+  const sets = Object.entries(step.set ?? {}).map(([attribute, value], index) => {
+    values[`:s${index}`] = value;
+    return `${name(attribute, 's', index)} = :s${index}`;
+  });
+  const adds = Object.entries(step.add ?? {})
+    .filter(([, by]) => by !== 0)
+    .map(([attribute, by], index) => {
+      values[`:a${index}`] = by;
+      return `${name(attribute, 'a', index)} :a${index}`;
+    });
+  const removes = (step.remove ?? []).map((attribute, index) => name(attribute, 'r', index));
+  const expression = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    adds.length > 0 ? `ADD ${adds.join(', ')}` : '',
+    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+  ].join(' ');
+  return { expression: expression.trim(), names, values };
+}
+
+const filled = <T extends object>(part: T): T | undefined => (Object.keys(part).length > 0 ? part : undefined);
+
+function toAction(step: Step, TableName: string): Action {
+  const { condition } = step;
+  const guard = condition && {
+    ConditionExpression: condition.expression,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+  const ExpressionAttributeNames = filled({ ...condition?.names });
+  const ExpressionAttributeValues = filled({ ...condition?.values });
+  switch (step.kind) {
+    case 'put':
+      return {
+        Put: {
+          TableName,
+          Item: { ...step.item, ...step.key },
+          ...guard,
+          ExpressionAttributeNames,
+          ExpressionAttributeValues,
+        },
+      };
+    case 'delete':
+      return {
+        Delete: { TableName, Key: { ...step.key }, ...guard, ExpressionAttributeNames, ExpressionAttributeValues },
+      };
+    case 'check':
+      return {
+        ConditionCheck: {
+          TableName,
+          Key: { ...step.key },
+          ConditionExpression: step.condition.expression,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          ExpressionAttributeNames,
+          ExpressionAttributeValues,
+        },
+      };
+    case 'update': {
+      const { expression, names, values } = updateExpression(step);
+      return {
+        Update: {
+          TableName,
+          Key: { ...step.key },
+          UpdateExpression: expression,
+          ...guard,
+          ExpressionAttributeNames: filled({ ...names, ...condition?.names }),
+          ExpressionAttributeValues: filled({ ...values, ...condition?.values }),
+        },
+      };
+    }
+  }
+}
+
+/** The refusal of the first step whose condition did not hold; undefined when others' work was merely in the way. */
+function refusalOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
+  const reasons = error.CancellationReasons ?? [];
+  const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+  if (failed >= 0) return steps[failed]?.condition?.refuse(reasons[failed]?.Item);
+  const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', undefined];
+  return reasons.every(({ Code }) => passing.includes(Code)) ? undefined : error;
+}
+
+const busy = () => new AppError('busy', 'Others are changing the same records right now. Please try again.');
+
+/**
+ * Does all steps of a plan or none. Throws what the first unmet condition says; waits and tries again while
+ * another transaction holds the same items.
+ */
+export async function transact(client: DynamoDBDocumentClient, tableName: string, plan: Plan): Promise<void> {
+  const steps = mergeSteps(plan);
+  if (steps.length === 0) return;
+  demandFits(steps);
+  const command = () => new TransactWriteCommand({ TransactItems: steps.map((step) => toAction(step, tableName)) });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(command());
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const refusal = refusalOf(error, steps);
+      if (refusal) throw refusal;
+      if (attempt >= CONFLICT_TRIES) throw busy();
+      await delay(Math.random() * Math.min(1000, 10 * 2 ** attempt));
+    }
+  }
+}

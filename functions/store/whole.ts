@@ -1,0 +1,134 @@
+import type { Collection } from '../../shared/contract/collection.ts';
+import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import { guardKey, recordKey, singleKey } from './keys.ts';
+import type { Plan } from './plan.ts';
+import type { StoredRecord } from './record.ts';
+import { type Change, nextVersion, planUpdate } from './records.ts';
+import { parseBody, type Store } from './store.ts';
+
+/**
+ * Rules that look at more than one record: exactly one has a flag, trees have no cycles, ranges of days do not overlap.
+ * Each answers the steps that make the decision hold until it is written; a decision overtaken by another one
+ * throws ChangedMeanwhile, and the caller decides again.
+ */
+
+const overtaken = (collection: Collection) => () => new ChangedMeanwhile(`The ${collection.many}`);
+
+async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
+  const key = guardKey(collection);
+  const guard = await store.getItem(key);
+  const set = { edition: Number(guard?.edition ?? 0) + 1 };
+  const condition = guard
+    ? { expression: 'edition = :seen', values: { ':seen': guard.edition }, refuse: overtaken(collection) }
+    : { expression: 'attribute_not_exists(pk)', refuse: overtaken(collection) };
+  return [{ kind: 'update', key, set, condition }];
+}
+
+async function treeSteps(
+  store: Store,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+): Promise<Plan> {
+  const parent = after.parent_id;
+  if (!collection.isTree || parent === null) return [];
+  // A new record too: its id could be guessed.
+  if (parent === after.id) {
+    throw badInput([{ field: 'parent_id', message: `This ${collection.one} cannot be its own parent.` }]);
+  }
+  if (!before || before.parent_id === parent) return [];
+  // The guard is read before the tree: a move that lands in between makes the condition fail.
+  const guard = await guardSteps(store, collection);
+  const parents = new Map((await store.all(collection.name)).map((record) => [record.id, record.parent_id]));
+  for (let at: unknown = parent; typeof at === 'number'; at = parents.get(at)) {
+    if (at === after.id) {
+      const message = `This ${collection.one} cannot move below one of its own descendants.`;
+      throw new AppError('conflict', message, { issues: [{ field: 'parent_id', message }] });
+    }
+  }
+  return guard;
+}
+
+async function rangeSteps(
+  store: Store,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+): Promise<Plan> {
+  if (!collection.exclusiveDays) return [];
+  const [first, last] = collection.exclusiveDays;
+  if (before && before[first] === after[first] && before[last] === after[last]) return [];
+  const guard = await guardSteps(store, collection);
+  const other = (await store.all(collection.name)).find(
+    (record) =>
+      record.id !== after.id &&
+      String(record[first]) <= String(after[last]) &&
+      String(after[first]) <= String(record[last]),
+  );
+  if (!other) return guard;
+  const message = `This ${collection.one} overlaps the one from ${String(other[first])} to ${String(other[last])}.`;
+  throw new AppError('conflict', message, { issues: [{ field: first, message }] });
+}
+
+const onlyReplaced = (collection: Collection, field: string): AppError => {
+  const message = `One ${collection.one} must have ${field}: give it to another one instead.`;
+  return new AppError('conflict', message, { issues: [{ field, message }] });
+};
+
+async function singleSteps(
+  store: Store,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  change: Change,
+): Promise<Plan> {
+  const { single } = collection;
+  if (!single) return [];
+  const key = after && singleKey(collection, after);
+  const oldKey = before && singleKey(collection, before);
+  const had = before?.[single.field] === true;
+  const has = after?.[single.field] === true;
+  const moved = had && has && oldKey?.sk !== key?.sk;
+  if (had === has && !moved) return [];
+  if (had && !has && single.always) throw onlyReplaced(collection, single.field);
+  const steps: Plan[number][] = [];
+  if (had && oldKey && (!has || moved)) {
+    steps.push({
+      kind: 'delete',
+      key: oldKey,
+      condition: { expression: 'record_id = :id', values: { ':id': before.id }, refuse: overtaken(collection) },
+    });
+  }
+  if (has && key) {
+    const pointer = await store.getItem(key);
+    const holder = pointer && (await store.getItem(recordKey(collection, Number(pointer.record_id))));
+    if (holder) {
+      const other = parseBody(holder.body);
+      steps.push(...planUpdate(collection, other, nextVersion(other, { [single.field]: false }, change.at), change));
+    }
+    steps.push({
+      kind: 'update',
+      key,
+      set: { record_id: after.id },
+      condition: pointer
+        ? { expression: 'record_id = :seen', values: { ':seen': pointer.record_id }, refuse: overtaken(collection) }
+        : { expression: 'attribute_not_exists(pk)', refuse: overtaken(collection) },
+    });
+  }
+  return steps;
+}
+
+/** The steps that keep the rules over the whole collection true for one change. */
+export async function wholeSteps(
+  store: Store,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord | undefined,
+  change: Change,
+): Promise<Plan> {
+  return [
+    ...(after ? await treeSteps(store, collection, before, after) : []),
+    ...(after ? await rangeSteps(store, collection, before, after) : []),
+    ...(await singleSteps(store, collection, before, after, change)),
+  ];
+}
