@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './fingerprint.ts';
+import type { Parameters } from './parameters.ts';
+
+/** The defaults of cdk.json, parameters and CDK's own. */
+export const defaultContext = (): Record<string, unknown> =>
+  (JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> }).context;
+
+export const stackName = ({ stage }: Pick<Parameters, 'stage'>): string => `Staffbook-${stage}`;

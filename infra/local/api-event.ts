@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { EdgeRequest } from './edge.ts';
+
+/** Names in lower case and repeated headers joined, as the HTTP API passes them on. */
+function headersOf(request: EdgeRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, { value }]) => [name, value]));
+}
+
+/** What the edge function sees of a request. */
+export const toEdgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string): EdgeRequest => ({
+  method,
+  uri,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      { value: Array.isArray(value) ? value.join(name === 'cookie' ? '; ' : ',') : (value ?? '') },
+    ]),
+  ),
+});
+
+function queryOf(rawQueryString: string): Record<string, string> | undefined {
+  if (rawQueryString === '') return undefined;
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    query[name] = Object.hasOwn(query, name) ? `${query[name]},${value}` : value;
+  }
+  return query;
+}
+
+export interface Received {
+  readonly edgeRequest: EdgeRequest;
+  readonly rawQueryString: string;
+  readonly routeKey: string;
+  readonly sourceIp: string;
+  readonly requestId: string;
+  readonly body: Buffer;
+}
+
+const isText = (contentType: string | undefined): boolean =>
+  contentType === undefined ||
+  /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded)|[^;]*\+json)/i.test(contentType);
+
+/** The event that the HTTP API gives a function for a call (payload format 2.0). */
+export function toApiEvent({
+  edgeRequest,
+  rawQueryString,
+  routeKey,
+  sourceIp,
+  requestId,
+  body,
+}: Received): APIGatewayProxyEventV2 {
+  const headers = headersOf(edgeRequest);
+  const { cookie } = headers;
+  delete headers.cookie;
+  const query = queryOf(rawQueryString);
+  const now = new Date();
+  const isBase64Encoded = body.length > 0 && !isText(headers['content-type']);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: edgeRequest.uri,
+    rawQueryString,
+    headers,
+    ...(cookie !== undefined && { cookies: cookie.split('; ') }),
+    ...(query && { queryStringParameters: query }),
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: edgeRequest.method,
+        path: edgeRequest.uri,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey,
+      stage: '$default',
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
+    isBase64Encoded,
+  };
+}
+
+export interface ApiAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: Buffer;
+}
+
+/** A function's result as the HTTP API sends it. */
+export function toApiAnswer(result: unknown): ApiAnswer {
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
+    throw new Error('The function answered nothing that the API could send.');
+  }
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result as {
+    statusCode: number;
+    headers?: Record<string, string | number | boolean>;
+    cookies?: string[];
+    body?: string;
+    isBase64Encoded?: boolean;
+  };
+  return {
+    statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    cookies: cookies ?? [],
+    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Envelope } from '../../shared/envelope.ts';
+import { toApiAnswer, toApiEvent, toEdgeRequest } from './api-event.ts';
+import { loadEdgeFunction } from './edge.ts';
+import type { LocalFunction } from './functions.ts';
+import type { LocalStack } from './template.ts';
+
+/** What a function can be given and can answer with. */
+const MAX_BYTES = 6 * 1024 * 1024;
+
+export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+class TooLarge extends Error {}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    // The rest is read and dropped: a caller that is still sending would not see the answer.
+    if (size <= MAX_BYTES) parts.push(part);
+  }
+  if (size > MAX_BYTES) throw new TooLarge();
+  return Buffer.concat(parts);
+}
+
+/** An answer that no function gave, in the envelope of those that do (R29). */
+export function refuse(response: ServerResponse, status: number, sentence: string, requestId = randomUUID()): void {
+  const envelope: Envelope<null> = {
+    error: true,
+    message: sentence,
+    info: sentence,
+    value: null,
+    request_id: requestId,
+  };
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(envelope));
+}
+
+/** The HTTP API of the stack: looks up the route, asks its function, sends what it answers. */
+export function createApiHandler(
+  stack: LocalStack,
+  functions: ReadonlyMap<string, LocalFunction>,
+  onFailure: (sentence: string) => void,
+): Handle {
+  const edge = loadEdgeFunction(stack.edge.api);
+  return async (request, response, url) => {
+    const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
+    const edgeRequest = edge({ viewer: { ip: sourceIp }, request: toEdgeRequest(request, url.pathname) });
+    const routeKey = `${edgeRequest.method} ${edgeRequest.uri}`;
+    const requestId = randomUUID();
+    const found = functions.get(stack.routes.get(routeKey) ?? '');
+    if (!found) {
+      request.resume();
+      refuse(response, 404, 'There is nothing at this address.', requestId);
+      return;
+    }
+    try {
+      const body = await readBody(request);
+      const rawQueryString = url.search.slice(1);
+      const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
+      const answer = toApiAnswer(await found.invoke(event));
+      if (answer.body.length > MAX_BYTES) throw new Error('The answer is larger than a function can give.');
+      const cookies = answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {};
+      response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, 'content-length': answer.body.length });
+      response.end(answer.body);
+      if (answer.statusCode >= 500) onFailure(`${routeKey} was answered ${answer.statusCode}.`);
+    } catch (error) {
+      if (response.headersSent || (request.destroyed && !request.complete)) return;
+      if (error instanceof TooLarge) {
+        refuse(response, 413, 'The request is too large: at most 6 MB can be sent at once.', requestId);
+        return;
+      }
+      onFailure(`${routeKey} failed: ${error instanceof Error ? error.message : String(error)}`);
+      refuse(
+        response,
+        502,
+        'The server could not answer this call. Nothing is known to be stored; please try again.',
+        requestId,
+      );
+    }
+  };
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apart } from '../apart.ts';
+import { built } from '../build-cache.ts';
+import { fingerprint, root } from '../fingerprint.ts';
+import type { Parameters } from '../parameters.ts';
+import type { Template } from '../synthesize.ts';
+import { type LocalStack, readTemplate } from './template.ts';
+
+/** What the template is made of: everything of the stack but this folder. */
+const sources = (): string[] => [
+  ...readdirSync(join(root, 'infra'))
+    .filter((name) => name !== 'local')
+    .map((name) => join('infra', name)),
+  'shared',
+  'cdk.json',
+  'package-lock.json',
+];
+
+/** The stack as its template describes it; synthesized anew only when something it is made of has changed. */
+export async function loadStack(overrides: Partial<Parameters>): Promise<LocalStack> {
+  const key = `${fingerprint(sources(), JSON.stringify(overrides))}.json`;
+  const maker = new URL('../synthesize.ts', import.meta.url).href;
+  const file = await built('templates', key, (path) => apart(maker, 'makeTemplate', path, overrides));
+  return readTemplate(JSON.parse(readFileSync(file, 'utf8')) as Template);
+}

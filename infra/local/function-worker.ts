@@ -1,0 +1,32 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Invocation, Outcome } from './functions.ts';
+
+// The thread of one function: the runtime around a handler, as Lambda is in the cloud.
+const { file, name } = workerData as { file: string; name: string };
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread.');
+
+const { handler } = (await import(pathToFileURL(file).href)) as {
+  handler: (event: unknown, context: unknown) => Promise<unknown>;
+};
+
+async function answer({ id, event, timeoutMs }: Invocation): Promise<Outcome> {
+  const end = Date.now() + timeoutMs;
+  const context = {
+    functionName: name,
+    awsRequestId: crypto.randomUUID(),
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => end - Date.now(),
+  };
+  try {
+    return { id, result: await handler(event, context) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+port.on('message', (invocation: Invocation) => {
+  void answer(invocation).then((outcome) => port.postMessage(outcome));
+});
+port.postMessage('ready');

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from './printer.ts';
+
+/** What a running product tells other commands on the same data. */
+export interface Running {
+  readonly pid: number;
+  readonly url: string;
+  readonly tableEndpoint: string;
+}
+
+export interface Lock {
+  announce(running: Running): void;
+  release(): Promise<void>;
+}
+
+/**
+ * A socket that only a living process can answer on, so nothing is left to clean up by hand after a crash. It lies in
+ * the system's folder for such things, for a socket's path must be short.
+ */
+function socketOf(dataDir: string): string {
+  const name = `staffbook-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+/** Asks whoever works on this data; undefined when nobody does. */
+function ask(path: string): Promise<Partial<Running> | undefined> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = createConnection(path);
+    socket.setEncoding('utf8').setTimeout(2000, () => socket.destroy());
+    socket.on('data', (part) => (text += String(part)));
+    socket.once('error', () => resolve(undefined));
+    socket.once('close', () => resolve(text === '' ? undefined : (JSON.parse(text) as Partial<Running>)));
+  });
+}
+
+export const findRunning = async (dataDir: string): Promise<Partial<Running> | undefined> =>
+  existsSync(dataDir) ? ask(socketOf(dataDir)) : undefined;
+
+function listen(path: string, answer: () => string): Promise<Lock['release'] | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end(answer()));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    );
+    server.listen(path, () => {
+      server.unref();
+      resolve(() => new Promise((done) => server.close(() => done())));
+    });
+  });
+}
+
+/** Makes sure that nobody else works on the data of this folder, which it makes when it is not there. */
+export async function lockData(dataDir: string): Promise<Lock> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Name a folder that can be written to in DATA_DIR.',
+    );
+  }
+  const path = socketOf(dataDir);
+  let running: Partial<Running> = { pid: process.pid };
+  const answer = (): string => JSON.stringify(running);
+  let release = await listen(path, answer);
+  if (!release) {
+    const other = await ask(path);
+    if (other) {
+      throw new StartError(
+        `The data in ${dataDir} is in use by a Staffbook that already runs${other.url ? ` at ${other.url}` : ''} ` +
+          `(process ${String(other.pid)}). Stop that one first, or name another folder in DATA_DIR.`,
+      );
+    }
+    rmSync(path, { force: true });
+    release = await listen(path, answer);
+  }
+  if (!release) throw new StartError(`The data in ${dataDir} is being opened by another Staffbook at this moment.`);
+  return { announce: (value) => (running = value), release };
+}

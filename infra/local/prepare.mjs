@@ -1,0 +1,63 @@
+// Runs before every script, on whatever Node is there (20 or later) and with nothing installed yet.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NODE_MAJOR = 24;
+const root = join(import.meta.dirname, '..', '..');
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+const isWindows = process.platform === 'win32';
+
+const say = (line) => process.stderr.write(`${line}\n`);
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+function isForThisMachine({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
+}
+
+/** Why what is installed is not what the lockfile names; nothing when it is. */
+function reasonToInstall() {
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record)) return 'The packages are not installed yet';
+  const installed = packagesOf(record);
+  const isOutdated = Object.entries(packagesOf(join(root, 'package-lock.json'))).some(([path, wanted]) => {
+    if (path === '' || (wanted.optional && !isForThisMachine(wanted))) return false;
+    const present = installed[path];
+    if (!present) return !wanted.optional && !wanted.peer;
+    return present.version !== wanted.version;
+  });
+  return isOutdated ? 'The installed packages are not those of package-lock.json' : undefined;
+}
+
+function install(reason) {
+  say(`${reason}: running "npm ci" (a minute or two the first time) ...`);
+  // npm must not run on the Node inside the folder that it replaces.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin);
+  const done = spawnSync('npm', ['ci'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: isWindows,
+    env: { ...process.env, PATH: path.join(delimiter) },
+  });
+  if (done.status === 0) return;
+  say('"npm ci" failed; its message is above. Mend that (often the network or the disk) and start again.');
+  process.exit(1);
+}
+
+function majorOf(command) {
+  const { stdout } = spawnSync(command, ['--version'], { encoding: 'utf8', shell: isWindows });
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+const reason = reasonToInstall();
+if (reason) install(reason);
+
+if (majorOf(join(bin, 'node')) < NODE_MAJOR && majorOf('node') < NODE_MAJOR) {
+  say(
+    `Staffbook needs Node ${NODE_MAJOR}; this machine has ${process.version}, and the packages bring none for ` +
+      `${process.platform} on ${process.arch}. Install Node ${NODE_MAJOR} from https://nodejs.org and start again.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { INSTALLATION_PATH, type Installation } from '../../shared/installation.ts';
+import { ASSETS } from '../site-paths.ts';
+import { COMPRESSED } from '../web-build.ts';
+import { type Handle, refuse } from './api.ts';
+import { toEdgeRequest } from './api-event.ts';
+import { loadEdgeFunction } from './edge.ts';
+
+interface SiteFile {
+  readonly body: Buffer;
+  readonly compressed: Buffer | undefined;
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+function toFile(path: string, body: Buffer, compressed?: Buffer): SiteFile {
+  return {
+    body,
+    compressed,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    cacheControl: path.startsWith(`/${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}
+
+export const installationFile = (installation: Installation): SiteFile =>
+  toFile(INSTALLATION_PATH, Buffer.from(JSON.stringify(installation)));
+
+function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void {
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const body = takesBrotli && file.compressed ? file.compressed : file.body;
+  const headers = { etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' };
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...headers,
+    'content-type': file.type,
+    'content-length': body.length,
+    ...(body === file.compressed && { 'content-encoding': 'br' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Reads files of the built web app as they are asked for; a path that is not in the build is never looked up on disk. */
+function siteReader(webBuild: string, installation: Installation): (path: string) => SiteFile | undefined {
+  const paths = new Set(
+    readdirSync(webBuild, { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.endsWith(COMPRESSED) && statSync(join(webBuild, path)).isFile())
+      .map((path) => `/${path.split(sep).join('/')}`),
+  );
+  const known = new Map([[INSTALLATION_PATH, installationFile(installation)]]);
+  return (path) => {
+    const found = known.get(path);
+    if (found || !paths.has(path)) return found;
+    const file = join(webBuild, path);
+    const small = `${file}${COMPRESSED}`;
+    const made = toFile(path, readFileSync(file), existsSync(small) ? readFileSync(small) : undefined);
+    known.set(path, made);
+    return made;
+  };
+}
+
+/** The web app's part of the distribution: the edge function decides which file an address means. */
+export function createSiteHandler(edgeCode: string, webBuild: string, installation: Installation): Handle {
+  const edge = loadEdgeFunction(edgeCode);
+  const read = siteReader(webBuild, installation);
+  return (request, response, url) => {
+    request.resume();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response, 405, 'There is nothing at this address that could be changed.');
+      return Promise.resolve();
+    }
+    const viewer = { ip: request.socket.remoteAddress ?? '' };
+    const { uri } = edge({ viewer, request: toEdgeRequest(request, url.pathname) });
+    const file = read(uri);
+    if (file) send(file, request, response, url);
+    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file.');
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,54 @@
+import { bundleFunctions } from '../bundle.ts';
+import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
+import { loadStack } from './build.ts';
+import { LocalFunction } from './functions.ts';
+import { findRunning, lockData } from './lock.ts';
+import { openLog } from './log.ts';
+import { createTable, localAccount, startTableEngine } from './table-engine.ts';
+import { buildThreads } from './threads.ts';
+
+/** Lets a command work on the table of a data folder: through the product that runs on it, or alone while none does. */
+export async function withTable<T>(
+  dataDir: string,
+  work: (endpoint: string, stack: LocalStack) => Promise<T>,
+): Promise<T> {
+  const stack = await loadStack({ stage: 'local' });
+  const running = await findRunning(dataDir);
+  if (running?.tableEndpoint) return work(running.tableEndpoint, stack);
+  const lock = await lockData(dataDir);
+  try {
+    const engine = await startTableEngine({ dataDir });
+    try {
+      await createTable(engine.endpoint, TABLE_NAME, stack.table);
+      return await work(engine.endpoint, stack);
+    } finally {
+      await engine.stop();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+/** The environment of a command: that of the area's function, and where the table is. */
+export function commandEnvironment(stack: LocalStack, area: string, endpoint: string): Record<string, string> {
+  const plan = stack.functions.find((one) => one.area === area);
+  if (!plan) throw new Error(`The stack has no function for ${area}.`);
+  return localEnvironment(plan.environment, '', { ...localAccount, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
+}
+
+/** Runs the scheduled function on this table; answers what it says it did. */
+export async function runDaily(stack: LocalStack, endpoint: string, dataDir: string): Promise<string> {
+  const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
+  if (!plan) throw new Error('The stack has no function for its schedule.');
+  const environment = commandEnvironment(stack, plan.area, endpoint);
+  const log = openLog(dataDir).stream;
+  const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
+  const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);
+  try {
+    const { summary } = (await daily.invoke({ time: new Date().toISOString() })) as { summary: string };
+    return summary;
+  } finally {
+    await daily.stop();
+    log.end();
+  }
+}

@@ -1,0 +1,194 @@
+import type { Resource, Template } from '../synthesize.ts';
+import type { TableDefinition } from './table-engine.ts';
+
+export const TABLE_NAME = 'Staffbook';
+export const SECRET_ID = 'signing-secret';
+/** Stands for the distribution's name until the local address is known. */
+const SITE_HOST = 'site.invalid';
+
+export interface FunctionPlan {
+  readonly id: string;
+  /** The area, as in the handler `<area>/index.handler`. */
+  readonly area: string;
+  readonly handler: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutSeconds: number;
+}
+
+export interface LocalStack {
+  readonly table: TableDefinition;
+  readonly functions: readonly FunctionPlan[];
+  /** From `GET /path` to the id of the function that answers. */
+  readonly routes: ReadonlyMap<string, string>;
+  readonly schedule: { readonly expression: string; readonly timeZone: string; readonly functionId: string };
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly apiPaths: readonly string[];
+  /** Code of the functions that run at the edge. */
+  readonly edge: { readonly site: string; readonly api: string };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads nested parts of a template, and says which part is missing. */
+function at(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>((current, key) => {
+    const next = isData(current) || Array.isArray(current) ? (current as Data)[key] : undefined;
+    if (next === undefined) throw new Error(`The template has no ${path.join('.')}.`);
+    return next;
+  }, value);
+}
+
+const refOf = (value: unknown): string | undefined => {
+  if (!isData(value)) return undefined;
+  if (typeof value.Ref === 'string') return value.Ref;
+  const attribute = value['Fn::GetAtt'];
+  return Array.isArray(attribute) ? String(attribute[0]) : undefined;
+};
+
+function needRef(value: unknown): string {
+  const ref = refOf(value);
+  if (ref === undefined) throw new Error(`The template should refer to a resource here: ${JSON.stringify(value)}`);
+  return ref;
+}
+
+type Resources = Template['Resources'];
+
+const ofType = (resources: Resources, type: string): [string, Resource][] =>
+  Object.entries(resources).filter(([, resource]) => resource.Type === type);
+
+function onlyOne(resources: Resources, type: string): [string, Data] {
+  const [first, ...others] = ofType(resources, type);
+  if (!first || others.length > 0) throw new Error(`The template should have exactly one ${type}.`);
+  return [first[0], first[1].Properties ?? {}];
+}
+
+/** What references and joins stand for on this machine. */
+function resolve(value: unknown, known: ReadonlyMap<string, string>): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (isData(value)) {
+    const attribute = value['Fn::GetAtt'];
+    const name = typeof value.Ref === 'string' ? value.Ref : Array.isArray(attribute) ? attribute.join('.') : undefined;
+    const found = name === undefined ? undefined : known.get(name);
+    if (found !== undefined) return found;
+    const join = value['Fn::Join'];
+    if (Array.isArray(join) && Array.isArray(join[1])) {
+      return join[1].map((part) => resolve(part, known)).join(String(join[0]));
+    }
+  }
+  throw new Error(`The local server does not know what ${JSON.stringify(value)} stands for.`);
+}
+
+function readRoutes(resources: Resources): Map<string, string> {
+  const functionOf = new Map(
+    ofType(resources, 'AWS::ApiGatewayV2::Integration').map(([id, { Properties }]) => [
+      id,
+      needRef(at(Properties, 'IntegrationUri')),
+    ]),
+  );
+  return new Map(
+    ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+      // `integrations/<id>`, as a join.
+      const integration = needRef(at(Properties, 'Target', 'Fn::Join', 1, 1));
+      return [String(at(Properties, 'RouteKey')), String(functionOf.get(integration))];
+    }),
+  );
+}
+
+function readSchedule(resources: Resources): LocalStack['schedule'] {
+  const [, schedule] = onlyOne(resources, 'AWS::Scheduler::Schedule');
+  return {
+    expression: String(at(schedule, 'ScheduleExpression')),
+    timeZone: String(at(schedule, 'ScheduleExpressionTimezone')),
+    functionId: needRef(at(schedule, 'Target', 'Arn')),
+  };
+}
+
+function readFunctions(resources: Resources, ids: ReadonlySet<string>): FunctionPlan[] {
+  const known = new Map([
+    [onlyOne(resources, 'AWS::DynamoDB::Table')[0], TABLE_NAME],
+    [onlyOne(resources, 'AWS::SecretsManager::Secret')[0], SECRET_ID],
+    [`${onlyOne(resources, 'AWS::CloudFront::Distribution')[0]}.DomainName`, SITE_HOST],
+  ]);
+  return [...ids].map((id) => {
+    const properties = resources[id]?.Properties;
+    const handler = String(at(properties, 'Handler'));
+    const variables = at(properties, 'Environment', 'Variables') as Data;
+    return {
+      id,
+      handler,
+      area: handler.split('/')[0] ?? handler,
+      environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, resolve(value, known)])),
+      timeoutSeconds: Number(at(properties, 'Timeout')),
+    };
+  });
+}
+
+/** Names of the security headers and where the policy holds what they say. */
+const securityHeaders: Readonly<Record<string, (policy: Data) => string>> = {
+  ContentSecurityPolicy: (policy) => String(policy.ContentSecurityPolicy),
+  ContentTypeOptions: () => 'nosniff',
+  FrameOptions: (policy) => String(policy.FrameOption),
+  ReferrerPolicy: (policy) => String(policy.ReferrerPolicy),
+  StrictTransportSecurity: (policy) =>
+    `max-age=${String(policy.AccessControlMaxAgeSec)}${policy.IncludeSubdomains === true ? '; includeSubDomains' : ''}`,
+};
+
+const headerNames: Readonly<Record<string, string>> = {
+  ContentSecurityPolicy: 'content-security-policy',
+  ContentTypeOptions: 'x-content-type-options',
+  FrameOptions: 'x-frame-options',
+  ReferrerPolicy: 'referrer-policy',
+  StrictTransportSecurity: 'strict-transport-security',
+};
+
+function readHeaders(resources: Resources): Record<string, string> {
+  const [, policy] = onlyOne(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
+  const config = at(policy, 'ResponseHeadersPolicyConfig');
+  const security = Object.entries(at(config, 'SecurityHeadersConfig') as Data).map(([part, value]) => {
+    const [name, say] = [headerNames[part], securityHeaders[part]];
+    if (!name || !say) throw new Error(`The local server does not know the header of ${part}.`);
+    return [name, say(value as Data)] as const;
+  });
+  const custom = (at(config, 'CustomHeadersConfig', 'Items') as Data[]).map(
+    (item) => [String(item.Header).toLowerCase(), String(item.Value)] as const,
+  );
+  return Object.fromEntries([...security, ...custom]);
+}
+
+function edgeCode(resources: Resources, behavior: unknown): string {
+  const id = needRef(at(behavior, 'FunctionAssociations', 0, 'FunctionARN'));
+  return String(at(resources[id]?.Properties, 'FunctionCode'));
+}
+
+/** Everything the local server needs to know of the stack, from its template. */
+export function readTemplate({ Resources: resources }: Template): LocalStack {
+  const routes = readRoutes(resources);
+  const schedule = readSchedule(resources);
+  const [, table] = onlyOne(resources, 'AWS::DynamoDB::Table');
+  const [, distribution] = onlyOne(resources, 'AWS::CloudFront::Distribution');
+  const config = at(distribution, 'DistributionConfig');
+  const apiBehaviors = at(config, 'CacheBehaviors') as Data[];
+  return {
+    table: table as unknown as TableDefinition,
+    functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId])),
+    routes,
+    schedule,
+    responseHeaders: readHeaders(resources),
+    apiPaths: apiBehaviors.map((behavior) => String(at(behavior, 'PathPattern'))),
+    edge: { site: edgeCode(resources, at(config, 'DefaultCacheBehavior')), api: edgeCode(resources, apiBehaviors[0]) },
+  };
+}
+
+/** A function's environment here: the template's, the site's address filled in, and where the SDK finds its services. */
+export const localEnvironment = (
+  environment: Readonly<Record<string, string>>,
+  siteUrl: string,
+  services: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value.replace(`https://${SITE_HOST}`, siteUrl)]),
+  ),
+  ...services,
+});

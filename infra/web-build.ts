@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { apart } from './apart.ts';
+import { built, isBuilt } from './build-cache.ts';
+import { fingerprint, root } from './fingerprint.ts';
+
+/** What the web app is made of: everything in its folder but the pictures of the README. */
+const sources = (): string[] => [
+  ...readdirSync(join(root, 'web'))
+    .filter((name) => name !== 'screenshots')
+    .map((name) => join('web', name)),
+  'shared',
+  'package-lock.json',
+  'infra/web-build.ts',
+];
+const KIND = 'site';
+
+export const webConfig = join(root, 'web', 'vite.config.ts');
+
+const compress = promisify(brotliCompress);
+
+/** Local copies beside the files that the local server sends; CloudFront compresses by itself. */
+export const COMPRESSED = '.br';
+
+/** Which file came from which source; for measuring, never uploaded. */
+export const WEB_MANIFEST = '.vite/manifest.json';
+
+async function compressFiles(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const texts = files.filter((file) => /\.(js|css|html|svg|json)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = join(folder, file);
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+      await writeFile(`${path}${COMPRESSED}`, await compress(await readFile(path), options));
+    }),
+  );
+}
+
+/** Whether the web app has been built from the sources as they are. */
+export const isWebBuilt = (): boolean => isBuilt(KIND, fingerprint(sources()));
+
+/** Builds the web app into a folder; loads the whole of Vite, so it is run apart. */
+export async function makeWeb(outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    configFile: webConfig,
+    logLevel: 'error',
+    mode: 'production',
+    build: { outDir, emptyOutDir: true, manifest: WEB_MANIFEST },
+  });
+  await compressFiles(outDir);
+}
+
+/** The folder with the built web app, made anew when a source has changed. */
+export const buildWeb = (): Promise<string> =>
+  built(KIND, fingerprint(sources()), (outDir) => apart(import.meta.url, 'makeWeb', outDir));
