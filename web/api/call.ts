@@ -1,0 +1,22 @@
+import type { Fields } from '../../shared/contract/collection.ts';
+import type { AnswerOf, InputOf, Operation } from '../../shared/contract/operation.ts';
+import { request } from './request.ts';
+
+interface Sent<O> {
+  readonly query?: O extends { readonly query: infer Q extends Fields } ? InputOf<Q> : never;
+  /** An operation whose body is that of a record takes any part of it. */
+  readonly body?: O extends { readonly recordBody: string }
+    ? Readonly<Record<string, unknown>>
+    : O extends { readonly body: infer B extends Fields }
+      ? InputOf<B>
+      : never;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an operation of the contract and answers its value; throws an ApiError with the sentence for a person. */
+export async function call<O extends Operation>(operation: O, sent: Sent<O> = {}): Promise<AnswerOf<O>> {
+  const { method, path, access, isCreate } = operation;
+  const envelope = await request({ ...sent, method, path, access, isCreate });
+  return envelope.value as AnswerOf<O>;
+}

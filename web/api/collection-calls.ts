@@ -1,0 +1,61 @@
+import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
+import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
+import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
+import { request } from './request.ts';
+
+export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
+export type NewRecord<N extends CollectionName> = CreateBody<CollectionOf<N>>;
+export type RecordChange<N extends CollectionName> = UpdateBody<CollectionOf<N>>;
+
+const target = (name: CollectionName, action: CrudAction) => ({
+  method: crudActions[action].method,
+  path: crudPath(name, action),
+  access: collections[name].access[crudActions[action].access],
+});
+
+export const keyFieldOf = (name: CollectionName): 'id' | 'user_id' => collections[name].key;
+
+/** The whole list: follows `next` until the last page (R30). */
+export async function getAll<N extends CollectionName>(
+  name: N,
+  filter: Readonly<Record<string, unknown>> = {},
+): Promise<RecordIn<N>[]> {
+  const records: RecordIn<N>[] = [];
+  let next: string | undefined;
+  do {
+    // Each page names the one after it.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await request({ ...target(name, 'getAll'), query: { ...filter, next } });
+    records.push(...(page.value as RecordIn<N>[]));
+    next = page.next;
+  } while (next);
+  return records;
+}
+
+export async function getOne<N extends CollectionName>(name: N, key: number): Promise<RecordIn<N>> {
+  const { value } = await request({ ...target(name, 'getOne'), query: { [keyFieldOf(name)]: key } });
+  return value as RecordIn<N>;
+}
+
+export async function createRecord<N extends CollectionName>(
+  name: N,
+  body: NewRecord<N>,
+  idempotencyKey?: string,
+): Promise<RecordIn<N>> {
+  const { value } = await request({ ...target(name, 'create'), body, isCreate: true, idempotencyKey });
+  return value as RecordIn<N>;
+}
+
+/** The body should hold the `version` that was shown, so that a change made meanwhile is not lost (R31). */
+export async function updateRecord<N extends CollectionName>(
+  name: N,
+  key: number,
+  body: RecordChange<N>,
+): Promise<RecordIn<N>> {
+  const { value } = await request({ ...target(name, 'update'), query: { [keyFieldOf(name)]: key }, body });
+  return value as RecordIn<N>;
+}
+
+export async function deleteRecord(name: CollectionName, key: number): Promise<void> {
+  await request({ ...target(name, 'delete'), query: { [keyFieldOf(name)]: key } });
+}

@@ -1,0 +1,18 @@
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** R32: the same content keeps its key until the outcome is known, so that sending it again makes no second record. */
+export function createKeys() {
+  const open = new Map<string, string>();
+  return {
+    of: (path: string, body: unknown): string => {
+      const content = `${path} ${JSON.stringify(body)}`;
+      const key = open.get(content) ?? randomKey();
+      open.set(content, key);
+      return key;
+    },
+    settle: (key: string): void => {
+      for (const [content, known] of open) if (known === key) open.delete(content);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Access } from '../../shared/access/policy.ts';
+import type { Method } from '../../shared/contract/operation.ts';
+import { type Envelope, errorText, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+import { session } from '../session/session-store.ts';
+import { isExpired } from '../session/token.ts';
+import { ApiError } from './api-error.ts';
+import { createKeys } from './idempotency-keys.ts';
+
+export interface Request {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  /** A create (R32): sent with an Idempotency-Key, the caller's or one that stays the same while its outcome is unknown. */
+  readonly isCreate?: boolean | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+const OFFLINE = 'You are offline. Connect to the network and try again.';
+
+const keys = createKeys();
+
+const addressOf = ({ path, query }: Request): string => {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+};
+
+/** The token that a private call sends. A dead one is not sent: the session ends here (§4). */
+function liveToken(): string {
+  const token = session.read()?.token;
+  if (!token) throw new ApiError('No token found', 401);
+  if (isExpired(token)) {
+    session.expire(token);
+    throw new ApiError(TOKEN_EXPIRED, 401);
+  }
+  return token;
+}
+
+async function reach(request: Request, headers: Headers): Promise<Response> {
+  const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {});
+  try {
+    return await fetch(addressOf(request), {
+      method: request.method,
+      headers,
+      body,
+      cache: 'no-store',
+      signal: request.signal ?? null,
+    });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new ApiError(navigator.onLine ? UNREACHABLE : OFFLINE, 0);
+  }
+}
+
+const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undefined> => {
+  try {
+    const body = (await response.json()) as unknown;
+    return typeof body === 'object' && body !== null && 'error' in body ? (body as Partial<Envelope>) : undefined;
+  } catch {
+    // Not JSON: something before the API answered.
+    return undefined;
+  }
+};
+
+/** One call and its envelope; throws an ApiError unless the server says that it succeeded. */
+export async function request(asked: Request): Promise<Envelope> {
+  const isPublic = asked.access === 'public';
+  const token = isPublic ? session.read()?.token : liveToken();
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (asked.method !== 'GET') headers.set('Content-Type', 'application/json');
+  const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body)) : undefined;
+  if (key) headers.set('Idempotency-Key', key);
+
+  const response = await reach(asked, headers);
+  const envelope = await envelopeOf(response);
+  if (key && envelope && response.status < 500) keys.settle(key);
+  if (response.ok && envelope?.error === false) return envelope as Envelope;
+  // A 401 of a public call speaks of what was typed, not of the session.
+  if (response.status === 401 && token && !isPublic) session.expire(token);
+  throw new ApiError(errorText(envelope), response.status, envelope?.issues);
+}

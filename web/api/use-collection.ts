@@ -1,0 +1,126 @@
+import { useCallback, useMemo } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import { useSession } from '../session/use-session.ts';
+import { addItem, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
+import { cacheKey, type CollectionFilter, type CollectionState, isKeyOf } from './collection-cache.ts';
+import {
+  createRecord,
+  deleteRecord,
+  getAll,
+  keyFieldOf,
+  type NewRecord,
+  type RecordChange,
+  type RecordIn,
+  updateRecord,
+} from './collection-calls.ts';
+
+interface Options {
+  /** Fetch when a screen opens (the data known so far stays in view), or only while nothing is known yet. */
+  readonly fetch?: 'on-open' | 'if-missing';
+  /** Only this part of the collection, in one call; null asks for nothing. Keep the object, or memoise it. */
+  readonly filter?: CollectionFilter | null;
+}
+
+export interface UsedCollection<N extends CollectionName> {
+  /** Empty until the first answer; `isLoading` tells the difference. */
+  readonly data: readonly RecordIn<N>[];
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** A fetch is under way, with or without data in view. */
+  readonly isFetching: boolean;
+  readonly error: Error | undefined;
+  /** How often the whole list was fetched. */
+  readonly fetchCount: number;
+  readonly fetchAll: () => Promise<void>;
+  readonly create: (body: NewRecord<N>, idempotencyKey?: string) => Promise<RecordIn<N>>;
+  readonly update: (key: number, body: RecordChange<N>) => Promise<RecordIn<N>>;
+  readonly remove: (key: number) => Promise<void>;
+  /** The list alone, for what another operation has already changed on the server. */
+  readonly cache: {
+    readonly add: (record: RecordIn<N>) => Promise<void>;
+    readonly update: (record: RecordIn<N>) => Promise<void>;
+    readonly remove: (key: number) => Promise<void>;
+  };
+}
+
+const NO_RECORDS: readonly never[] = [];
+const ALL: CollectionFilter = {};
+
+/** Has lists of a collection read again, all parts of it: at once where they are in view, else when they next are. */
+export function useStale(name: CollectionName): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => {
+    await mutate((key) => isKeyOf(name, key));
+  }, [mutate, name]);
+}
+
+/** The collection as this person may read it: cached, persisted, shared by all screens. */
+export function useCollection<N extends CollectionName>(
+  name: N,
+  { fetch = 'on-open', filter = ALL }: Options = {},
+): UsedCollection<N> {
+  type State = CollectionState<N>;
+  const { authUser } = useSession();
+  const { cache } = useSWRConfig();
+  const key = authUser && filter ? cacheKey(name, authUser, filter) : null;
+  const known = useCallback(() => (key ? (cache.get(key)?.data as State | undefined) : undefined), [cache, key]);
+  const { data, error, isLoading, isValidating, mutate } = useSWR<State, Error>(
+    key,
+    async () => ({ records: await getAll(name, filter ?? ALL), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
+    { revalidateIfStale: fetch === 'on-open', revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+
+  const actions = useMemo(() => {
+    type R = RecordIn<N> & Record<'id' | 'user_id', number>;
+    const field = keyFieldOf(name);
+    const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
+    const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
+      const before = known();
+      // A first fetch under way may have missed the change: the list is asked for again.
+      if (!before) await mutate();
+      else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
+    };
+    const keyIn = (body: object): number | undefined => {
+      const value = field in body ? (body as Record<string, unknown>)[field] : undefined;
+      return typeof value === 'number' ? value : undefined;
+    };
+    return {
+      async fetchAll() {
+        await mutate();
+      },
+      async create(body: NewRecord<N>, idempotencyKey?: string) {
+        const given = keyIn(body);
+        if (given !== undefined) assertAbsent(records(), field, given);
+        const created = await createRecord(name, body, idempotencyKey);
+        await change((list) => putItem(list, field, created as R));
+        return created;
+      },
+      async update(id: number, body: RecordChange<N>) {
+        if (known()) assertPresent(records(), field, id);
+        const updated = await updateRecord(name, id, body);
+        await change((list) => putItem(list, field, updated as R));
+        return updated;
+      },
+      async remove(id: number) {
+        if (known()) assertPresent(records(), field, id);
+        await deleteRecord(name, id);
+        await change((list) => list.filter((item) => item[field] !== id));
+      },
+      cache: {
+        add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
+        update: (record: RecordIn<N>) => change((list) => updateItem(list, field, record as R)),
+        remove: (id: number) => change((list) => removeItem(list, field, id)),
+      },
+    };
+  }, [known, mutate, name]);
+
+  return {
+    data: data?.records ?? NO_RECORDS,
+    isLoading,
+    isFetching: isValidating,
+    error,
+    fetchCount: data?.fetchCount ?? 0,
+    ...actions,
+  };
+}

@@ -1,0 +1,26 @@
+import { newTooShort } from '../../../../shared/password.ts';
+import type { Issue } from '../../../../shared/contract/collection.ts';
+import { MAX_PASSWORD } from '../../../../shared/contract/collections/user.ts';
+
+export interface PasswordChange extends Record<string, string> {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** §5: all problems of a password change at once; `least` is the installation's minimum. */
+export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {
+  const { currentPassword, newPassword, confirmPassword } = change;
+  const issues: Issue[] = [];
+  if (currentPassword === '') issues.push({ field: 'currentPassword', message: 'Current password is required.' });
+  if (newPassword.length < least) {
+    issues.push({ field: 'newPassword', message: newTooShort(least) });
+  }
+  if (newPassword.length > MAX_PASSWORD) {
+    issues.push({ field: 'newPassword', message: `New password must be at most ${MAX_PASSWORD} characters.` });
+  }
+  if (confirmPassword !== newPassword) issues.push({ field: 'confirmPassword', message: 'Passwords do not match.' });
+  return issues;
+}

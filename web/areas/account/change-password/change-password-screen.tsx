@@ -1,0 +1,85 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type AuthUser, changePassword } from '../../../../shared/contract/operations/account.ts';
+import { call } from '../../../api/call.ts';
+import { FormMessages } from '../../../components/forms/form-messages.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { useRecordForm } from '../../../components/forms/use-record-form.ts';
+import { useInstallation } from '../../../layout/installation.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { session } from '../../../session/session-store.ts';
+import { noPasswords, type PasswordChange, passwordChangeIssues } from './change-password-rules.ts';
+
+export function ChangePasswordScreen() {
+  usePage('Change password');
+  const { passwordMin } = useInstallation();
+  const { notify } = useNotices();
+  const state = useRecordForm<PasswordChange, AuthUser>({
+    formKey: 'change-password',
+    initial: noPasswords,
+    version: 0,
+    check: (values) => passwordChangeIssues(values, passwordMin),
+    save: (body) => call(changePassword, { body }),
+    onSaved: (authUser) => {
+      // R4: every token from before the change is dead, the one in this answer is not.
+      session.update(authUser);
+      notify({ type: 'success', header: 'Success', content: 'Password updated successfully' });
+      return { values: noPasswords, version: 0 };
+    },
+    secrets: Object.keys(noPasswords),
+    failureText: 'Failed to update password',
+  });
+  const { control } = state;
+  return (
+    <div className="dashboard-card">
+      <form noValidate onSubmit={state.submit}>
+        <LeaveGuard when={state.isDirty} />
+        <Form
+          header={
+            <Header variant="h1" description="You stay signed in here and are signed out everywhere else.">
+              Change password
+            </Header>
+          }
+          actions={
+            <Button variant="primary" loading={state.isSaving} loadingText="Saving">
+              Save
+            </Button>
+          }
+        >
+          <FormMessages state={state} one="password" labels={{}} />
+          <Container>
+            <SpaceBetween size="l">
+              <PasswordField
+                control={control}
+                name="currentPassword"
+                label="Current Password"
+                autoComplete="current-password"
+                required
+              />
+              <PasswordField
+                control={control}
+                name="newPassword"
+                label="New Password"
+                autoComplete="new-password"
+                constraintText={`At least ${passwordMin} characters.`}
+                required
+              />
+              <PasswordField
+                control={control}
+                name="confirmPassword"
+                label="Confirm New Password"
+                autoComplete="new-password"
+                required
+              />
+            </SpaceBetween>
+          </Container>
+        </Form>
+      </form>
+    </div>
+  );
+}

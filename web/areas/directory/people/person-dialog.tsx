@@ -1,0 +1,57 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { profileLabels, profileSections } from '../../../components/profile/profile-sections.ts';
+import { FieldText } from '../../../components/redaction.tsx';
+import { LoginEmail } from './person-columns.tsx';
+import { type Person, personName } from './person-rows.ts';
+
+interface PersonDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+/** Everything of a person that the reader may see. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  return (
+    <Modal
+      visible
+      size="large"
+      header={personName(person)}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={2}
+          items={[
+            { label: 'Login Email', value: <LoginEmail user={person.user} /> },
+            { label: 'Role', value: person.roleName },
+          ]}
+        />
+        {profileSections.map(({ title, fields }) => (
+          <SpaceBetween key={title} size="xs">
+            <Header variant="h3">{title}</Header>
+            <KeyValuePairs
+              columns={2}
+              items={fields.map((field) => ({
+                label: profileLabels[field],
+                value: <FieldText record={person.profile} field={field} />,
+              }))}
+            />
+          </SpaceBetween>
+        ))}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { knownRoleName } from '../../../../shared/access/roles.ts';
+import type { RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+
+export interface RoleRow extends RoleRecord {
+  readonly userCount: number;
+}
+
+export function roleRows(roles: readonly RoleRecord[], users: readonly UserRecord[]): RoleRow[] {
+  const counts = new Map<number, number>();
+  for (const { role_id } of users) counts.set(role_id, (counts.get(role_id) ?? 0) + 1);
+  return roles.map((role) => ({ ...role, userCount: counts.get(role.id) ?? 0 }));
+}
+
+/** R9: why a role keeps its name. */
+export const renameLockedReason = ({ id }: Pick<RoleRow, 'id'>): string | undefined =>
+  knownRoleName(id) && 'The program gives this role its permissions by this name, so it cannot be renamed.';
+
+/** R9, R28: why a role cannot be deleted. */
+export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'userCount'>): string | undefined {
+  if (knownRoleName(id)) return 'The program gives this role its permissions, so it cannot be deleted.';
+  if (userCount === 0) return undefined;
+  const users = userCount === 1 ? '1 user has' : `${userCount} users have`;
+  return `${users} this role. Give them another role first.`;
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { role as contract } from '../../../../shared/contract/collections/role.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { roleColumns } from './role-columns.tsx';
+import { deleteLockedReason, type RoleRow, roleRows } from './role-rows.ts';
+
+// The list is there before the form that edits it is needed.
+const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));
+const byName = { column: 'role_name', isDescending: false };
+const keyOf = ({ id }: RoleRow) => id;
+const nameOf = ({ role_name }: RoleRow) => role_name;
+const roleForm = (role: RoleRow | null, close: () => void) => (
+  <Suspense fallback={null}>
+    <RoleDialog role={role} onClose={close} />
+  </Suspense>
+);
+
+export function RolesScreen() {
+  usePage('Roles');
+  const [roles, users] = [useCollection('Role'), useCollection('User')];
+  const canWrite = useCan(contract.access.update);
+  const [{ data: roleList, remove }, { data: userList }] = [roles, users];
+  const rows = useMemo(() => roleRows(roleList, userList), [roleList, userList]);
+  const removal = useMemo(
+    () => ({ remove: ({ id }: RoleRow) => remove(id), lockedReason: deleteLockedReason }),
+    [remove],
+  );
+  return (
+    <ListScreen<RoleRow>
+      tableId="roles"
+      name={contract.name}
+      title="Roles"
+      one={contract.one}
+      many={contract.many}
+      items={rows}
+      sources={[roles, users]}
+      columns={roleColumns}
+      keyOf={keyOf}
+      rowName={nameOf}
+      defaultSort={byName}
+      {...(canWrite && { form: roleForm, removal })}
+    />
+  );
+}

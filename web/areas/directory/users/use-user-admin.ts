@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import {
+  createUser,
+  deleteUser,
+  resetUserPassword,
+  updateUser,
+  type UserWithProfile,
+} from '../../../../shared/contract/operations/admin.ts';
+import { call } from '../../../api/call.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { session } from '../../../session/session-store.ts';
+import { userBody, type UserValues } from './user-form-rules.ts';
+
+/** The operations on users; a user and its profile change together, so both lists are read again. */
+export function useUserAdmin() {
+  const users = useCollection('User', { fetch: 'if-missing' });
+  const profiles = useCollection('Profile', { fetch: 'if-missing' });
+  const [fetchUsers, fetchProfiles] = [users.fetchAll, profiles.fetchAll];
+
+  const refresh = useCallback(async () => {
+    // A change of one's own role or password has ended this session: there is nothing to read any more.
+    if (session.read()) await Promise.all([fetchUsers(), fetchProfiles()]);
+  }, [fetchUsers, fetchProfiles]);
+
+  const save = useCallback(
+    async (userId: number | null, values: UserValues, version: number): Promise<UserWithProfile> => {
+      const body = userBody(values);
+      const saved =
+        userId === null
+          ? await call(createUser, { body })
+          : await call(updateUser, { query: { user_id: userId }, body: { ...body, version } });
+      await refresh();
+      return saved;
+    },
+    [refresh],
+  );
+
+  const remove = useCallback(
+    async (userId: number): Promise<void> => {
+      await call(deleteUser, { query: { user_id: userId } });
+      await refresh();
+    },
+    [refresh],
+  );
+
+  const reset = useCallback(
+    async (userId: number): Promise<string> => {
+      const { newPassword } = await call(resetUserPassword, { query: { user_id: userId } });
+      // The password is shown at once; the list follows with the user's new version.
+      void refresh();
+      return newPassword;
+    },
+    [refresh],
+  );
+
+  return { save, remove, reset };
+}

@@ -1,0 +1,23 @@
+import { RoleBadge } from '../../../components/role/role-badge.tsx';
+import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { compareByRole, type UserRow } from './user-rows.ts';
+
+export const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email, isSelf }) => (isSelf ? `${email} (you)` : email),
+    text: ({ email }) => email,
+    isRowHeader: true,
+    width: 250,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ roleName, roleColor }) => (roleName ? <RoleBadge name={roleName} color={roleColor} /> : NOT_AVAILABLE),
+    text: ({ roleName }) => roleName,
+    compare: compareByRole,
+    width: 130,
+  },
+];

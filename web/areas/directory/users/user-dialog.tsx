@@ -1,0 +1,98 @@
+import { user as contract } from '../../../../shared/contract/collections/user.ts';
+import type { UserWithProfile } from '../../../../shared/contract/operations/admin.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { SelectField } from '../../../components/forms/select-field.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useInstallation } from '../../../layout/installation.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { useUserAdmin } from './use-user-admin.ts';
+import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
+import { roleLockedReason, type UserRow } from './user-rows.ts';
+
+const labels = { email: 'Email', role_id: 'Role', password: 'Password', confirmation: 'Confirm Password' };
+
+interface UserDialogProps {
+  /** Null for a new user. */
+  readonly user: UserRow | null;
+  readonly onClose: () => void;
+}
+
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const { notify } = useNotices();
+  const { passwordMin } = useInstallation();
+  const { data: roles } = useCollection('Role', { fetch: 'if-missing' });
+  const { save } = useUserAdmin();
+  const nameOfRole = (id: unknown) => roles.find((role) => role.id === id)?.role_name ?? '';
+  return (
+    <RecordDialog<UserValues, UserWithProfile>
+      title={user ? `Edit user ${user.email}` : 'Create user'}
+      submitText={user ? 'Save' : 'Create'}
+      one={contract.one}
+      labels={labels}
+      describe={(field, value) => (field === 'role_id' ? nameOfRole(value) : String(value))}
+      onClose={onClose}
+      plan={{
+        formKey: formKeyOf(contract.name, user?.id ?? NEW),
+        initial: valuesOf(user),
+        version: user?.version ?? 0,
+        secrets: ['password', 'confirmation'],
+        check: (values) => userIssues(values, passwordMin),
+        save: (values, version) => save(user?.id ?? null, values, version),
+        ...(user && {
+          reload: async () => {
+            const stored = await getOne('User', user.id);
+            return { values: valuesOf(stored), version: stored.version };
+          },
+        }),
+        onSaved: ({ email }) => {
+          const done = user ? 'saved' : 'created';
+          notify({ type: 'success', header: 'Success', content: `The user ${email} was ${done}.` });
+          onClose();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <TextField control={control} name="email" label={labels.email} kind="email" required />
+          <SelectField
+            control={control}
+            name="role_id"
+            label={labels.role_id}
+            choices={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
+            placeholder="Choose a role"
+            lockedReason={user ? roleLockedReason(user) : undefined}
+            description={
+              user?.isSelf ? 'This is your own account: with another role you have to sign in again.' : undefined
+            }
+            required
+          />
+          <PasswordField
+            control={control}
+            name="password"
+            label={labels.password}
+            autoComplete="new-password"
+            description={
+              user
+                ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
+                : 'Leave it empty to let the user choose one by “Forgot password”.'
+            }
+            constraintText={`At least ${passwordMin} characters.`}
+            marksOptional
+          />
+          <PasswordField
+            control={control}
+            name="confirmation"
+            label={labels.confirmation}
+            autoComplete="new-password"
+            marksOptional
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

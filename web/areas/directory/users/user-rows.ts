@@ -1,0 +1,49 @@
+import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/roles.ts';
+import type { RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import { compareTexts } from '../../../components/table/column.ts';
+
+export interface UserRow extends UserRecord {
+  readonly roleName: string;
+  readonly roleColor: string | null;
+  readonly isSelf: boolean;
+  /** R10: an installation without an administrator could not be administered any more. */
+  readonly isLastAdmin: boolean;
+}
+
+export function userRows(users: readonly UserRecord[], roles: readonly RoleRecord[], selfId: number): UserRow[] {
+  const byId = new Map(roles.map((role) => [role.id, role]));
+  const admins = users.filter(({ role_id }) => role_id === roleIds.admin).length;
+  return users.map((user) => ({
+    ...user,
+    roleName: byId.get(user.role_id)?.role_name ?? knownRoleName(user.role_id) ?? '',
+    roleColor: byId.get(user.role_id)?.color ?? null,
+    isSelf: user.id === selfId,
+    isLastAdmin: user.role_id === roleIds.admin && admins === 1,
+  }));
+}
+
+const rankOf = (roleName: string): number => {
+  const rank = roleOrder.indexOf(roleName);
+  return rank === -1 ? roleOrder.length : rank;
+};
+
+type Ranked = Pick<UserRow, 'roleName' | 'email'>;
+
+/** §2: admin, president, supervisor, user, every other role last; alphabetical within a role. */
+export const compareByRole = (a: Ranked, b: Ranked): number =>
+  rankOf(a.roleName) - rankOf(b.roleName) || compareTexts(a.roleName, b.roleName) || compareTexts(a.email, b.email);
+
+export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>): string | undefined =>
+  isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;
+
+export const resetLockedReason = ({ isSelf }: Pick<UserRow, 'isSelf'>): string | undefined =>
+  isSelf ? 'This is your own account. Change your password under My account.' : undefined;
+
+/** R10 */
+export function deleteLockedReason({
+  isSelf,
+  isLastAdmin,
+}: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
+  if (isSelf) return 'You cannot delete your own account.';
+  return isLastAdmin ? 'The last administrator cannot be deleted. Make someone else one first.' : undefined;
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { user as contract } from '../../../../shared/contract/collections/user.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { ResetPassword } from './reset-password.tsx';
+import { useUserAdmin } from './use-user-admin.ts';
+import { userColumns } from './user-columns.tsx';
+import { deleteLockedReason, resetLockedReason, type UserRow, userRows } from './user-rows.ts';
+
+const byRole = { column: 'role', isDescending: false };
+const PAGE_SIZE = 100;
+const keyOf = ({ id }: UserRow) => id;
+const emailOf = ({ email }: UserRow) => email;
+// Fetched when it is first opened: the list shows without it.
+const UserDialog = lazy(() => import('./user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
+
+const userForm = (user: UserRow | null, close: () => void) => (
+  <Suspense fallback={null}>
+    <UserDialog user={user} onClose={close} />
+  </Suspense>
+);
+const whatGoes = ({ email }: UserRow) =>
+  `Delete the user ${email}? The login, the profile and the tracker record go with it, and it cannot be undone. Timesheets stay and keep the name.`;
+
+export function UsersScreen() {
+  usePage('Users');
+  const { authUser, can } = useSession();
+  const canWrite = can(contract.access.update);
+  const [users, roles] = [useCollection('User'), useCollection('Role')];
+  const { remove, reset } = useUserAdmin();
+  const [resetting, setResetting] = useState<UserRow | null>(null);
+  const selfId = authUser?.user.id ?? 0;
+  const [userList, roleList] = [users.data, roles.data];
+  const rows = useMemo(() => userRows(userList, roleList, selfId), [userList, roleList, selfId]);
+
+  const resetAction = useCallback(
+    (user: UserRow): RowAction[] => [
+      {
+        id: 'reset',
+        label: 'Reset',
+        disabledReason: resetLockedReason(user),
+        onSelect: () => setResetting(user),
+      },
+    ],
+    [],
+  );
+  const removal = useMemo(
+    () => ({
+      remove: ({ id }: UserRow) => remove(id),
+      lockedReason: deleteLockedReason,
+      typed: emailOf,
+      text: whatGoes,
+    }),
+    [remove],
+  );
+
+  return (
+    <>
+      <ListScreen<UserRow>
+        tableId="users"
+        name={contract.name}
+        title="Users"
+        one={contract.one}
+        many={contract.many}
+        items={rows}
+        sources={[users, roles]}
+        columns={userColumns}
+        keyOf={keyOf}
+        rowName={emailOf}
+        defaultSort={byRole}
+        pageSize={PAGE_SIZE}
+        {...(canWrite && { form: userForm, removal, moreActions: resetAction })}
+      />
+      {resetting && (
+        <ResetPassword email={resetting.email} reset={() => reset(resetting.id)} onClose={() => setResetting(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useLocation } from 'react-router-dom';
+import { optionsFor, placesAlong } from '../../routes/navigation.ts';
+import { useSession } from '../../session/use-session.ts';
+import { PlaceList } from '../../layout/place-list.tsx';
+
+/** The exact path of a section: what it is for, and what it offers this person. */
+export function LandingScreen() {
+  const { actor } = useSession();
+  const place = placesAlong(useLocation().pathname).at(-1);
+  if (!actor || !place) return null;
+
+  return (
+    <div className="dashboard-card">
+      <Container header={<Header variant="h1">{place.section.panelTitle}</Header>}>
+        <SpaceBetween size="m">
+          <Box variant="p">{place.section.summary}</Box>
+          <PlaceList places={optionsFor(actor, place)} />
+        </SpaceBetween>
+      </Container>
+    </div>
+  );
+}

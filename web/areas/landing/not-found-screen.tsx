@@ -1,0 +1,33 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { usePage } from '../../layout/use-page.ts';
+import { HOME } from '../../routes/navigation.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export function NotFoundScreen() {
+  const { pathname } = useLocation();
+  const { authUser } = useSession();
+  const navigate = useNavigate();
+  const [label, target] = authUser ? ['Go to the dashboard', HOME] : ['Go to Login', '/login'];
+  usePage('Page not found');
+
+  return (
+    <div className="dashboard-card">
+      <Container header={<Header variant="h1">Page not found</Header>}>
+        <SpaceBetween size="l">
+          <Box variant="p">
+            There is nothing at <Box variant="code">{pathname}</Box>. The address may be mistyped, or the page may have
+            moved.
+          </Box>
+          <Button variant="primary" onClick={() => void navigate(target)}>
+            {label}
+          </Button>
+        </SpaceBetween>
+      </Container>
+    </div>
+  );
+}

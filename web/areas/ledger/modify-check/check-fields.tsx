@@ -1,0 +1,93 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { checkDateOrToday } from '../../../../shared/ledger/check-date.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { SelectField } from '../../../components/forms/select-field.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { AccountField } from '../../../components/ledger/account-field.tsx';
+import { FundSourceField } from '../../../components/ledger/fund-source-field.tsx';
+import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
+import { TypedField } from './typed-field.tsx';
+import type { LedgerChoices } from './use-ledger-choices.ts';
+
+interface CheckFieldsProps {
+  readonly form: UseFormReturn<CheckValues>;
+  readonly choices: LedgerChoices;
+  readonly today: string;
+  readonly twins: readonly Check[];
+}
+
+const usedBy = (twins: readonly Check[]): string | undefined => {
+  if (twins.length === 0) return undefined;
+  const voided = twins.filter(({ is_voided }) => is_voided).length;
+  const count = twins.length === 1 ? 'Another check has' : `${twins.length} other checks have`;
+  return `${count} this number${voided === 0 ? '' : voided === twins.length ? ' (voided)' : ` (${voided} voided)`}.`;
+};
+
+/** The fields in the order in which they are filled in; what has a default comes first. */
+export function CheckFields({ form, choices, today, twins }: CheckFieldsProps) {
+  const { control } = form;
+  const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
+  // §5: a payee brings the default account along.
+  const fillAccount = (id: number | string | null) => {
+    const account = choices.defaultAccountOf(id);
+    if (account !== null) {
+      form.setValue('account_id', account, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  return (
+    <>
+      <TypedField
+        control={control}
+        name="transaction_date"
+        label={labels.transaction_date}
+        tidy={(typed) => checkDateOrToday(typed, today)}
+        placeholder="YYYY-MM-DD"
+        inputMode="numeric"
+        constraintText="YYYY-MM-DD, or MMDD in this year; anything else becomes today."
+        required
+      />
+      <FundSourceField
+        control={control}
+        name="fund_source_id"
+        label={labels.fund_source_id}
+        fundSources={choices.fundSources}
+      />
+      <TypedField
+        control={control}
+        name="check_number"
+        label={labels.check_number}
+        tidy={(typed) => typed.trim()}
+        placeholder=""
+        inputMode="numeric"
+        constraintText="The next number of the fund source is proposed."
+        warning={usedBy(twins)}
+      />
+      <SelectField
+        control={control}
+        name="payee_id"
+        label={labels.payee_id}
+        choices={choices.payeesFor(payeeId)}
+        placeholder="Choose a payee"
+        onChosen={fillAccount}
+        required
+      />
+      <AccountField
+        control={control}
+        name="account_id"
+        label={labels.account_id}
+        accounts={choices.accounts}
+        constraintText={choices.becomesDefault(payeeId, accountId)}
+      />
+      <TypedField
+        control={control}
+        name="amount"
+        label={labels.amount}
+        tidy={tidyAmount}
+        placeholder="$0.00"
+        inputMode="decimal"
+        required
+      />
+      <TextField control={control} name="note" label={labels.note} marksOptional />
+    </>
+  );
+}

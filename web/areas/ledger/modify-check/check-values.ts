@@ -1,0 +1,91 @@
+import type { Issue } from '../../../../shared/contract/collection.ts';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { messages } from '../../../../shared/contract/field.ts';
+import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
+import { formatMoney, fromCents, toCents } from '../../../../shared/ledger/money.ts';
+import { recordIssues } from '../../../components/forms/issues.ts';
+
+/** A check as its form holds it: numbers as they are typed. */
+export interface CheckValues {
+  transaction_date: string;
+  fund_source_id: number | null;
+  check_number: string;
+  payee_id: number | null;
+  account_id: number | null;
+  amount: string;
+  note: string;
+}
+
+export const checkLabels: Readonly<Record<keyof CheckValues, string>> = {
+  transaction_date: 'Date',
+  fund_source_id: 'Fund Source',
+  check_number: 'Check Number',
+  payee_id: 'Payee',
+  account_id: 'Account',
+  amount: 'Amount',
+  note: 'Note',
+};
+
+/** §5: today, and the default fund source where it exists (R2). */
+export const newCheck = (today: string, fundSources: readonly { readonly id: number }[]): CheckValues => ({
+  transaction_date: today,
+  fund_source_id: fundSources.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
+  check_number: '',
+  payee_id: null,
+  account_id: null,
+  amount: '',
+  note: '',
+});
+
+/** The next check of a row: date and fund source stay. */
+export const followingCheck = ({ transaction_date, fund_source_id }: CheckValues): CheckValues => ({
+  ...newCheck(transaction_date, []),
+  fund_source_id,
+});
+
+export const valuesOf = (check: Check): CheckValues => ({
+  transaction_date: check.transaction_date,
+  fund_source_id: check.fund_source_id,
+  check_number: check.check_number === null ? '' : String(check.check_number),
+  payee_id: check.payee_id,
+  account_id: check.account_id,
+  amount: formatMoney(centsOf(check)),
+  note: check.note ?? '',
+});
+
+/** `12.5` as `$12.50`; what is no amount stays as it was typed. */
+export function tidyAmount(typed: string): string {
+  const cents = toCents(typed);
+  return cents === undefined ? typed : formatMoney(cents);
+}
+
+export const numberIn = (typed: string): number | null => (/^\d+$/.test(typed.trim()) ? Number(typed) : null);
+
+/** What the server gets of a valid form. */
+export const checkBody = (values: CheckValues) => ({
+  transaction_date: values.transaction_date,
+  fund_source_id: values.fund_source_id ?? 0,
+  check_number: numberIn(values.check_number),
+  payee_id: values.payee_id ?? 0,
+  account_id: values.account_id,
+  amount: fromCents(toCents(values.amount) ?? 0),
+  note: values.note.trim() === '' ? null : values.note,
+});
+
+const NEEDED = ['payee_id', 'account_id', 'fund_source_id'] as const;
+const REQUIRED = 'Payee, Account, and Fund Source are required.';
+
+/** §5, and whatever else the server would refuse. */
+export function checkIssues(values: CheckValues): readonly Issue[] {
+  const missing = NEEDED.filter((field) => values[field] === null).map((field) => ({ field, message: REQUIRED }));
+  const isAmount = (toCents(values.amount) ?? 0) > 0;
+  const isNumber = values.check_number.trim() === '' || numberIn(values.check_number) !== null;
+  const own: readonly Issue[] = [
+    ...missing,
+    ...(isAmount ? [] : [{ field: 'amount', message: messages.amount }]),
+    ...(isNumber ? [] : [{ field: 'check_number', message: messages.whole }]),
+  ];
+  const said = new Set<string>([...NEEDED, ...own.map(({ field }) => field)]);
+  return [...own, ...recordIssues(contract, checkBody(values), null).filter(({ field }) => !said.has(field))];
+}

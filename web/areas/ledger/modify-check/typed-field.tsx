@@ -1,0 +1,47 @@
+import Input from '@cloudscape-design/components/input';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import type { FieldProps } from '../../../components/forms/field-props.ts';
+import type { CheckValues } from './check-values.ts';
+
+interface TypedFieldProps extends FieldProps<CheckValues> {
+  /** What becomes of the typed text when the field is left. */
+  readonly tidy: (typed: string) => string;
+  readonly placeholder: string;
+  readonly inputMode: 'decimal' | 'numeric' | 'text';
+  readonly warning?: ReactNode;
+}
+
+/** A text that stands for a date, an amount or a number, and is put in order when the field is left. */
+export function TypedField(props: TypedFieldProps) {
+  const { control, name, required = false, tidy, placeholder, inputMode, warning } = props;
+  const {
+    field: { ref, value: held, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
+  const value = String(held ?? '');
+  return (
+    <FieldFrame
+      {...props}
+      errorText={fieldState.error?.message}
+      {...(warning !== undefined && { warningText: warning })}
+    >
+      <Input
+        ref={ref}
+        name={name}
+        value={value}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        ariaRequired={required}
+        autoComplete={false}
+        spellcheck={false}
+        onChange={({ detail }) => onChange(detail.value)}
+        onBlur={() => {
+          if (tidy(value) !== value) onChange(tidy(value));
+          onBlur();
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { checkDateOrToday } from '../../../../shared/ledger/check-date.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { createRecord, getOne, updateRecord } from '../../../api/collection-calls.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useRecordForm } from '../../../components/forms/use-record-form.ts';
+import { checkName } from '../../../components/ledger/check-rows.ts';
+import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import {
+  checkBody,
+  checkIssues,
+  type CheckValues,
+  followingCheck,
+  numberIn,
+  tidyAmount,
+  valuesOf,
+} from './check-values.ts';
+import { useCheckNumber } from './use-check-number.ts';
+
+const LIST = '/dashboard/check-log/transactions';
+
+interface Options {
+  /** Null for a new check. */
+  readonly check: Check | null;
+  readonly initial: CheckValues;
+  readonly today: string;
+  /** Said with the success where the save changes the payee's default account too. */
+  readonly describeDefault: (values: CheckValues) => string;
+  readonly onVoided: () => void;
+}
+
+/** The form of a check: saving it, the next one after it, numbers that are used already. */
+export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const { state: from } = useLocation() as { state: { list?: string } | null };
+  const staleChecks = useStale('CklgTransaction');
+  const stalePayees = useStale('CklgPayee');
+  const saved = useRef({ values: initial, goesOn: false });
+  const [isDone, setDone] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const [asked, setAsked] = useState<readonly Check[] | null>(null);
+
+  const state = useRecordForm<CheckValues, Check>({
+    formKey: formKeyOf(contract.name, check?.id ?? NEW),
+    initial,
+    version: check?.version ?? 0,
+    check: checkIssues,
+    save: async (values, version) => {
+      saved.current.values = values;
+      const body = checkBody(values);
+      const stored = check
+        ? await updateRecord('CklgTransaction', check.id, { ...body, version })
+        : await createRecord('CklgTransaction', body);
+      void staleChecks();
+      return stored;
+    },
+    ...(check && {
+      reload: async () => {
+        const stored = await getOne('CklgTransaction', check.id);
+        if (stored.is_voided) onVoided();
+        return { values: valuesOf(stored), version: stored.version };
+      },
+    }),
+    onSaved: (stored) => {
+      const { values, goesOn } = saved.current;
+      const done = check ? 'saved' : 'created';
+      const content = [`The ${checkName(stored)} was ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
+      notify({ type: 'success', header: 'Success', content });
+      void stalePayees();
+      setDone(!goesOn);
+      if (!goesOn) return { values: valuesOf(stored), version: stored.version };
+      void propose(values.fund_source_id);
+      focusPayee();
+      return { values: followingCheck(values), version: 0 };
+    },
+  });
+  const { form, isDirty } = state;
+  const { twins, twinsNow, propose } = useCheckNumber(form, check?.id);
+
+  useEffect(() => {
+    if (isDone && !isDirty) void navigate(`${LIST}${from?.list ?? ''}`);
+  }, [isDone, isDirty, navigate, from]);
+
+  // Where the next key should go: date, fund source and number are there already.
+  const focusPayee = useCallback(() => {
+    const frame = requestAnimationFrame(() => form.setFocus('payee_id'));
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+  useEffect(focusPayee, [focusPayee]);
+
+  const save = async (goesOn: boolean): Promise<void> => {
+    if (isLooking || state.isSaving) return;
+    saved.current.goesOn = goesOn;
+    // Enter saves before the field is left.
+    const { transaction_date, amount } = form.getValues();
+    form.setValue('transaction_date', checkDateOrToday(transaction_date, today), { shouldDirty: true });
+    form.setValue('amount', tidyAmount(amount), { shouldDirty: true });
+    const isOwnNumber =
+      check?.check_number === numberIn(form.getValues('check_number')) &&
+      check.fund_source_id === form.getValues('fund_source_id');
+    if (isOwnNumber || checkIssues(form.getValues()).length > 0) {
+      state.submit();
+      return;
+    }
+    setLooking(true);
+    const found = await twinsNow();
+    setLooking(false);
+    if (found.length > 0) setAsked(found);
+    else state.submit();
+  };
+
+  return {
+    state,
+    twins,
+    /** Other checks with the same number, while a person decides. */
+    asked,
+    isBusy: isLooking || state.isSaving,
+    save: (goesOn: boolean) => void save(goesOn),
+    saveAnyway: () => {
+      setAsked(null);
+      state.submit();
+    },
+    changeNumber: () => {
+      setAsked(null);
+      requestAnimationFrame(() => form.setFocus('check_number'));
+    },
+    cancel: () => void navigate(`${LIST}${from?.list ?? ''}`),
+  };
+}

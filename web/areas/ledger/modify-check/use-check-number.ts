@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { checkNumberUses, nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
+import { call } from '../../../api/call.ts';
+import { useDelayed } from '../../../components/use-delayed.ts';
+import { type CheckValues, numberIn } from './check-values.ts';
+
+/** Milliseconds without a key before a typed number is looked up. */
+const LOOKUP_DELAY = 300;
+
+const usesOf = async (fundSourceId: number | null, number: number | null, exceptId?: number): Promise<Check[]> => {
+  if (fundSourceId === null || number === null || number === 0) return [];
+  const uses = await call(checkNumberUses, { query: { fund_source_id: fundSourceId, check_number: number } });
+  return uses.filter(({ id }) => id !== exceptId);
+};
+
+interface LookedUp {
+  readonly source: number | null;
+  readonly number: number | null;
+  readonly found: readonly Check[];
+}
+
+const NO_CHECKS: readonly Check[] = [];
+
+/** Proposes the next number of the fund source while none was typed, and finds the checks that have it already. */
+export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number | undefined) {
+  const [fundSourceId, typed] = form.watch(['fund_source_id', 'check_number']);
+  const [looked, setLooked] = useState<LookedUp>();
+
+  const propose = useCallback(
+    async (source: number | null, signal?: AbortSignal): Promise<void> => {
+      if (checkId !== undefined || source === null) return;
+      // Without a proposal the number is typed.
+      const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
+      if (!found || signal?.aborted || form.getFieldState('check_number').isDirty) return;
+      form.resetField('check_number', { defaultValue: found.check_number === null ? '' : String(found.check_number) });
+    },
+    [form, checkId],
+  );
+  useEffect(() => {
+    const gone = new AbortController();
+    void propose(fundSourceId, gone.signal);
+    return () => gone.abort();
+  }, [propose, fundSourceId]);
+
+  const number = numberIn(typed);
+  const lookUp = useDelayed(async (source: number | null, wanted: number | null) => {
+    const found = await usesOf(source, wanted, checkId).catch(() => []);
+    setLooked({ source, number: wanted, found });
+  }, LOOKUP_DELAY);
+  useEffect(() => lookUp(fundSourceId, number), [fundSourceId, number, lookUp]);
+  const isCurrent = looked?.source === fundSourceId && looked.number === number;
+
+  return {
+    twins: isCurrent ? looked.found : NO_CHECKS,
+    propose,
+    /** As it is now, before saving; where it cannot be known the save itself will tell. */
+    twinsNow: useCallback(async (): Promise<readonly Check[]> => {
+      const { fund_source_id, check_number } = form.getValues();
+      return usesOf(fund_source_id, numberIn(check_number), checkId).catch(() => []);
+    }, [form, checkId]),
+  };
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { payeeColumns } from './payee-columns.tsx';
+import { type PayeeRow, payeeRows } from './payee-rows.ts';
+
+// The list is there before the form that edits it is needed.
+const PayeeDialog = lazy(() => import('./payee-dialog.tsx').then((m) => ({ default: m.PayeeDialog })));
+const byName = { column: 'name', isDescending: false };
+const keyOf = ({ id }: PayeeRow) => id;
+const nameOf = ({ name }: PayeeRow) => name;
+const payeeForm = (payee: PayeeRow | null, close: () => void) => (
+  <Suspense fallback={null}>
+    <PayeeDialog payee={payee} onClose={close} />
+  </Suspense>
+);
+
+export function PayeesScreen() {
+  usePage('Payees');
+  const [payees, accounts] = [useCollection('CklgPayee'), useCollection('CklgAccount')];
+  const canWrite = useCan(contract.access.update);
+  const [{ data: payeeList, remove }, { data: accountList }] = [payees, accounts];
+  const rows = useMemo(() => payeeRows(payeeList, accountList), [payeeList, accountList]);
+  const removal = useMemo(() => ({ remove: ({ id }: PayeeRow) => remove(id) }), [remove]);
+  return (
+    <ListScreen<PayeeRow>
+      tableId="payees"
+      name={contract.name}
+      title="Payees"
+      one={contract.one}
+      many={contract.many}
+      items={rows}
+      sources={[payees, accounts]}
+      columns={payeeColumns}
+      keyOf={keyOf}
+      rowName={nameOf}
+      defaultSort={byName}
+      {...(canWrite && { form: payeeForm, removal })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { CheckPropertyFilter } from './check-property-filter.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import type { UsedChecks } from './use-checks.ts';
+
+interface CheckFiltersProps {
+  readonly checks: UsedChecks;
+  readonly today: string;
+}
+
+/** Everything by which the list is narrowed down. */
+export function CheckFilters({ checks, today }: CheckFiltersProps) {
+  return (
+    <SpaceBetween size="s">
+      <CheckPropertyFilter
+        query={checks.query}
+        rows={checks.all}
+        matches={checks.rows.length}
+        onChange={checks.setQuery}
+      />
+      <PeriodFilter period={checks.period} today={today} onChange={checks.setPeriod} />
+    </SpaceBetween>
+  );
+}

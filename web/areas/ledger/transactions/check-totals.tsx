@@ -1,0 +1,21 @@
+import type { CheckSummary } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import styles from '../../../components/ledger/ledger.module.css';
+
+/** What the filtered checks add up to; voided ones count 0 (R26). */
+export function CheckTotals({ summary }: { readonly summary: CheckSummary }) {
+  const { totalCents, count, voided, outstanding, outstandingCents } = summary;
+  return (
+    <span className={styles.totals}>
+      <span>
+        Total <b>{formatMoney(totalCents)}</b>
+      </span>
+      <span>
+        {count - voided} active, {voided} voided
+      </span>
+      <span>
+        Outstanding {formatMoney(outstandingCents)} in {outstanding}
+      </span>
+    </span>
+  );
+}

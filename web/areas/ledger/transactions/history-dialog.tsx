@@ -1,0 +1,86 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect, useState } from 'react';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { history, type HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { checkName } from '../../../components/ledger/check-rows.ts';
+import { changesInWords } from './history-words.ts';
+
+interface HistoryDialogProps {
+  readonly check: Check;
+  readonly names: LedgerNames;
+  readonly onClose: () => void;
+}
+
+/** Who changed a check, when, by which call, from what to what, and why (R34). */
+export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const gone = new AbortController();
+    call(history, { query: { entity: contract.name, id: check.id }, signal: gone.signal }).then(
+      setEntries,
+      (error: unknown) => {
+        if (!gone.signal.aborted) setFailure(messageOf(error, 'The history could not be read.'));
+      },
+    );
+    return () => gone.abort();
+  }, [check.id]);
+
+  return (
+    <Modal
+      visible
+      size="large"
+      header={`History of ${checkName(check)}`}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </Box>
+      }
+    >
+      {failure !== undefined && (
+        <Alert type="error" statusIconAriaLabel="Error">
+          {failure}
+        </Alert>
+      )}
+      {!entries && failure === undefined && (
+        <Box textAlign="center" padding="l">
+          <Spinner /> Loading history
+        </Box>
+      )}
+      {entries?.length === 0 && <Box>Nothing is recorded for this check.</Box>}
+      <SpaceBetween size="l">
+        {entries?.map((entry) => (
+          <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>
+            <Box variant="h4" tagOverride="h3">
+              {new Date(entry.at).toLocaleString('en-US')} by {entry.by?.email ?? 'the system'}
+            </Box>
+            <Box color="text-body-secondary">
+              {entry.call}
+              {entry.reason !== null && ` - reason: ${entry.reason}`}
+            </Box>
+            <ul>
+              {changesInWords(entry.changes, names).map(({ field, from, to }) => (
+                <li key={field}>
+                  {field}: {from} → {to}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { isRealDate } from '../../../../shared/dates.ts';
+import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { type CheckPeriod, isBackwards } from '../../../components/ledger/check-period.ts';
+import styles from '../../../components/ledger/ledger.module.css';
+
+interface PeriodFilterProps {
+  readonly period: CheckPeriod;
+  readonly today: string;
+  readonly onChange: (period: CheckPeriod) => void;
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly which: string;
+  readonly day: string;
+  readonly problem?: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** A day that is chosen or typed; while it is half typed nothing is asked for. */
+function Day({ label, which, day, problem, onChoose }: DayProps) {
+  const [shown, setShown] = useState(day);
+  const [typed, setTyped] = useState(day);
+  // A day that changes from outside (back, another year) replaces what stands in the field.
+  if (shown !== day) {
+    setShown(day);
+    setTyped(day);
+  }
+  return (
+    <div className={styles.day}>
+      <FormField label={label} errorText={problem} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
+        <DatePicker
+          value={typed}
+          placeholder="YYYY-MM-DD"
+          format="iso"
+          inputFormat="iso"
+          openCalendarAriaLabel={(chosen) => `Choose the ${which} day${chosen ? `, now ${chosen}` : ''}`}
+          onChange={({ detail }) => {
+            setTyped(detail.value);
+            if (detail.value !== '' && !isRealDate(detail.value)) return;
+            setShown(detail.value);
+            onChoose(detail.value);
+          }}
+          onBlur={() => setTyped(day)}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+const BACKWARDS = 'The last day cannot be before the first.';
+
+/** A year, or days from and to: choosing one clears the other. */
+export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
+  const years = yearChoices(today).map((year) => ({ value: String(year), label: String(year) }));
+  const days = period.kind === 'days' ? period : { from: '', to: '' };
+  const choose = ({ from, to }: { readonly from: string; readonly to: string }) =>
+    onChange(from === '' && to === '' ? { kind: 'year', year: Number(today.slice(0, 4)) } : { kind: 'days', from, to });
+  const chosen = period.kind === 'year' ? years.find(({ value }) => value === String(period.year)) : undefined;
+  return (
+    <div className={styles.period}>
+      <div className={styles.year}>
+        <FormField label="Year" stretch>
+          <Select
+            options={years}
+            selectedOption={chosen ?? null}
+            placeholder="Choose a year"
+            onChange={({ detail }) => onChange({ kind: 'year', year: Number(detail.selectedOption.value) })}
+          />
+        </FormField>
+      </div>
+      <Day label="From" which="first" day={days.from} onChoose={(from) => choose({ ...days, from })} />
+      <Day
+        label="To"
+        which="last"
+        day={days.to}
+        problem={isBackwards(period) ? BACKWARDS : undefined}
+        onChoose={(to) => choose({ ...days, to })}
+      />
+    </div>
+  );
+}

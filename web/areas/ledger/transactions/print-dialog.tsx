@@ -1,0 +1,73 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { type ReportOrder, reportAddress } from '../../../components/ledger/report-address.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+const BLOCKED = 'Could not open print window. Please check your popup settings.';
+
+/** Asks for the order of the report and opens it in a window of its own. */
+export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
+  const { search } = useLocation();
+  const { notify } = useNotices();
+  const [order, setOrder] = useState<ReportOrder>({ by: 'date', direction: 'ascending' });
+  const [failure, setFailure] = useState<string>();
+
+  const open = () => {
+    if (window.open(reportAddress(search, order), '_blank')) {
+      onClose();
+      return;
+    }
+    notify({ type: 'error', header: 'Error', content: BLOCKED });
+    setFailure(BLOCKED);
+  };
+
+  return (
+    <FormDialog
+      title="Print report"
+      submitText="Print"
+      isSaving={false}
+      isDirty={false}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        <div>The report holds the checks as they are filtered now, and opens in a new window.</div>
+        <FormField label="Sort by" stretch>
+          <RadioGroup
+            value={order.by}
+            onChange={({ detail }) => setOrder({ ...order, by: detail.value === 'number' ? 'number' : 'date' })}
+            items={[
+              { value: 'date', label: 'Date' },
+              { value: 'number', label: 'Check number' },
+            ]}
+          />
+        </FormField>
+        <FormField label="Direction" stretch>
+          <RadioGroup
+            value={order.direction}
+            onChange={({ detail }) =>
+              setOrder({ ...order, direction: detail.value === 'descending' ? 'descending' : 'ascending' })
+            }
+            items={[
+              { value: 'ascending', label: 'Ascending' },
+              { value: 'descending', label: 'Descending' },
+            ]}
+          />
+        </FormField>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

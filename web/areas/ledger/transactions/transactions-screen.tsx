@@ -1,0 +1,116 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { rules } from '../../../../shared/access/policy.ts';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
+import styles from '../../../components/ledger/ledger.module.css';
+import { useToday } from '../../../components/ledger/use-today.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import { BY_DATE } from './check-columns.tsx';
+import { CheckTotals } from './check-totals.tsx';
+import type { OpenDialog } from './transaction-dialogs.tsx';
+import { useChecks } from './use-checks.ts';
+import { useVoid } from './use-void.ts';
+
+const newestFirst = { column: BY_DATE, isDescending: true };
+const FORM = '/dashboard/check-log/modify-check';
+const CLEARED = 'This check is cleared. Take back the day on which it cleared before you void it.';
+const keyOf = ({ check }: CheckRow) => String(check.id);
+const nameOf = ({ check }: CheckRow) => checkName(check);
+
+// Fetched once they are needed: the list shows without them.
+const CheckFilters = lazy(() => import('./check-filters.tsx').then((m) => ({ default: m.CheckFilters })));
+const TransactionDialogs = lazy(() =>
+  import('./transaction-dialogs.tsx').then((m) => ({ default: m.TransactionDialogs })),
+);
+
+export function TransactionsScreen() {
+  const today = useToday();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // R36: who may only read is offered nothing that would be refused.
+  const canWrite = useCan(contract.access.update);
+  const seesHistory = useCan(rules.adminPresident);
+  const checks = useChecks(today);
+  const actions = useVoid(checks.checks);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  // The form leads back to the list as it was.
+  const edit = useCallback(
+    (query: string) => void navigate(`${FORM}${query}`, { state: { list: search } }),
+    [navigate, search],
+  );
+
+  const rowActions = useCallback(
+    (row: CheckRow): RowAction[] => {
+      const action = (id: 'void' | 'unvoid' | 'history' | 'conflict', label: string): RowAction => ({
+        id,
+        label,
+        onSelect: () => setOpen({ kind: id, id: row.check.id }),
+      });
+      const writing: RowAction[] = row.check.is_voided
+        ? [action('conflict', 'Edit'), action('unvoid', 'Unvoid')]
+        : [
+            { id: 'edit', label: 'Edit', onSelect: () => edit(`?transaction_id=${row.check.id}`) },
+            { ...action('void', 'Void'), disabledReason: row.check.cleared_on === null ? undefined : CLEARED },
+          ];
+      return [...(canWrite ? writing : []), ...(seesHistory ? [action('history', 'History')] : [])];
+    },
+    [canWrite, seesHistory, edit],
+  );
+
+  return (
+    <>
+      <CollectionTable<CheckRow>
+        tableId="checks"
+        title="Transactions"
+        many={contract.many}
+        description={<CheckTotals summary={checks.summary} />}
+        items={checks.rows}
+        sources={checks.sources}
+        columns={checks.columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        defaultSort={newestFirst}
+        {...((canWrite || seesHistory) && { rowActions })}
+        ownFilter={{
+          field: (
+            <div className={styles.filters}>
+              <Suspense fallback={null}>
+                <CheckFilters checks={checks} today={today} />
+              </Suspense>
+            </div>
+          ),
+          isActive: checks.query.tokens.length > 0,
+          clear: checks.clearQuery,
+          all: checks.all.length,
+        }}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={checks.exportCsv}>Export CSV</Button>
+            <Button onClick={() => setOpen({ kind: 'print' })}>Print report</Button>
+            {canWrite && (
+              <Button variant="primary" onClick={() => edit('')}>
+                Create check
+              </Button>
+            )}
+          </SpaceBetween>
+        }
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <TransactionDialogs
+            open={open}
+            rows={checks.all}
+            names={checks.names}
+            actions={actions}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

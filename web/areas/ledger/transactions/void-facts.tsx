@@ -1,0 +1,18 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+
+/** Who voided a check, when and why. */
+export function VoidFacts({ check }: { readonly check: Check }) {
+  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const { voided_by, voided_at, void_reason } = check;
+  const profile = profiles.find(({ user_id }) => user_id === voided_by);
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ') || `user ${voided_by ?? '?'}`;
+  return (
+    <Alert type="info" statusIconAriaLabel="Info">
+      Voided by {name}
+      {voided_at !== null && ` on ${new Date(voided_at).toLocaleString('en-US')}`}
+      {void_reason === null ? ', without a reason.' : `: ${void_reason}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useEffect, useState } from 'react';
+import { emailIssue, passwordIssue } from './rules.ts';
+import { checkAll, useTextField } from './use-text-field.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What a password manager should offer: the known password, or a new one. */
+  readonly passwordKind: 'current-password' | 'new-password';
+  readonly passwordHint?: string;
+  readonly emailHint?: string;
+  readonly leastPassword: number;
+  /** Locks the fields for good, e.g. after the account was created. */
+  readonly isDone?: boolean;
+  readonly error: string;
+  readonly onSubmit: (credentials: Credentials) => Promise<void>;
+  /** Shown above the fields. */
+  readonly message?: ReactNode;
+  /** Instead of the submit button. */
+  readonly doneAction?: ReactNode;
+  readonly links?: ReactNode;
+}
+
+/** E-mail and password in a card: signing in and signing up. */
+export function CredentialsForm(props: Props) {
+  const [isSending, setSending] = useState(false);
+  const email = useTextField(emailIssue, { onBlur: true });
+  const password = useTextField((value) => passwordIssue(value, props.leastPassword));
+  const { isDone = false } = props;
+  const { focus } = email;
+
+  useEffect(focus, [focus]);
+
+  const submit = async () => {
+    if (isSending || isDone || !checkAll([email, password])) return;
+    setSending(true);
+    await props.onSubmit({ email: email.value.trim(), password: password.value });
+    setSending(false);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.links}>
+        <SpaceBetween size="l">
+          {props.message}
+          {props.error && <Alert type="error">{props.error}</Alert>}
+          <FormField label="Email" errorText={email.error} description={props.emailHint}>
+            <Input {...email.props} type="email" inputMode="email" autoComplete="username" disabled={isDone} />
+          </FormField>
+          <FormField label="Password" errorText={password.error} description={props.passwordHint}>
+            <Input {...password.props} type="password" autoComplete={props.passwordKind} disabled={isDone} />
+          </FormField>
+          {isDone ? (
+            props.doneAction
+          ) : (
+            <Button variant="primary" formAction="submit" fullWidth loading={isSending} loadingText="Please wait">
+              {props.submitLabel}
+            </Button>
+          )}
+        </SpaceBetween>
+      </Container>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../api/api-error.ts';
+import { PublicCard } from '../../layout/public-card.tsx';
+import { useFollow } from '../../layout/use-follow.ts';
+import { account } from '../../session/account.ts';
+import { codeIssue, emailIssue } from './rules.ts';
+import { checkAll, useTextField } from './use-text-field.ts';
+
+type Step = 'request' | 'code' | 'done';
+
+const buttonLabels: Record<Step, string> = {
+  request: 'Send Reset Link',
+  code: 'Validate Code',
+  done: 'Return to Login',
+};
+
+export function ForgotPasswordScreen() {
+  const navigate = useNavigate();
+  const follow = useFollow();
+  const email = useTextField(emailIssue, { onBlur: true });
+  const code = useTextField(codeIssue);
+  const [step, setStep] = useState<Step>('request');
+  const [error, setError] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [isSending, setSending] = useState(false);
+
+  const { focus: focusEmail } = email;
+  const { focus: focusCode } = code;
+  useEffect(() => {
+    if (step === 'request') focusEmail();
+    if (step === 'code') focusCode();
+  }, [step, focusEmail, focusCode]);
+
+  const sendCode = async () => {
+    if (!checkAll([email])) return;
+    const { forgotPassword } = await account();
+    await forgotPassword(email.value.trim());
+    setStep('code');
+  };
+
+  const validateCode = async () => {
+    if (!checkAll([code])) return;
+    const { resetPassword } = await account();
+    setNewPassword(await resetPassword(email.value.trim(), code.value.trim()));
+    setStep('done');
+  };
+
+  const submit = async () => {
+    if (step === 'done') return void navigate('/login');
+    if (isSending) return;
+    setSending(true);
+    setError('');
+    try {
+      await (step === 'request' ? sendCode() : validateCode());
+    } catch (failure) {
+      setError(messageOf(failure, 'Something went wrong'));
+    }
+    setSending(false);
+  };
+
+  const startAgain = () => {
+    setStep('request');
+    setError('');
+    code.setValue('');
+  };
+
+  return (
+    <PublicCard title="Forgot password">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Container
+          header={<Header variant="h1">Forgot password</Header>}
+          footer={
+            step !== 'done' && (
+              <SpaceBetween direction="horizontal" size="l">
+                <Link href="/login" onFollow={follow}>
+                  Back to Login
+                </Link>
+                {step === 'code' && (
+                  <Link variant="primary" onFollow={startAgain}>
+                    Send another code
+                  </Link>
+                )}
+              </SpaceBetween>
+            )
+          }
+        >
+          <SpaceBetween size="l">
+            {step === 'code' && <Alert type="success">Password reset link sent! Please check your email.</Alert>}
+            {step === 'done' && (
+              <Alert type="success" header="Your new password is displayed below.">
+                <CopyToClipboard
+                  variant="inline"
+                  textToCopy={newPassword}
+                  copyButtonAriaLabel="Copy the new password"
+                  copySuccessText="New password copied"
+                  copyErrorText="The new password could not be copied. Select it and copy it by hand."
+                />
+              </Alert>
+            )}
+            {error && <Alert type="error">{error}</Alert>}
+            <FormField label="Email" errorText={email.error}>
+              <Input
+                {...email.props}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                readOnly={step !== 'request'}
+              />
+            </FormField>
+            {step === 'code' && (
+              <FormField label="Secret Code" errorText={code.error}>
+                <Input {...code.props} placeholder="enter the code sent to your email" autoComplete="one-time-code" />
+              </FormField>
+            )}
+            <Button variant="primary" formAction="submit" fullWidth loading={isSending} loadingText="Please wait">
+              {buttonLabels[step]}
+            </Button>
+          </SpaceBetween>
+        </Container>
+      </form>
+    </PublicCard>
+  );
+}

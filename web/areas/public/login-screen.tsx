@@ -1,0 +1,74 @@
+import Alert from '@cloudscape-design/components/alert';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { PublicCard } from '../../layout/public-card.tsx';
+import { useFollow } from '../../layout/use-follow.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import { account } from '../../session/account.ts';
+import { isReturning, returnAddress } from '../../session/drafts.ts';
+import { session } from '../../session/session-store.ts';
+import { useSession } from '../../session/use-session.ts';
+import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { LEAST_PASSWORD } from '../../../shared/password.ts';
+
+export function LoginScreen() {
+  const { authUser } = useSession();
+  const { notify, clear } = useNotices();
+  const navigate = useNavigate();
+  const follow = useFollow();
+  const [error, setError] = useState('');
+  const [wasEnded] = useState(isReturning);
+
+  // Also when the person signs in in another tab.
+  useEffect(() => {
+    if (authUser) void navigate(returnAddress(authUser.user.id), { replace: true });
+  }, [authUser, navigate]);
+
+  const signIn = async (credentials: Credentials) => {
+    setError('');
+    try {
+      const { login } = await account();
+      session.signIn(await login(credentials));
+      // What was reported before, about this sign-in or an ended session, is settled.
+      clear();
+    } catch (failure) {
+      const content = messageOf(failure, UNKNOWN_ERROR);
+      setError(content);
+      notify({ type: 'error', header: 'Error', content });
+    }
+  };
+
+  return (
+    <PublicCard title="Login">
+      <CredentialsForm
+        title="Login"
+        submitLabel="Login"
+        passwordKind="current-password"
+        leastPassword={LEAST_PASSWORD}
+        error={error}
+        onSubmit={signIn}
+        message={
+          wasEnded && (
+            <Alert type="info">
+              Your session has ended. Sign in again to return to where you were; what you typed there is kept for you.
+            </Alert>
+          )
+        }
+        links={
+          <SpaceBetween direction="horizontal" size="l">
+            <Link href="/signup" onFollow={follow}>
+              Sign up
+            </Link>
+            <Link href="/forgot-password" onFollow={follow}>
+              Forgot password?
+            </Link>
+          </SpaceBetween>
+        }
+      />
+    </PublicCard>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from '@cloudscape-design/components/link';
+import type { ReactNode } from 'react';
+import { useInstallation } from '../../layout/installation.ts';
+
+/** Whom to ask; an installation may leave out any part of it. */
+export function ContactLine() {
+  const { name, phone, email } = useInstallation().contact;
+  const ways: ReactNode[] = [
+    phone && (
+      <Link key="phone" variant="primary" href={`tel:${phone}`}>
+        {phone}
+      </Link>
+    ),
+    email && (
+      <Link key="email" variant="primary" href={`mailto:${email}`}>
+        {email}
+      </Link>
+    ),
+  ].filter(Boolean);
+
+  return (
+    <>
+      For questions, contact {name || 'your administrator'}
+      {ways.length > 0 && ' at '}
+      {ways[0]}
+      {ways.length > 1 && ' or '}
+      {ways[1]}.
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCollection } from '../../api/use-collection.ts';
+import { useInstallation } from '../../layout/installation.ts';
+import { PlaceList } from '../../layout/place-list.tsx';
+import { menuFor } from '../../routes/navigation.ts';
+import { useSession } from '../../session/use-session.ts';
+import { ContactLine } from './contact-line.tsx';
+
+export function WelcomeScreen() {
+  const { title } = useInstallation();
+  const { actor } = useSession();
+  useCollection('Profile', { fetch: 'if-missing' });
+  useCollection('Role', { fetch: 'if-missing' });
+  useCollection('User', { fetch: 'if-missing' });
+
+  return (
+    <div className="dashboard-card">
+      <SpaceBetween size="l">
+        <Container header={<Header variant="h1">Welcome to {title}</Header>}>
+          <ul className="help-lines">
+            <li>The features you can use are in the menu on the left.</li>
+            <li>The sub-features of the one you open are on the right.</li>
+            <li>Click a sub-feature for its details.</li>
+            <li>
+              <ContactLine />
+            </li>
+          </ul>
+        </Container>
+        <Container header={<Header variant="h2">Features</Header>}>
+          {actor ? <PlaceList places={menuFor(actor)} /> : <Box />}
+        </Container>
+      </SpaceBetween>
+    </div>
+  );
+}

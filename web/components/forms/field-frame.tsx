@@ -1,0 +1,51 @@
+import FormField from '@cloudscape-design/components/form-field';
+import type { ReactNode } from 'react';
+
+interface FieldFrameProps {
+  readonly label: string;
+  readonly required?: boolean | undefined;
+  /** Marks what may stay empty; forms where nearly all may say it once instead. */
+  readonly marksOptional?: boolean | undefined;
+  readonly description?: ReactNode;
+  readonly constraintText?: ReactNode;
+  readonly lockedReason?: string | undefined;
+  readonly errorText?: string | undefined;
+  /** Something to look at that does not stop the save. */
+  readonly warningText?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FieldFrame(props: FieldFrameProps) {
+  const {
+    label,
+    required,
+    marksOptional,
+    description,
+    lockedReason,
+    constraintText,
+    errorText,
+    warningText,
+    children,
+  } = props;
+  return (
+    <FormField
+      label={
+        marksOptional && !required ? (
+          <span>
+            {label} <i>- optional</i>
+          </span>
+        ) : (
+          label
+        )
+      }
+      description={description}
+      constraintText={lockedReason ?? constraintText}
+      errorText={errorText}
+      warningText={errorText === undefined && warningText}
+      i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
+      stretch
+    >
+      {children}
+    </FormField>
+  );
+}

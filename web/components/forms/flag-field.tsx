@@ -1,0 +1,29 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+
+interface FlagFieldProps<V extends FieldValues> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly description?: ReactNode;
+}
+
+/** Yes or no; the box carries its own label. */
+export function FlagField<V extends FieldValues>({ control, name, label, description }: FlagFieldProps<V>) {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name });
+  return (
+    <Checkbox
+      ref={ref}
+      name={name}
+      checked={value === true}
+      description={description}
+      onChange={({ detail }) => onChange(detail.checked)}
+      onBlur={onBlur}
+    >
+      {label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import LiveRegion from '@cloudscape-design/components/live-region';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Conflict } from './conflict.ts';
+import styles from './fields.module.css';
+
+interface FormMessagesProps<V extends FieldValues> {
+  readonly state: {
+    readonly errorCount: number;
+    readonly failure: string | undefined;
+    readonly conflict: Conflict<V> | undefined;
+    readonly isRestored: boolean;
+    readonly keepMine: () => void;
+    readonly takeTheirs: () => void;
+  };
+  /** How the form calls its record, e.g. "role". */
+  readonly one: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** A value in words, where it is an id. */
+  readonly describe?: (field: string, value: unknown) => string;
+}
+
+const inWords = (_: string, value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What a form has to say about itself: problems, a failed save, a change made meanwhile, restored input. */
+export function FormMessages<V extends FieldValues>({ state, one, labels, describe = inWords }: FormMessagesProps<V>) {
+  const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs } = state;
+  const say = (field: string, value: unknown) => describe(field, value) || '(empty)';
+  const messages = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed may be far below what there is to say, and a conflict waits for a choice.
+  useEffect(() => {
+    if (failure === undefined && !conflict) return;
+    messages.current?.scrollIntoView({ block: 'center' });
+    if (conflict) messages.current?.focus({ preventScroll: true });
+  }, [failure, conflict]);
+
+  return (
+    <>
+      <LiveRegion assertive hidden>
+        {errorCount > 0 && (errorCount === 1 ? '1 field needs attention.' : `${errorCount} fields need attention.`)}
+      </LiveRegion>
+      <div ref={messages} className={styles.messages} tabIndex={-1}>
+        {isRestored && !conflict && (
+          <Alert type="info" statusIconAriaLabel="Info">
+            What you had typed is back. It is not saved yet.
+          </Alert>
+        )}
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        {conflict && (
+          <Alert
+            type="warning"
+            statusIconAriaLabel="Warning"
+            header={`This ${one} was changed by someone else meanwhile`}
+            action={
+              <SpaceBetween size="xs">
+                <Button formAction="none" onClick={keepMine}>
+                  Keep what I typed
+                </Button>
+                <Button formAction="none" onClick={takeTheirs}>
+                  Show what is stored
+                </Button>
+              </SpaceBetween>
+            }
+          >
+            <SpaceBetween size="s">
+              <div>
+                Nothing was saved, and nothing you typed is lost. Compare, choose, and save again: whatever you did not
+                touch follows what is stored.
+              </div>
+              <KeyValuePairs
+                columns={1}
+                items={conflict.differences.map(({ field, mine, theirs }) => ({
+                  label: labels[field] ?? field,
+                  value: (
+                    <>
+                      <div>Stored now: {say(field, theirs)}</div>
+                      <div>In this form: {say(field, mine)}</div>
+                    </>
+                  ),
+                }))}
+              />
+            </SpaceBetween>
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}

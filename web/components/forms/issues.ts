@@ -1,0 +1,51 @@
+import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
+import type { Collection, Fields, Issue } from '../../../shared/contract/collection.ts';
+import { parseCreate, parseFields, parseUpdate } from '../../../shared/contract/validate.ts';
+
+/** What the server would say of creating a record, or of changing the stored one: the same schemas, the same sentences. */
+export function recordIssues(
+  collection: Collection,
+  body: Readonly<Record<string, unknown>>,
+  stored: object | null,
+): readonly Issue[] {
+  const parsed = stored ? parseUpdate(collection, body) : parseCreate(collection, body);
+  return parsed.ok ? collection.check({ ...stored, ...parsed.value.fields }) : parsed.issues;
+}
+
+/** What the server would say of the body of an operation. */
+export function inputIssues(fields: Fields, body: Readonly<Record<string, unknown>>): readonly Issue[] {
+  const parsed = parseFields(fields, body);
+  return parsed.ok ? [] : parsed.issues;
+}
+
+/** The first issue of each field, as the form keeps them. An issue within a list belongs to the list. */
+export function errorsOf<V extends FieldValues>(issues: readonly Issue[]): FieldErrors<V> {
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { field, message } of issues) {
+    const [name = ''] = field.split('.');
+    errors[name] ??= { type: 'contract', message };
+  }
+  return errors as FieldErrors<V>;
+}
+
+export interface FormContext<V> {
+  readonly check: (values: V) => readonly Issue[];
+}
+
+/** Validates a form by the issues that its context finds. */
+export function issuesResolver<V extends FieldValues>(
+  values: V,
+  context: FormContext<V> | undefined,
+): ResolverResult<V> {
+  const issues = context?.check(values) ?? [];
+  return issues.length > 0 ? { values: {}, errors: errorsOf<V>(issues) } : { values, errors: {} };
+}
+
+/** Issues by whether the form has a field that can show them. */
+export function splitIssues(
+  issues: readonly Issue[],
+  names: readonly string[],
+): { readonly shown: readonly Issue[]; readonly stray: readonly Issue[] } {
+  const isShown = ({ field }: Issue) => names.includes(field.split('.')[0] ?? '');
+  return { shown: issues.filter(isShown), stray: issues.filter((issue) => !isShown(issue)) };
+}

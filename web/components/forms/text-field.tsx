@@ -1,0 +1,50 @@
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldKind } from '../../../shared/contract/field.ts';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldProps } from './field-props.ts';
+import { tidyPhone } from './tidy-phone.ts';
+
+interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
+  /** The kind that the contract declares: how phones offer their keyboard, and what is tidied up on leaving. */
+  readonly kind?: FieldKind;
+  readonly autoComplete?: string;
+  readonly marksOptional?: boolean;
+  /** Nothing of the form can be changed, which the form itself explains. */
+  readonly isReadOnly?: boolean;
+}
+
+const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placeholder' | 'spellcheck'>>> = {
+  // Not the input types of the browser: their own checks would answer before the sentences of the contract.
+  email: { inputMode: 'email', spellcheck: false },
+  phone: { inputMode: 'tel', placeholder: 'XXX-XXX-XXXX' },
+  zip: { inputMode: 'numeric' },
+};
+
+export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { control, name, kind = 'text', autoComplete, required, lockedReason, isReadOnly = false } = props;
+  const {
+    field: { ref, value: held, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
+  const value = (held as string | null | undefined) ?? '';
+  return (
+    <FieldFrame {...props} errorText={fieldState.error?.message}>
+      <Input
+        ref={ref}
+        name={name}
+        value={value}
+        ariaRequired={required ?? false}
+        readOnly={isReadOnly || lockedReason !== undefined}
+        autoComplete={autoComplete ?? false}
+        {...inputs[kind]}
+        {...(isReadOnly && { placeholder: '' })}
+        onChange={({ detail }) => onChange(detail.value)}
+        onBlur={() => {
+          if (kind === 'phone' && tidyPhone(value) !== value) onChange(tidyPhone(value));
+          onBlur();
+        }}
+      />
+    </FieldFrame>
+  );
+}

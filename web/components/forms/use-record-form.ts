@@ -1,0 +1,162 @@
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import type { Issue } from '../../../shared/contract/collection.ts';
+import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import { useDraft } from '../../session/draft.tsx';
+import { type Conflict, conflictOf, rebased, type Stored } from './conflict.ts';
+import { type FormContext, issuesResolver, splitIssues } from './issues.ts';
+
+export interface FormPlan<V extends FieldValues, R> {
+  /** Names the form and its record, e.g. `Role-12`: under it unsaved input outlives an expired session. */
+  readonly formKey: string;
+  readonly initial: V;
+  /** Of the record in `initial`; 0 for a new one. */
+  readonly version: number;
+  readonly check: (values: V) => readonly Issue[];
+  /** Sends what was typed together with the version it was typed over (R31). */
+  readonly save: (values: V, version: number) => Promise<R>;
+  /** What a person is told once the server has stored it. Answers what the form goes on with, unless it closes. */
+  readonly onSaved: (saved: R) => Stored<V> | undefined;
+  /** Reads the stored record again when a save was refused because it changed meanwhile. */
+  readonly reload?: () => Promise<Stored<V>>;
+  /** Fields that are kept nowhere, such as passwords. */
+  readonly secrets?: readonly string[];
+  /** Said when a failure has no words of its own. */
+  readonly failureText?: string;
+}
+
+/** One form over one record: validation, saving, problems found by the server, conflicts, drafts. */
+export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
+  const { notify } = useNotices();
+  const [opened, setOpened] = useState<Stored<V>>({ values: plan.initial, version: plan.version });
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict<V>>();
+
+  const form = useForm<V, FormContext<V>>({
+    defaultValues: plan.initial as DefaultValues<V>,
+    resolver: issuesResolver,
+    context: { check: plan.check },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState;
+  const draft = useDraft(plan.formKey, form, { omit: plan.secrets ?? [] });
+
+  // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over.
+  if (plan.version > opened.version && !isDirty) setOpened({ values: plan.initial, version: plan.version });
+
+  const filled = useRef(opened);
+  useEffect(() => {
+    if (filled.current === opened) return;
+    filled.current = opened;
+    form.reset(opened.values);
+  }, [form, opened]);
+
+  const follow = (stored: Stored<V>) => {
+    filled.current = stored;
+    setOpened(stored);
+    form.reset(stored.values);
+  };
+
+  const showIssues = (issues: readonly Issue[]) => {
+    const names = Object.keys(form.getValues());
+    const { shown, stray } = splitIssues(issues, names);
+    const first = names.find((name) => shown.some(({ field }) => field.split('.')[0] === name));
+    for (const { field, message } of shown) {
+      const name = (field.split('.')[0] ?? field) as FieldPath<V>;
+      form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+    }
+    return stray.map(({ message }) => message).join(' ');
+  };
+
+  /** The record as it is stored now, when the save was refused because of its version; other conflicts are not about it. */
+  const newerStored = async (error: unknown, version: number): Promise<Stored<V> | undefined> => {
+    const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
+    if (!isConflict || !plan.reload) return undefined;
+    try {
+      const stored = await plan.reload();
+      return stored.version > version ? stored : undefined;
+    } catch {
+      // The record cannot be read either; the refusal of the save says enough.
+      return undefined;
+    }
+  };
+
+  const fail = (error: unknown): void => {
+    const said = messageOf(error, UNKNOWN_ERROR);
+    const message = said === UNKNOWN_ERROR ? (plan.failureText ?? said) : said;
+    const issues = error instanceof ApiError ? error.issues : [];
+    // The server's sentence names fields as its callers know them; a person sees which field it is.
+    const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
+    notify({ type: 'error', header: 'Error', content });
+    setFailure(issues.length > 0 ? showIssues(issues) || undefined : message);
+  };
+
+  const send = async (values: V, version: number): Promise<void> => {
+    try {
+      const saved = await plan.save(values, version);
+      draft.discard();
+      setConflict(undefined);
+      const next = plan.onSaved(saved);
+      if (next) follow(next);
+    } catch (error) {
+      const stored = await newerStored(error, version);
+      if (!stored) {
+        fail(error);
+        return;
+      }
+      const found = conflictOf(opened.values, values, stored);
+      // Nothing that this form shows was changed: there is nothing to choose, only a newer version to name.
+      if (found.differences.length === 0) {
+        await send(values, stored.version);
+        return;
+      }
+      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      setConflict(found);
+    }
+  };
+
+  return {
+    control: form.control,
+    form,
+    submit: (event?: BaseSyntheticEvent) => {
+      event?.preventDefault();
+      event?.stopPropagation();
+      if (isSubmitting) return;
+      setFailure(undefined);
+      void form.handleSubmit((values) => send(values, opened.version))(event);
+    },
+    isSaving: isSubmitting,
+    isDirty,
+    isRestored: draft.isRestored,
+    errorCount: submitCount > 0 ? Object.keys(errors).length : 0,
+    failure,
+    conflict,
+    /** Goes on with what was typed, on top of what is stored now; nothing is sent yet. */
+    keepMine: () => {
+      if (!conflict) return;
+      const typed = form.getValues();
+      const next = rebased(opened.values, typed, conflict.stored.values);
+      follow(conflict.stored);
+      for (const [name, value] of Object.entries(next)) {
+        if (value === conflict.stored.values[name]) continue;
+        form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
+      }
+      setConflict(undefined);
+    },
+    /** Shows what is stored now instead of what was typed. */
+    takeTheirs: () => {
+      if (!conflict) return;
+      follow(conflict.stored);
+      draft.discard();
+      setConflict(undefined);
+    },
+    /** Forgets what was typed. */
+    discard: () => {
+      draft.discard();
+      form.reset(opened.values);
+    },
+  };
+}

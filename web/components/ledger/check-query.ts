@@ -1,0 +1,155 @@
+import { centsOf } from '../../../shared/ledger/checks.ts';
+import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
+import { fold } from '../table/search.ts';
+import type { CheckRow } from './check-rows.ts';
+
+type Property = 'number' | 'payee' | 'account' | 'fund_source' | 'amount' | 'state' | 'note';
+export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=';
+
+export interface CheckToken {
+  /** Left out where the words may stand anywhere. */
+  readonly propertyKey?: Property;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+export interface CheckQuery {
+  readonly operation: 'and' | 'or';
+  readonly tokens: readonly CheckToken[];
+}
+
+interface FilterProperty {
+  readonly key: Property;
+  readonly label: string;
+  readonly many: string;
+  readonly operators: readonly Operator[];
+}
+
+export const ACTIVE = 'Active';
+export const VOID = 'VOID';
+
+const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
+const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
+
+/** What a check can be filtered by. */
+export const filterProperties: readonly FilterProperty[] = [
+  { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
+  { key: 'payee', label: 'Payee', many: 'Payees', operators: textual },
+  { key: 'account', label: 'Account', many: 'Accounts', operators: textual },
+  { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: textual },
+  { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
+  { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
+  { key: 'note', label: 'Note', many: 'Notes', operators: textual },
+];
+
+export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };
+
+const ADDRESS = 'filter';
+
+const isToken = (value: unknown): value is CheckToken => {
+  if (typeof value !== 'object' || value === null || !('operator' in value) || !('value' in value)) return false;
+  const key = 'propertyKey' in value ? value.propertyKey : undefined;
+  const property = filterProperties.find((each) => each.key === key);
+  const operators: readonly unknown[] = property?.operators ?? [':', '!:'];
+  return typeof value.value === 'string' && operators.includes(value.operator) && (key === undefined || !!property);
+};
+
+/** The filter that an address holds; what is not understood of it is left out. */
+export function readQuery(params: URLSearchParams): CheckQuery {
+  try {
+    const found: unknown = JSON.parse(params.get(ADDRESS) ?? '{}');
+    if (typeof found !== 'object' || found === null || !('tokens' in found) || !Array.isArray(found.tokens)) {
+      return NO_QUERY;
+    }
+    const isOr = 'operation' in found && found.operation === 'or';
+    return { operation: isOr ? 'or' : 'and', tokens: found.tokens.filter(isToken) };
+  } catch {
+    return NO_QUERY;
+  }
+}
+
+export function writeQuery(params: URLSearchParams, { operation, tokens }: CheckQuery): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (tokens.length === 0) next.delete(ADDRESS);
+  else next.set(ADDRESS, JSON.stringify({ operation, tokens }));
+  return next;
+}
+
+const stateOf = ({ check }: CheckRow): string => (check.is_voided ? VOID : ACTIVE);
+
+const textOf: Record<Property, (row: CheckRow) => string> = {
+  number: ({ check }) => String(check.check_number ?? ''),
+  payee: ({ payee }) => payee,
+  account: ({ account }) => account,
+  fund_source: ({ fundSource }) => fundSource,
+  amount: ({ check }) => `${formatMoney(centsOf(check))} ${check.amount.toFixed(2)}`,
+  state: stateOf,
+  note: ({ check }) => check.note ?? '',
+};
+
+const anywhere = (row: CheckRow): string =>
+  [row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n');
+
+const comparisons: Partial<Record<Operator, (is: number, asked: number) => boolean>> = {
+  '=': (is, asked) => is === asked,
+  '!=': (is, asked) => is !== asked,
+  '<': (is, asked) => is < asked,
+  '<=': (is, asked) => is <= asked,
+  '>': (is, asked) => is > asked,
+  '>=': (is, asked) => is >= asked,
+};
+
+function numberMatcher(
+  read: (row: CheckRow) => number | null,
+  operator: Operator,
+  asked: number | undefined,
+): (row: CheckRow) => boolean {
+  const compare = comparisons[operator];
+  if (!compare || asked === undefined || Number.isNaN(asked)) return () => false;
+  return (row) => {
+    const is = read(row);
+    return is === null ? operator === '!=' : compare(is, asked);
+  };
+}
+
+function matcherOf({ propertyKey, operator, value }: CheckToken): (row: CheckRow) => boolean {
+  if (propertyKey === 'amount') return numberMatcher(({ cents }) => cents, operator, toCents(value));
+  if (propertyKey === 'number') return numberMatcher(({ check }) => check.check_number, operator, Number(value));
+  const read = propertyKey === undefined ? anywhere : textOf[propertyKey];
+  const asked = fold(value.trim());
+  const isNegated = operator.startsWith('!');
+  const holds = operator.endsWith('=')
+    ? (row: CheckRow) => fold(read(row)) === asked
+    : (row: CheckRow) => fold(read(row)).includes(asked);
+  return (row) => holds(row) !== isNegated;
+}
+
+export function filterRows(rows: readonly CheckRow[], { operation, tokens }: CheckQuery): readonly CheckRow[] {
+  if (tokens.length === 0) return rows;
+  const matchers = tokens.map(matcherOf);
+  return rows.filter((row) =>
+    operation === 'and' ? matchers.every((matches) => matches(row)) : matchers.some((matches) => matches(row)),
+  );
+}
+
+const inWords: Record<Operator, string> = {
+  '=': 'is',
+  '!=': 'is not',
+  ':': 'contains',
+  '!:': 'does not contain',
+  '<': 'is below',
+  '<=': 'is at most',
+  '>': 'is above',
+  '>=': 'is at least',
+};
+
+/** The filter as a report names it; empty where nothing is filtered. */
+export function queryInWords({ operation, tokens }: CheckQuery): string {
+  return tokens
+    .map(({ propertyKey, operator, value }) => {
+      const property = filterProperties.find(({ key }) => key === propertyKey)?.label ?? 'Anything';
+      return `${property} ${inWords[operator]} “${value}”`;
+    })
+    .join(operation === 'and' ? ' and ' : ' or ');
+}

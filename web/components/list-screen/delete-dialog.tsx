@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+
+interface DeleteDialogProps {
+  /** E.g. "role". */
+  readonly one: string;
+  /** Which one, e.g. "editor". */
+  readonly name: string;
+  readonly typed?: string;
+  readonly remove: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Asks, deletes, and says that it is done once the server has done it. */
+export function DeleteDialog({ one, name, typed, remove, onClose, children }: DeleteDialogProps) {
+  const { notify } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await remove();
+      notify({ type: 'success', header: 'Success', content: `The ${one} ${name} was deleted.` });
+      onClose();
+    } catch (error) {
+      const message = messageOf(error, `The ${one} could not be deleted.`);
+      notify({ type: 'error', header: 'Error', content: message });
+      setFailure(message);
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${one}`}
+      confirmText="Delete"
+      {...(typed !== undefined && { typed })}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {children ?? `Delete the ${one} ${name}? This cannot be undone.`}
+    </ConfirmDialog>
+  );
+}

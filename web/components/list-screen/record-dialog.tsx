@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { FormMessages } from '../forms/form-messages.tsx';
+import styles from '../forms/fields.module.css';
+import { type FormPlan, useRecordForm } from '../forms/use-record-form.ts';
+
+interface RecordDialogProps<V extends FieldValues, R> {
+  readonly plan: FormPlan<V, R>;
+  readonly title: string;
+  readonly submitText: string;
+  /** How the form calls its record. */
+  readonly one: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly describe?: (field: string, value: unknown) => string;
+  readonly onClose: () => void;
+  readonly children: (control: Control<V>) => ReactNode;
+}
+
+/** A record in a dialog: fields, what went wrong, and saving. */
+export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<V, R>) {
+  const { plan, title, submitText, one, labels, describe, onClose, children } = props;
+  const state = useRecordForm(plan);
+  return (
+    <FormDialog
+      title={title}
+      submitText={submitText}
+      isSaving={state.isSaving}
+      isDirty={state.isDirty}
+      onSubmit={state.submit}
+      onClose={() => {
+        state.discard();
+        onClose();
+      }}
+    >
+      <FormMessages state={state} one={one} labels={labels} {...(describe && { describe })} />
+      <div className={styles.fields}>{children(state.control)}</div>
+    </FormDialog>
+  );
+}

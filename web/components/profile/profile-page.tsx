@@ -1,0 +1,44 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Spinner from '@cloudscape-design/components/spinner';
+import { ProfileForm } from './profile-form.tsx';
+import { NO_PROFILE } from './profile-messages.ts';
+import { useProfileSubject } from './use-profile-subject.ts';
+
+interface ProfilePageProps {
+  readonly title: string;
+  readonly userId: number;
+}
+
+/** The profile of one person, once it is there. */
+export function ProfilePage({ title, userId }: ProfilePageProps) {
+  const { profile, loginEmail, roleName, isLoading, error, refresh } = useProfileSubject(userId);
+  if (profile) {
+    return <ProfileForm key={profile.id} title={title} profile={profile} loginEmail={loginEmail} roleName={roleName} />;
+  }
+  if (isLoading) {
+    return (
+      <Box textAlign="center" padding="xxl">
+        <Spinner size="large" /> Loading profile
+      </Box>
+    );
+  }
+  if (error) {
+    return (
+      <Alert
+        type="error"
+        statusIconAriaLabel="Error"
+        header="The profile could not be loaded"
+        action={<Button onClick={refresh}>Try again</Button>}
+      >
+        {error.message}
+      </Alert>
+    );
+  }
+  return (
+    <Box tagOverride="h1" variant="p">
+      {NO_PROFILE}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import Box from '@cloudscape-design/components/box';
+
+/** R12: what a person sees where the server left a field out for them. */
+export const MANAGEMENT_ONLY = 'Management Only';
+export const NOT_AVAILABLE = 'N/A';
+
+/** Whether the server left the field out; an empty one is there and null. */
+export const isRedacted = (record: object, field: string): boolean => !Object.hasOwn(record, field);
+
+/** The text of a field for search and order: nothing where it is hidden or empty. */
+export function textIn(record: object, field: string): string {
+  const value: unknown = (record as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+interface FieldTextProps {
+  readonly record: object;
+  readonly field: string;
+  /** Shown for an empty field. */
+  readonly empty?: string;
+}
+
+/** A field of a record as this person may see it. */
+export function FieldText({ record, field, empty = '-' }: FieldTextProps) {
+  if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
+  return <>{textIn(record, field) || empty}</>;
+}

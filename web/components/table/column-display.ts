@@ -1,0 +1,40 @@
+import type { Column } from './column.ts';
+import type { TableMemory } from './table-memory.ts';
+
+export interface Shown {
+  readonly id: string;
+  readonly visible: boolean;
+}
+
+/** The column of row actions: always last, always there. */
+export const ACTIONS_COLUMN = 'actions';
+
+const isVisibleAtFirst = <T>(column: Column<T>): boolean => column.isRowHeader === true || !column.startsHidden;
+
+/**
+ * Order and visibility of a table's columns: the address decides, else what the browser remembers, else the table.
+ * Columns that neither knows come last; the one that names the row is always visible.
+ */
+export function columnDisplay<T>(
+  columns: readonly Column<T>[],
+  inAddress: readonly string[] | null,
+  remembered: TableMemory['columns'],
+): Shown[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const first = inAddress?.map((id) => ({ id, visible: true })) ?? remembered ?? [];
+  const known = first.filter(({ id }, index) => byId.has(id) && first.findIndex((shown) => shown.id === id) === index);
+  const isKnown = new Set(known.map(({ id }) => id));
+  const rest = columns
+    .filter(({ id }) => !isKnown.has(id))
+    .map((column) => ({ id: column.id, visible: inAddress ? false : isVisibleAtFirst(column) }));
+  return [...known, ...rest].map(({ id, visible }) => ({ id, visible: visible || byId.get(id)?.isRowHeader === true }));
+}
+
+export const visibleIds = (display: readonly Shown[]): string[] =>
+  display.filter(({ visible }) => visible).map(({ id }) => id);
+
+/** On a phone the column that names the row comes first, since little more is in view. */
+export function nameFirst<T>(columns: readonly Column<T>[], display: readonly Shown[]): Shown[] {
+  const name = columns.find(({ isRowHeader }) => isRowHeader)?.id;
+  return [...display.filter(({ id }) => id === name), ...display.filter(({ id }) => id !== name)];
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** One column of a collection table, as data. */
+export interface Column<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (item: T) => ReactNode;
+  /** What the search looks through, and what sorts the column unless `compare` does. Without it the column does neither. */
+  readonly text?: (item: T) => string;
+  readonly compare?: (a: T, b: T) => number;
+  readonly width?: number;
+  readonly minWidth?: number;
+  /** Names the row for screen readers; always visible. */
+  readonly isRowHeader?: boolean;
+  /** Numbers below each other, aligned at their ends. */
+  readonly isNumeric?: boolean;
+  /** Hidden until a person shows it in the preferences. */
+  readonly startsHidden?: boolean;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Alphabetical, case and accents aside, digits by value; what is empty comes last. */
+export function compareTexts(a: string, b: string): number {
+  if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
+  return collator.compare(a, b);
+}
+
+export const isSortable = <T>(column: Column<T>): boolean => Boolean(column.compare ?? column.text);
+
+export function comparatorOf<T>(column: Column<T>): ((a: T, b: T) => number) | undefined {
+  const { compare, text } = column;
+  if (compare) return compare;
+  return text && ((a, b) => compareTexts(text(a), text(b)));
+}

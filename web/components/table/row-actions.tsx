@@ -1,0 +1,61 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+
+export interface RowAction {
+  readonly id: string;
+  readonly label: string;
+  readonly onSelect: () => void;
+  /** Why the action cannot be taken on this row; the action is greyed and says so. */
+  readonly disabledReason?: string | undefined;
+}
+
+const isDisabled = (action: RowAction) =>
+  action.disabledReason ? { disabled: true, disabledReason: action.disabledReason } : {};
+
+interface RowActionsProps {
+  readonly actions: readonly RowAction[];
+  /** What the row is called, for labels such as "Edit admin". */
+  readonly row: string;
+  /** One menu instead of buttons beside each other. */
+  readonly isCompact: boolean;
+}
+
+/** So many actions of a row stand beside each other; of more, the last share a menu. */
+const MOST_BESIDE = 3;
+
+export function RowActions({ actions, row, isCompact }: RowActionsProps) {
+  if (actions.length === 0) return null;
+  if (isCompact && actions.length > 1) return <ActionMenu actions={actions} row={row} />;
+  const beside = actions.length > MOST_BESIDE ? actions.slice(0, MOST_BESIDE - 1) : actions;
+  const inMenu = actions.slice(beside.length);
+  return (
+    <SpaceBetween direction="horizontal" size="s">
+      {beside.map((action) => (
+        <Button
+          key={action.id}
+          variant="inline-link"
+          wrapText={false}
+          ariaLabel={`${action.label} ${row}`}
+          onClick={action.onSelect}
+          {...isDisabled(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {inMenu.length > 0 && <ActionMenu actions={inMenu} row={row} />}
+    </SpaceBetween>
+  );
+}
+
+function ActionMenu({ actions, row }: Omit<RowActionsProps, 'isCompact'>) {
+  return (
+    <ButtonDropdown
+      variant="inline-icon"
+      ariaLabel={`Actions on ${row}`}
+      expandToViewport
+      items={actions.map((action) => ({ id: action.id, text: action.label, ...isDisabled(action) }))}
+      onItemClick={({ detail }) => actions.find(({ id }) => id === detail.id)?.onSelect()}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Sort } from './column.ts';
+
+/** What the address bar says of a table; null and 1 where it says nothing. */
+export interface TableAddress {
+  readonly search: string;
+  readonly sort: Sort | null;
+  readonly page: number;
+  /** Visible columns in their order. */
+  readonly columns: readonly string[] | null;
+  /** Rows of a tree whose children are in view, by key. */
+  readonly expanded: readonly string[];
+}
+
+const names = { search: 'search', sort: 'sort', page: 'page', columns: 'columns', expanded: 'expanded' } as const;
+
+const nameOf = (prefix: string, part: keyof TableAddress): string =>
+  prefix ? `${prefix}-${names[part]}` : names[part];
+
+const readSort = (text: string | null): Sort | null => {
+  const [, minus, column] = /^(-?)([\w-]+)$/.exec(text ?? '') ?? [];
+  return column ? { column, isDescending: minus === '-' } : null;
+};
+
+const readPage = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
+
+/** `prefix` tells the tables of one screen apart. */
+export function readTableAddress(params: URLSearchParams, prefix = ''): TableAddress {
+  const get = (part: keyof TableAddress) => params.get(nameOf(prefix, part));
+  return {
+    search: get('search') ?? '',
+    sort: readSort(get('sort')),
+    page: readPage(get('page')),
+    columns: get('columns')?.split(',').filter(Boolean) ?? null,
+    expanded: get('expanded')?.split(',').filter(Boolean) ?? [],
+  };
+}
+
+const texts: { readonly [P in keyof TableAddress]: (value: TableAddress[P]) => string } = {
+  search: (search) => search,
+  sort: (sort) => (sort ? `${sort.isDescending ? '-' : ''}${sort.column}` : ''),
+  page: (page) => (page > 1 ? String(page) : ''),
+  columns: (columns) => columns?.join(',') ?? '',
+  expanded: (expanded) => expanded.join(','),
+};
+
+const textOf = <P extends keyof TableAddress>(part: P, value: TableAddress[P]): string => texts[part](value);
+
+/** The address with a part of the table's state changed; whatever else it holds stays. */
+export function writeTableAddress(
+  params: URLSearchParams,
+  change: Partial<TableAddress>,
+  prefix = '',
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const part of Object.keys(change) as (keyof TableAddress)[]) {
+    const value = change[part];
+    if (value === undefined) continue;
+    const text = textOf(part, value as never);
+    if (text === '') next.delete(nameOf(prefix, part));
+    else next.set(nameOf(prefix, part), text);
+  }
+  return next;
+}

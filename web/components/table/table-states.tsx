@@ -1,0 +1,66 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+function Message({ title, text, action }: MessageProps) {
+  return (
+    <Box textAlign="center" color="inherit" margin={{ vertical: 'xs' }}>
+      <SpaceBetween size="m">
+        <div>
+          <b>{title}</b>
+          <Box variant="p" color="inherit">
+            {text}
+          </Box>
+        </div>
+        {action}
+      </SpaceBetween>
+    </Box>
+  );
+}
+
+export function NothingYet({ many, action }: { readonly many: string; readonly action?: ReactNode }) {
+  return <Message title={`No ${many}`} text={`There are no ${many} to show.`} action={action} />;
+}
+
+export function NoMatch({ many, onClear }: { readonly many: string; readonly onClear: () => void }) {
+  return (
+    <Message
+      title="No matches"
+      text={`The search fits none of the ${many}.`}
+      action={
+        <Button formAction="none" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  );
+}
+
+interface LoadFailureProps {
+  readonly many: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** Rows of an earlier load are still in view. */
+  readonly hasRows: boolean;
+}
+
+export function LoadFailure({ many, message, onRetry, hasRows }: LoadFailureProps) {
+  return (
+    <Alert
+      type="error"
+      header={hasRows ? `The ${many} could not be refreshed` : `The ${many} could not be loaded`}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {message}
+      {hasRows && ' What you see is what was loaded before.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Column } from './column.ts';
+import { columnDisplay, type Shown, visibleIds } from './column-display.ts';
+import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
+import { readTableMemory, type TableMemory, writeTableMemory } from './table-memory.ts';
+
+/** §9 */
+export const PAGE_SIZES = [5, 10, 15, 20, 25, 30, 50, 100] as const;
+export const PAGE_SIZE = 15;
+
+export interface TableView {
+  readonly address: TableAddress;
+  readonly setAddress: (change: Partial<TableAddress>) => void;
+  readonly pageSize: number;
+  readonly display: readonly Shown[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly setPreferences: (pageSize: number, display: readonly Shown[]) => void;
+  readonly setWidths: (widths: Readonly<Record<string, number>>) => void;
+}
+
+const isPageSize = (size: number | undefined): size is number => (PAGE_SIZES as readonly number[]).includes(size ?? 0);
+
+/** How a table is looked at: search, sort, page and columns in the address, page size, columns and widths remembered. */
+export function useTableView<T>(
+  tableId: string,
+  columns: readonly Column<T>[],
+  { pageSize = PAGE_SIZE, addressPrefix = '' }: { readonly pageSize?: number; readonly addressPrefix?: string } = {},
+): TableView {
+  const [params, setParams] = useSearchParams();
+  const [memory, setMemory] = useState(() => readTableMemory(tableId));
+  const address = useMemo(() => readTableAddress(params, addressPrefix), [params, addressPrefix]);
+
+  const setAddress = useCallback(
+    (change: Partial<TableAddress>) =>
+      setParams((current) => writeTableAddress(current, change, addressPrefix), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams, addressPrefix],
+  );
+
+  const remember = useCallback(
+    (change: TableMemory) =>
+      setMemory((current) => {
+        const next = { ...current, ...change };
+        writeTableMemory(tableId, next);
+        return next;
+      }),
+    [tableId],
+  );
+
+  const display = useMemo(
+    () => columnDisplay(columns, address.columns, memory.columns),
+    [columns, address.columns, memory.columns],
+  );
+
+  const setPreferences = useCallback(
+    (size: number, shown: readonly Shown[]) => {
+      remember({ pageSize: size, columns: shown });
+      const designed = visibleIds(columnDisplay(columns, null, undefined)).join();
+      const chosen = visibleIds(shown);
+      setAddress({ columns: chosen.join() === designed ? null : chosen, page: 1 });
+    },
+    [remember, setAddress, columns],
+  );
+
+  const setWidths = useCallback((widths: Readonly<Record<string, number>>) => remember({ widths }), [remember]);
+
+  return {
+    address,
+    setAddress,
+    pageSize: isPageSize(memory.pageSize) ? memory.pageSize : pageSize,
+    display,
+    widths: memory.widths ?? {},
+    setPreferences,
+    setWidths,
+  };
+}

@@ -1,0 +1,100 @@
+import LiveRegion from '@cloudscape-design/components/live-region';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type TreeNode, treePaths } from '../../../shared/ledger/trees.ts';
+import { searchCount } from '../table/search-count.ts';
+import { SearchField } from '../table/search-field.tsx';
+import { NoMatch, NothingYet } from '../table/table-states.tsx';
+import { TreeControls } from '../table/tree-controls.tsx';
+import { keyOfNode } from './tree-node.ts';
+import { useTreeChoice } from './use-tree-choice.ts';
+
+/** What a tree shows of its nodes besides their name. */
+export interface NodeDetail<N> {
+  readonly label: string;
+  /** Keep it outside of the component. */
+  readonly text: (node: N) => string;
+}
+
+interface TreeChoiceProps<N extends TreeNode> {
+  readonly nodes: readonly N[];
+  readonly one: string;
+  readonly many: string;
+  readonly detail: NodeDetail<N>;
+  readonly chosenId: number | null;
+  readonly onChoose: (id: number) => void;
+}
+
+/** A tree of which one node is chosen. */
+export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
+  const { nodes, one, many, detail, chosenId, onChoose } = props;
+  const choice = useTreeChoice(nodes, chosenId, detail.text);
+  const search = (text: string) => {
+    choice.setSearch(text);
+    const [match, ...others] = choice.tree.matches(nodes, text);
+    // The only one that is found is the one that is meant: Enter confirms it.
+    if (match && others.length === 0) onChoose(match.id);
+  };
+  const chosen = nodes.find(({ id }) => id === chosenId);
+  return (
+    <SpaceBetween size="s">
+      <LiveRegion>
+        {chosen ? (
+          <>
+            Selected: <b>{treePaths(nodes).get(chosen.id)}</b>
+          </>
+        ) : (
+          `No ${one} is selected.`
+        )}
+      </LiveRegion>
+      <SearchField
+        value={choice.search}
+        onSearch={search}
+        many={many}
+        from={choice.tree.searchFrom}
+        countText={searchCount(choice.search, choice.matches, choice.tree)}
+      />
+      <TreeControls onExpandAll={choice.branches.expandAll} onCollapseAll={choice.branches.collapseAll} />
+      <Table<N>
+        variant="embedded"
+        items={choice.roots}
+        trackBy={keyOfNode}
+        columnDefinitions={[
+          { id: 'name', header: 'Name', cell: ({ name }) => name, isRowHeader: true, minWidth: 160 },
+          { id: 'detail', header: detail.label, cell: (node) => detail.text(node) || '-', minWidth: 100 },
+        ]}
+        wrapLines
+        contentDensity="compact"
+        selectionType="single"
+        selectedItems={chosen ? [chosen] : []}
+        onSelectionChange={({ detail: { selectedItems } }) => {
+          const [node] = selectedItems;
+          if (node) onChoose(node.id);
+        }}
+        onRowClick={({ detail: { item } }) => onChoose(item.id)}
+        {...(choice.expandableRows && {
+          expandableRows: {
+            ...choice.expandableRows,
+            expandedItems: choice.branches.expandedItems,
+            onExpandableItemToggle: ({
+              detail: { item, expanded },
+            }: {
+              detail: TableProps.ExpandableItemToggleDetail<N>;
+            }) => choice.branches.toggle(item, expanded),
+          },
+        })}
+        empty={
+          choice.isSearched ? <NoMatch many={many} onClear={() => choice.setSearch('')} /> : <NothingYet many={many} />
+        }
+        ariaLabels={{
+          tableLabel: `Choose one ${one}`,
+          selectionGroupLabel: `Choose one ${one}`,
+          allItemsSelectionLabel: () => `Choose one ${one}`,
+          itemSelectionLabel: (_, { name }) => `Select ${name}`,
+          expandButtonLabel: ({ name }) => `Show what is below ${name}`,
+          collapseButtonLabel: ({ name }) => `Hide what is below ${name}`,
+        }}
+      />
+    </SpaceBetween>
+  );
+}

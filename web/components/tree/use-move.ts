@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import type { TreeRecord, TreeSource } from './tree-record.ts';
+
+/** The server's message names fields as its callers know them; its problems are the sentences for a person. */
+const sayWhy = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.issues.length > 0
+    ? error.issues.map(({ message }) => message).join(' ')
+    : messageOf(error, fallback);
+
+/** What became of a move; the notice has told it already. */
+export interface Moved<N> {
+  readonly record?: N;
+  readonly failure?: string;
+}
+
+/** Moves records within their tree; what was moved can be moved back from the notice. */
+export function useMove<N extends TreeRecord>(one: string, { data, update, fetchAll }: TreeSource<N>) {
+  const { notify } = useNotices();
+  return useCallback(
+    async (record: N, parentId: number | null): Promise<Moved<N>> => {
+      const nameOf = (id: number) => data.find((known) => known.id === id)?.name ?? '';
+      const place = (id: number | null) => (id === null ? 'to the top' : `below ${nameOf(id)}`);
+      const send = async (from: N, to: number | null, said: string): Promise<Moved<N>> => {
+        try {
+          const moved = await update(from.id, { parent_id: to, version: from.version });
+          const undo = () => void send(moved, from.parent_id, 'moved back');
+          const action = said === 'moved' ? { action: { label: 'Undo', onClick: undo } } : {};
+          notify({
+            type: 'success',
+            header: 'Success',
+            content: `The ${one} ${moved.name} was ${said} ${place(to)}.`,
+            ...action,
+          });
+          return { record: moved };
+        } catch (error) {
+          const failure = sayWhy(error, `The ${one} could not be moved.`);
+          notify({ type: 'error', header: 'Error', content: failure });
+          // R31: what is in view is out of date; the next try starts from what is stored.
+          if (error instanceof ApiError && error.isConflict) void fetchAll();
+          return { failure };
+        }
+      };
+      return send(record, parentId, 'moved');
+    },
+    [one, data, update, fetchAll, notify],
+  );
+}

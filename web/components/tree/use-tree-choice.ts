@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import type { TreeNode } from '../../../shared/ledger/trees.ts';
+import { useCollection as useRows } from '@cloudscape-design/collection-hooks';
+import { compareTexts } from '../table/column.ts';
+import { isSearchIn } from '../table/tree-rows.ts';
+import { useExpandedRows } from '../table/use-expanded-rows.ts';
+import { idsAbove, treeRowsOf } from './tree-node.ts';
+
+const byName = { sortingComparator: (a: TreeNode, b: TreeNode) => compareTexts(a.name, b.name) };
+
+/** A tree to choose from: searched, and open where the chosen node is. */
+export function useTreeChoice<N extends TreeNode>(
+  nodes: readonly N[],
+  chosenId: number | null,
+  further: (node: N) => string,
+) {
+  const [search, setSearch] = useState('');
+  const [expanded, setExpanded] = useState<readonly string[]>(() =>
+    chosenId === null ? [] : idsAbove(nodes, chosenId).map(String),
+  );
+  const tree = useMemo(() => treeRowsOf(nodes, further), [nodes, further]);
+  const isSearched = isSearchIn(tree, search);
+  const found = useMemo(() => (isSearched ? tree.search(nodes, search) : nodes), [tree, nodes, search, isSearched]);
+  const branches = useExpandedRows(tree, found, { search, expanded, onChange: setExpanded });
+  const rows = useRows(found, {
+    sorting: { defaultState: { sortingColumn: byName } },
+    expandableRows: { getId: tree.keyOf, getParentId: tree.parentOf },
+  });
+  const below = rows.collectionProps.expandableRows;
+  return {
+    search,
+    setSearch,
+    isSearched,
+    tree,
+    matches: tree.matches(nodes, search).length,
+    roots: rows.items,
+    branches,
+    expandableRows: below && { getItemChildren: below.getItemChildren, isItemExpandable: below.isItemExpandable },
+  };
+}

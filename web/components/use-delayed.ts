@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Calls `run` once nothing was asked for `delay` milliseconds; the last call counts, none comes after unmounting. */
+export function useDelayed<A extends readonly unknown[]>(
+  run: (...args: A) => void,
+  delay: number,
+): (...args: A) => void {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (...args: A) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(...args), delay);
+    },
+    [delay],
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Up to this width Cloudscape lays out for a phone. */
+const query = '(max-width: 688px)';
+
+function subscribe(notify: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', notify);
+  return () => media.removeEventListener('change', notify);
+}
+
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,0 +1,56 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Drawer from '@cloudscape-design/components/drawer';
+import SideNavigation from '@cloudscape-design/components/side-navigation';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AuthUser } from '../../shared/contract/operations/account.ts';
+import { optionsFor, placesAlong } from '../routes/navigation.ts';
+import { useSession } from '../session/use-session.ts';
+import { useFollow } from './use-follow.ts';
+
+const nameOf = ({ profile, user }: AuthUser): string => profile?.first_name || user.email || 'you';
+
+/** Who is signed in, the way out, and the options of the section that is open. */
+export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
+  const { authUser, actor } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const follow = useFollow();
+  const [section, option] = placesAlong(pathname);
+  const options = actor && section ? optionsFor(actor, section) : [];
+  if (!authUser) return null;
+
+  return (
+    <Drawer header={<h2>Welcome, {nameOf(authUser)}</h2>} disableContentPaddings>
+      <SpaceBetween size="l">
+        <div className="aside-part">
+          <SpaceBetween size="xs">
+            <Box>
+              <Box variant="awsui-key-label">Role</Box>
+              {authUser.role.role_name}
+            </Box>
+            <Button onClick={() => void navigate('/logout')}>Sign out</Button>
+          </SpaceBetween>
+        </div>
+        {section && options.length > 0 ? (
+          <nav aria-label={`Options of ${section.section.title}`}>
+            <SideNavigation
+              activeHref={option?.href ?? ''}
+              header={{ text: section.section.title, href: section.href }}
+              items={options.map(({ section: listed, href }) => ({ type: 'link', text: listed.title, href }))}
+              onFollow={(event) => {
+                follow(event);
+                onFollowed();
+              }}
+            />
+          </nav>
+        ) : (
+          <div className="aside-part">
+            <Box color="text-body-secondary">No Aside Content</Box>
+          </div>
+        )}
+      </SpaceBetween>
+    </Drawer>
+  );
+}

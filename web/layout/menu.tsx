@@ -1,0 +1,24 @@
+import SideNavigation from '@cloudscape-design/components/side-navigation';
+import { useLocation } from 'react-router-dom';
+import { HOME, menuFor, placesAlong } from '../routes/navigation.ts';
+import { useSession } from '../session/use-session.ts';
+import { useFollow } from './use-follow.ts';
+
+/** The features that the signed-in person may see. */
+export function Menu({ onFollowed }: { readonly onFollowed: () => void }) {
+  const { actor } = useSession();
+  const { pathname } = useLocation();
+  const follow = useFollow();
+  const places = actor ? menuFor(actor) : [];
+  return (
+    <SideNavigation
+      header={{ text: 'Menu', href: HOME }}
+      activeHref={placesAlong(pathname)[0]?.href ?? HOME}
+      items={places.map(({ section, href }) => ({ type: 'link', text: section.title, href }))}
+      onFollow={(event) => {
+        follow(event);
+        onFollowed();
+      }}
+    />
+  );
+}

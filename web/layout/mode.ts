@@ -1,0 +1,45 @@
+import { applyMode, Mode } from '@cloudscape-design/global-styles';
+import { useSyncExternalStore } from 'react';
+import { PREFERENCE_PREFIX, readItem, removeItem, writeItem } from '../session/storage.ts';
+
+const KEY = `${PREFERENCE_PREFIX}mode`;
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const isDark = (): boolean => {
+  const chosen = readItem('local', KEY);
+  return chosen === null ? system.matches : chosen === 'dark';
+};
+
+const show = (): void => {
+  applyMode(isDark() ? Mode.Dark : Mode.Light);
+  document.documentElement.style.colorScheme = isDark() ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows light or dark as the system does, until the person chooses; a choice holds in all tabs. */
+export function followMode(): void {
+  show();
+  system.addEventListener('change', show);
+  addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) show();
+  });
+}
+
+/** A choice that equals the system's is not kept, so that the page follows the system again. */
+const toggle = (): void => {
+  const wanted = !isDark();
+  if (wanted === system.matches) removeItem('local', KEY);
+  else writeItem('local', KEY, wanted ? 'dark' : 'light');
+  show();
+};
+
+export function useMode(): { readonly isDark: boolean; readonly toggle: () => void } {
+  return { isDark: useSyncExternalStore(subscribe, isDark), toggle };
+}

@@ -1,0 +1,66 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import type { NoticeBar } from './notice-bar.tsx';
+import { useNotices } from './use-notices.ts';
+
+type NoticesProps = Parameters<typeof NoticeBar>[0];
+
+interface Part {
+  readonly NoticeBar: typeof NoticeBar;
+}
+
+/** The same from parts that every page has. */
+function PlainNotices({ notices, onDismiss }: NoticesProps) {
+  return (
+    <SpaceBetween size="xs">
+      {notices.map(({ id, type, header, content, action }) => (
+        <div key={id} role={type === 'error' ? 'alert' : 'status'}>
+          <Alert
+            type={type}
+            header={header}
+            dismissible
+            dismissAriaLabel="Dismiss this notification"
+            onDismiss={() => onDismiss(id)}
+            action={
+              action && (
+                <Button
+                  onClick={() => {
+                    onDismiss(id);
+                    action.onClick();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )
+            }
+          >
+            {content}
+          </Alert>
+        </div>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+/**
+ * The notices above a page. What shows them is fetched after the page, before the first one is needed; where it cannot be
+ * fetched (the very connection that a notice reports), they are shown plainly, and the next one tries again.
+ */
+export function Notices() {
+  const { shown, dismiss } = useNotices();
+  const [part, setPart] = useState<Part | 'missing' | null>(null);
+  const isMissing = part === null || part === 'missing';
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const fetchPart = () => import('./notice-bar.tsx').then(setPart, () => setPart('missing'));
+    const later = setTimeout(() => void fetchPart(), shown.length > 0 ? 0 : 1000);
+    return () => clearTimeout(later);
+  }, [isMissing, shown]);
+
+  if (shown.length === 0 || part === null) return null;
+  const Bar = part === 'missing' ? PlainNotices : part.NoticeBar;
+  return <Bar notices={shown} onDismiss={dismiss} />;
+}

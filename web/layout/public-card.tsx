@@ -1,0 +1,18 @@
+import Box from '@cloudscape-design/components/box';
+import type { ReactNode } from 'react';
+import { useInstallation } from './installation.ts';
+import { usePage } from './use-page.ts';
+
+/** A page of its own in the middle of the window; Cloudscape parts go inside. */
+export function PublicCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const installation = useInstallation();
+  usePage(title);
+  return (
+    <>
+      <Box fontSize="heading-m" fontWeight="bold" color="text-body-secondary">
+        {installation.title}
+      </Box>
+      <div className="public-card">{children}</div>
+    </>
+  );
+}

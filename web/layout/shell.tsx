@@ -1,0 +1,110 @@
+import AppLayout, {
+  type AppLayoutToolbarProps as AppLayoutProps,
+} from '@cloudscape-design/components/app-layout-toolbar';
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import I18nProvider from '@cloudscape-design/components/i18n';
+import messages from '@cloudscape-design/components/i18n/messages/all.en';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { createCollectionCache } from '../api/collection-cache.ts';
+import { HOME, placesAlong } from '../routes/navigation.ts';
+import { Aside } from './aside.tsx';
+import { Menu } from './menu.tsx';
+import { notices } from './notice-store.ts';
+import { Notices } from './notices.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFollow } from './use-follow.ts';
+import { usePage } from './use-page.ts';
+import { usePanels } from './use-panels.ts';
+import { useSessionEnd } from './use-session-end.ts';
+
+const cache = createCollectionCache();
+
+const onFetchError = (error: unknown) => {
+  if (error instanceof Error) notices.notify({ type: 'error', header: 'Error', content: error.message });
+};
+
+const HEADER_ID = 'dashboard-header';
+
+const labels: AppLayoutProps.Labels = {
+  navigation: 'Main menu',
+  navigationToggle: 'Open main menu',
+  navigationClose: 'Close main menu',
+  notifications: 'Notifications',
+};
+
+const ASIDE = 'aside';
+
+/** Pixels; narrower than the component's own, so that a table has room beside both on a small laptop. */
+const MENU_WIDTH = 210;
+const ASIDE_WIDTH = 240;
+
+// The header holds the buttons that open menu and aside.
+const asideLabels = { drawerName: 'Aside', closeButton: 'Close aside' };
+
+/** The dashboard around every page: header, main menu, aside, notices, breadcrumbs. */
+export function Shell() {
+  useSessionEnd();
+  const { pathname } = useLocation();
+  const isWaiting = useNavigation().state !== 'idle';
+  const panels = usePanels();
+  const follow = useFollow();
+  const places = placesAlong(pathname);
+  const title = places.at(-1)?.section.title ?? (pathname === HOME ? 'Welcome' : '');
+  usePage(title);
+
+  return (
+    <I18nProvider locale="en" messages={[messages]}>
+      <SWRConfig value={{ provider: () => cache, onError: onFetchError }}>
+        {isWaiting && <div className="page-progress" aria-hidden="true" />}
+        <div id={HEADER_ID} className="dashboard-header">
+          {panels.isCovering && (
+            <section className="visually-hidden" aria-label="Page behind the open panel">
+              <h1>{title}</h1>
+            </section>
+          )}
+          <TopBar panels={panels} />
+        </div>
+        <AppLayout
+          headerSelector={`#${HEADER_ID}`}
+          ariaLabels={labels}
+          navigationWidth={MENU_WIDTH}
+          navigation={<Menu onFollowed={panels.closeCovering} />}
+          navigationOpen={panels.isMenuOpen}
+          onNavigationChange={({ detail }) => panels.setMenuOpen(detail.open)}
+          navigationTriggerHide
+          toolsHide
+          drawers={[
+            {
+              id: ASIDE,
+              content: <Aside onFollowed={panels.closeCovering} />,
+              ariaLabels: asideLabels,
+              defaultSize: ASIDE_WIDTH,
+            },
+          ]}
+          activeDrawerId={panels.isAsideOpen ? ASIDE : null}
+          onDrawerChange={({ detail }) => panels.setAsideOpen(detail.activeDrawerId === ASIDE)}
+          notifications={
+            <div className="dashboard-notices">
+              <Notices />
+            </div>
+          }
+          stickyNotifications
+          breadcrumbs={
+            places.length > 0 && (
+              <BreadcrumbGroup
+                ariaLabel="Breadcrumbs"
+                items={[
+                  { text: 'Dashboard', href: HOME },
+                  ...places.map(({ section, href }) => ({ text: section.title, href })),
+                ]}
+                onFollow={follow}
+              />
+            )
+          }
+          content={<Outlet />}
+        />
+      </SWRConfig>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import TopNavigation from '@cloudscape-design/components/top-navigation';
+import { HOME } from '../routes/navigation.ts';
+import { useInstallation } from './installation.ts';
+import { useMode } from './mode.ts';
+import { useFollow } from './use-follow.ts';
+import type { Panels } from './use-panels.ts';
+
+export function TopBar({ panels }: { readonly panels: Panels }) {
+  const { title } = useInstallation();
+  const { isDark, toggle } = useMode();
+  const follow = useFollow();
+  const modeLabel = isDark ? 'Switch to light mode' : 'Switch to dark mode';
+  const menuLabel = panels.isMenuOpen ? 'Hide the main menu' : 'Show the main menu';
+  const asideLabel = panels.isAsideOpen ? 'Hide the aside' : 'Show the aside';
+
+  return (
+    <TopNavigation
+      identity={{
+        href: HOME,
+        title,
+        onFollow: (event) => follow({ detail: { href: HOME }, preventDefault: () => event.preventDefault() }),
+      }}
+      utilities={[
+        {
+          type: 'button',
+          iconName: 'menu',
+          ariaLabel: menuLabel,
+          title: menuLabel,
+          disableUtilityCollapse: true,
+          onClick: () => panels.setMenuOpen(!panels.isMenuOpen),
+        },
+        {
+          type: 'button',
+          iconSvg: <ModeIcon isDark={isDark} />,
+          ariaLabel: modeLabel,
+          title: modeLabel,
+          disableUtilityCollapse: true,
+          onClick: toggle,
+        },
+        {
+          type: 'button',
+          iconName: 'user-profile',
+          ariaLabel: asideLabel,
+          title: asideLabel,
+          disableUtilityCollapse: true,
+          onClick: () => panels.setAsideOpen(!panels.isAsideOpen),
+        },
+      ]}
+      i18nStrings={{ overflowMenuTriggerText: 'More', overflowMenuTitleText: 'All' }}
+    />
+  );
+}
+
+/** A sun in dark mode, a moon in light mode: what a press gives. */
+function ModeIcon({ isDark }: { readonly isDark: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      {isDark ? (
+        <>
+          <circle cx="8" cy="8" r="3" />
+          <path d="M8 0.5v2M8 13.5v2M0.5 8h2M13.5 8h2M2.7 2.7l1.4 1.4M11.9 11.9l1.4 1.4M2.7 13.3l1.4-1.4M11.9 4.1l1.4-1.4" />
+        </>
+      ) : (
+        <path d="M14 9.5A6.2 6.2 0 0 1 6.5 2 6.2 6.2 0 1 0 14 9.5Z" />
+      )}
+    </svg>
+  );
+}

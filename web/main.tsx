@@ -1,0 +1,13 @@
+import '@cloudscape-design/global-styles/index.css';
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { followMode } from './layout/mode.ts';
+import { routes } from './routes/routes.tsx';
+import { guardDrafts } from './session/drafts.ts';
+
+followMode();
+guardDrafts();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

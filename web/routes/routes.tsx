@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import { redirect, type RouteObject } from 'react-router-dom';
+import { rules } from '../../shared/access/policy.ts';
+import { REPORT_PATH } from '../components/ledger/report-address.ts';
+import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
+import { guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
+import { HOME } from './navigation.ts';
+import { RootError } from './root-error.tsx';
+import { type Section, sections } from './sections.tsx';
+
+const lazy = (screen: () => Promise<ComponentType>) => async () => ({ Component: await screen() });
+
+const errors = () => import('../layout/route-error.tsx');
+
+/** What explains a failure is fetched before it is needed: with the page that may fail. */
+const withError = (screen: () => Promise<ComponentType>) => async () => {
+  const [page, { RouteError }] = await Promise.all([screen(), errors()]);
+  return { Component: page, ErrorBoundary: RouteError };
+};
+
+/** The same for what stands around a page: nothing is left to show the explanation in. */
+const frame = (screen: () => Promise<ComponentType>) => async () => {
+  const [page, { PageError }] = await Promise.all([screen(), errors()]);
+  return { Component: page, ErrorBoundary: PageError };
+};
+
+const nothing = () => null;
+
+const landing = lazy(() => import('../areas/landing/landing-screen.tsx').then((m) => m.LandingScreen));
+const notFound = lazy(() => import('../areas/landing/not-found-screen.tsx').then((m) => m.NotFoundScreen));
+
+function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
+  if (screen) return { index: true, lazy: withError(screen) };
+  if (panelTitle !== undefined) return { index: true, lazy: landing };
+  const [first] = children;
+  return {
+    index: true,
+    Component: nothing,
+    loader: ({ request }) => redirect(`${new URL(request.url).pathname.replace(/\/$/, '')}/${first?.path ?? ''}`),
+  };
+}
+
+const routeOf = (section: Section): RouteObject => ({
+  path: section.path,
+  loader: guard(section.rule, HOME),
+  shouldRevalidate: isNewPage,
+  lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),
+  children: [indexOf(section), ...(section.children ?? []).map(routeOf), { path: '*', lazy: notFound }],
+});
+
+const page = (path: string, loader: RouteObject['loader'], screen: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  loader,
+  shouldRevalidate: isNewPage,
+  lazy: withError(screen),
+});
+
+export const routes: RouteObject[] = [
+  {
+    id: ROOT_ROUTE,
+    loader: loadInstallation,
+    shouldRevalidate: () => false,
+    HydrateFallback: nothing,
+    ErrorBoundary: RootError,
+    children: [
+      { index: true, Component: nothing, loader: () => redirect(HOME) },
+      {
+        lazy: frame(() => import('../layout/public-frame.tsx').then((m) => m.PublicFrame)),
+        children: [
+          page('login', signedOutOnly, () => import('../areas/public/login-screen.tsx').then((m) => m.LoginScreen)),
+          page('signup', signedOutOnly, () => import('../areas/public/signup-screen.tsx').then((m) => m.SignupScreen)),
+          page('forgot-password', signedOutOnly, () =>
+            import('../areas/public/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+          ),
+          page('logout', signedInOnly, () => import('../areas/public/logout-screen.tsx').then((m) => m.LogoutScreen)),
+          page('unauthorized', signedInOnly, () =>
+            import('../areas/public/unauthorized-screen.tsx').then((m) => m.UnauthorizedScreen),
+          ),
+          { path: '*', lazy: notFound },
+        ],
+      },
+      // Paper has no menu: a report is a page of its own, in a window of its own.
+      page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
+        import('../areas/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
+      ),
+      {
+        path: HOME.slice(1),
+        loader: guard(rules.known, '/unauthorized'),
+        shouldRevalidate: isNewPage,
+        lazy: frame(() => import('../layout/shell.tsx').then((m) => m.Shell)),
+        children: [
+          {
+            index: true,
+            lazy: withError(() => import('../areas/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+          },
+          ...sections.map(routeOf),
+          { path: '*', lazy: notFound },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,173 @@
+import type { ComponentType } from 'react';
+import { type Rule, rules } from '../../shared/access/policy.ts';
+
+type LazyScreen = () => Promise<ComponentType>;
+
+/** One page or group of pages: its address, who may open it, what it is called and what it shows. */
+export interface Section {
+  readonly path: string;
+  readonly title: string;
+  /** What one finds there, for the pages that list it. */
+  readonly summary: string;
+  readonly rule: Rule;
+  /** Opened from elsewhere: neither menu nor aside lists it. */
+  readonly isHidden?: boolean;
+  /** Without a screen the exact path lists the options under `panelTitle`, or opens the first one where it has no panel. */
+  readonly screen?: LazyScreen;
+  readonly panelTitle?: string;
+  /** Options of a section, detail pages of an option. */
+  readonly children?: readonly Section[];
+}
+
+const staff: Rule = { roles: ['user', 'admin', 'supervisor', 'president'] };
+const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
+
+const placeholder: LazyScreen = () =>
+  import('../areas/placeholder/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);
+
+/** The pages of the dashboard. Routes, guards, menu, aside, landing pages and breadcrumbs derive from this table. */
+export const sections: readonly Section[] = [
+  {
+    path: 'my-account',
+    title: 'My account',
+    summary:
+      'Your profile and your password. What you enter is private to you and to management; everybody sees only your name, work phone and work e-mail.',
+    rule: rules.known,
+    panelTitle: 'MY ACCOUNT',
+    children: [
+      {
+        path: 'profile',
+        title: 'Profile',
+        summary: 'Your personal and work information, emergency contact, address and driver license.',
+        rule: rules.known,
+        screen: () => import('../areas/account/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+      },
+      {
+        path: 'change-password',
+        title: 'Change password',
+        summary: 'Choose a new password. You stay signed in here and are signed out everywhere else.',
+        rule: rules.known,
+        screen: () =>
+          import('../areas/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
+      },
+    ],
+  },
+  {
+    path: 'directory',
+    title: 'Directory',
+    summary: 'The people of the company and how to reach them. Sensitive information is shown to management only.',
+    rule: staff,
+    panelTitle: 'DIRECTORY',
+    children: [
+      {
+        path: 'people',
+        title: 'People',
+        summary: 'Look up a person, their work e-mail and their work phone.',
+        rule: staff,
+        screen: () => import('../areas/directory/people/people-screen.tsx').then((m) => m.PeopleScreen),
+        children: [
+          {
+            path: 'modify-profile',
+            title: 'Modify profile',
+            summary: 'The profile of another person.',
+            rule: management,
+            isHidden: true,
+            screen: () =>
+              import('../areas/directory/modify-profile/modify-profile-screen.tsx').then((m) => m.ModifyProfileScreen),
+          },
+        ],
+      },
+      {
+        path: 'roles',
+        title: 'Roles',
+        summary: 'Names and colours of the roles, and how many people have each.',
+        rule: rules.adminPresident,
+        screen: () => import('../areas/directory/roles/roles-screen.tsx').then((m) => m.RolesScreen),
+      },
+      {
+        path: 'users',
+        title: 'Users',
+        summary: 'Who can sign in and with which role; reset a password.',
+        rule: rules.adminPresident,
+        screen: () => import('../areas/directory/users/users-screen.tsx').then((m) => m.UsersScreen),
+      },
+    ],
+  },
+  {
+    path: 'check-log',
+    title: 'Check log',
+    summary: 'The ledger of checks: what was paid to whom, from which fund source and for which account.',
+    rule: rules.ledgerReaders,
+    panelTitle: 'CHECK LOG',
+    children: [
+      {
+        path: 'transactions',
+        title: 'Transactions',
+        summary: 'The checks of a year or between two days: what they add up to, their report, voids and history.',
+        rule: rules.ledgerReaders,
+        screen: () => import('../areas/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
+      },
+      {
+        path: 'payees',
+        title: 'Payees',
+        summary: 'Whom checks are written to, and the account that each usually goes to.',
+        rule: rules.adminPresident,
+        screen: () => import('../areas/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
+      },
+      {
+        path: 'accounts',
+        title: 'Accounts',
+        summary: 'What checks are paid for, as a tree of accounts and sub-accounts.',
+        rule: rules.adminPresident,
+        screen: () => import('../areas/ledger/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
+      },
+      {
+        path: 'fund-sources',
+        title: 'Fund sources',
+        summary: 'Where the money of a check comes from, as a tree or as a list.',
+        rule: rules.adminPresident,
+        screen: () => import('../areas/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
+      },
+      {
+        path: 'write-a-check',
+        title: 'Write a check',
+        summary: 'Checks on paper.',
+        rule: rules.ledgerReaders,
+        isHidden: true,
+        screen: placeholder,
+      },
+      {
+        path: 'modify-check',
+        title: 'Modify check',
+        summary: 'A new check, or one that is there already.',
+        rule: rules.adminPresident,
+        isHidden: true,
+        screen: () => import('../areas/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),
+      },
+    ],
+  },
+  {
+    path: 'work-requests',
+    title: 'Work requests',
+    summary: 'Requests for work and where they stand.',
+    rule: rules.admin,
+    children: [
+      {
+        path: 'overview',
+        title: 'Overview',
+        summary: 'All work requests.',
+        rule: rules.admin,
+        screen: placeholder,
+      },
+    ],
+  },
+  { path: 'quotes', title: 'Quotes', summary: 'Quotes to clients.', rule: rules.admin, screen: placeholder },
+  { path: 'invoices', title: 'Invoices', summary: 'Invoices to clients.', rule: rules.admin, screen: placeholder },
+  {
+    path: 'payroll-calendar',
+    title: 'Payroll calendar',
+    summary: 'Pay dates of the year.',
+    rule: rules.admin,
+    screen: placeholder,
+  },
+];

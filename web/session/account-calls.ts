@@ -1,0 +1,25 @@
+import { config } from 'zod/mini';
+import * as account from '../../shared/contract/operations/account.ts';
+import { call } from '../api/call.ts';
+
+// The content security policy forbids the code generation that would be tried otherwise.
+config({ jitless: true });
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const login = (credentials: Credentials) => call(account.login, { body: credentials });
+
+export const register = (credentials: Credentials) => call(account.register, { body: credentials });
+
+export const logout = () => call(account.logout);
+
+export const forgotPassword = (email: string) => call(account.forgotPassword, { body: { email } });
+
+/** Answers the new password. */
+export const resetPassword = (email: string, secretCode: string) =>
+  call(account.resetPassword, { body: { email, secretCode } });
+
+export const checkAccess = () => call(account.checkAccess);

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { dropDraft, formsWithDraft, readDraft, writeDraft } from './drafts.ts';
+import { session } from './session-store.ts';
+import { useSession } from './use-session.ts';
+
+interface UsedDraft {
+  /** What was typed before the session ended is back in the form. */
+  readonly isRestored: boolean;
+  /** Forgets the draft: after a save, or when the person cancels. */
+  readonly discard: () => void;
+}
+
+const useAddress = (): string => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
+/**
+ * Keeps the changed fields of a form for the same person while they have to sign in again, and puts them back. `formKey`
+ * names the form and its record (`role-12`); `isReady` is false until the form holds its record; passwords belong in `omit`.
+ */
+export function useDraft<T extends FieldValues>(
+  formKey: string,
+  form: UseFormReturn<T>,
+  { isReady = true, omit = [] }: { readonly isReady?: boolean; readonly omit?: readonly string[] } = {},
+): UsedDraft {
+  const address = useAddress();
+  const userId = useSession().authUser?.user.id;
+  const [isRestored, setRestored] = useState(
+    () => userId !== undefined && readDraft(userId, address, formKey) !== undefined,
+  );
+  const omitted = useRef(omit);
+
+  useEffect(() => {
+    if (userId === undefined || !isReady) return;
+    const draft = readDraft(userId, address, formKey);
+    if (draft) {
+      for (const [name, value] of Object.entries(draft)) {
+        form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
+      }
+    }
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) => {
+        // The form of a session that has ended keeps its last draft.
+        if (session.read()?.user.id !== userId) return;
+        const changed = Object.entries(values as Record<string, unknown>).filter(
+          ([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]) && !omitted.current.includes(name),
+        );
+        if (changed.length > 0) writeDraft(userId, address, formKey, Object.fromEntries(changed));
+        else dropDraft(userId, address, formKey);
+      },
+    });
+  }, [address, form, formKey, isReady, userId]);
+
+  const discard = useCallback(() => {
+    if (userId !== undefined) dropDraft(userId, address, formKey);
+    setRestored(false);
+  }, [address, formKey, userId]);
+
+  return { isRestored, discard };
+}
+
+/** The forms of this page that hold something unsaved: a screen opens their dialogs again. */
+export function useFormsWithDraft(): readonly string[] {
+  const address = useAddress();
+  const userId = useSession().authUser?.user.id;
+  const [forms] = useState(() => (userId === undefined ? [] : formsWithDraft(userId, address)));
+  return forms;
+}

@@ -1,0 +1,55 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect } from 'react';
+import { useBlocker, useLocation } from 'react-router-dom';
+import { dropDraftsAt } from './drafts.ts';
+import { session } from './session-store.ts';
+
+/** Asks before a page with unsaved changes is left; `when` says that something changed. */
+export function LeaveGuard({ when }: { readonly when: boolean }) {
+  const { pathname, search } = useLocation();
+  // An ended session is not left by choice: the draft is kept and nothing is asked.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && session.read() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [when]);
+
+  const stay = () => blocker.reset?.();
+  const leave = () => {
+    const userId = session.read()?.user.id;
+    if (userId !== undefined) dropDraftsAt(userId, pathname + search);
+    blocker.proceed?.();
+  };
+
+  return (
+    <Modal
+      visible={blocker.state === 'blocked'}
+      header="Leave this page?"
+      closeAriaLabel="Stay on this page"
+      onDismiss={stay}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={leave}>
+              Leave
+            </Button>
+            <Button variant="primary" onClick={stay}>
+              Stay
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      What you changed on this page is not saved. If you leave, your changes are lost.
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AuthUser } from '../../shared/contract/operations/account.ts';
+import { itemKeys, PREFERENCE_PREFIX, readItem, readJson, removeItem, writeItem } from './storage.ts';
+
+export const SESSION_KEY = 'authorized_user_storage';
+/** Tells the other tabs, whose drafts live on when a session expired and not when its user signed out. */
+const ENDING_KEY = `${PREFERENCE_PREFIX}session-ended-by`;
+
+/** How a session ended: by the person, or because its token is worthless now. */
+export type Ending = 'sign-out' | 'expiry';
+
+interface Listeners {
+  change: () => void;
+  end: (ending: Ending) => void;
+}
+
+const isAuthUser = (value: unknown): value is AuthUser =>
+  typeof value === 'object' && value !== null && 'token' in value && 'user' in value && 'role' in value;
+
+const stored = (): AuthUser | null => {
+  const value = readJson('local', SESSION_KEY);
+  return isAuthUser(value) ? value : null;
+};
+
+/** The one session of this browser: kept in localStorage, shared by its tabs. */
+export function createSessionStore() {
+  let current = stored();
+  const changes = new Set<Listeners['change']>();
+  const ends = new Set<Listeners['end']>();
+
+  const announce = () => {
+    for (const listener of changes) listener();
+  };
+
+  const keep = (authUser: AuthUser) => {
+    current = authUser;
+    writeItem('local', SESSION_KEY, JSON.stringify(authUser));
+    announce();
+  };
+
+  // R38: whatever is in localStorage came from the server for this person, unless it is a preference.
+  const emptyCaches = () => {
+    for (const key of itemKeys('local')) {
+      if (!key.startsWith(PREFERENCE_PREFIX) && key !== SESSION_KEY) removeItem('local', key);
+    }
+  };
+
+  const announceEnd = (ending: Ending) => {
+    current = null;
+    for (const listener of ends) listener(ending);
+    announce();
+  };
+
+  const end = (ending: Ending) => {
+    writeItem('local', ENDING_KEY, ending);
+    removeItem('local', SESSION_KEY);
+    emptyCaches();
+    announceEnd(ending);
+  };
+
+  addEventListener('storage', (event) => {
+    if (event.storageArea !== localStorage || (event.key !== SESSION_KEY && event.key !== null)) return;
+    const next = stored();
+    if (next) {
+      current = next;
+      announce();
+    } else if (current) {
+      emptyCaches();
+      announceEnd(readItem('local', ENDING_KEY) === 'expiry' ? 'expiry' : 'sign-out');
+    }
+  });
+
+  return {
+    read: (): AuthUser | null => current,
+    /** Whether this person is still the one signed in, in all tabs: asked before anything of theirs is stored. */
+    isStored: (userId: number): boolean => stored()?.user.id === userId,
+    signIn: (authUser: AuthUser): void => {
+      removeItem('local', ENDING_KEY);
+      emptyCaches();
+      keep(authUser);
+    },
+    /** Replaces parts of the signed-in person's session, e.g. the profile after its form was saved. */
+    update: (change: Partial<AuthUser>): void => {
+      if (current) keep({ ...current, ...change });
+    },
+    signOut: (): void => end('sign-out'),
+    /** Ends the session if `token` is still its token: an answer to an older one says nothing about the new. */
+    expire: (token: string): void => {
+      if (current?.token === token) end('expiry');
+    },
+    subscribe: (listener: Listeners['change']): (() => void) => {
+      changes.add(listener);
+      return () => changes.delete(listener);
+    },
+    /** Calls back when the session ends here or in another tab. */
+    onEnd: (listener: Listeners['end']): (() => void) => {
+      ends.add(listener);
+      return () => ends.delete(listener);
+    },
+  };
+}
+
+export const session = createSessionStore();

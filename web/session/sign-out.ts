@@ -1,0 +1,15 @@
+import { account } from './account.ts';
+import { session } from './session-store.ts';
+
+/** Ends the session on the server and, whatever that says, in this browser; answers whether the server agreed. */
+export async function signOut(): Promise<boolean> {
+  try {
+    const { logout } = await account();
+    await logout();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    session.signOut();
+  }
+}
