@@ -1,0 +1,22 @@
+/**
+ * What the design asks of a machine with two cores, ten connections, the load generator included. The floor must hold;
+ * the aim is open.
+ */
+export interface Budget {
+  readonly floor?: number;
+  readonly aim?: number;
+}
+
+export const perSecond: Record<string, Budget> = {
+  'list of 15 checks': { floor: 314, aim: 785 },
+  'create a check': { floor: 96, aim: 240 },
+};
+
+/** Milliseconds for one reader alone. */
+export const milliseconds: Record<string, Budget> = {
+  'first 15 of a year': { floor: 100 },
+  'a whole year': { floor: 700 },
+};
+
+export const START_MS: Budget = { floor: 2000 };
+export const MEMORY_MB: Budget = { floor: 400 };

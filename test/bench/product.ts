@@ -1,0 +1,115 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+
+/** What `npm start` runs. */
+const START = scripts.start.split(' ');
+const START_LIMIT_MS = 120_000;
+
+export interface Running {
+  readonly url: string;
+  /** Until the first page was answered. */
+  readonly startMs: number;
+  /** Memory of the product's processes together, shared pages counted once. */
+  memoryBytes: () => number;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port was free.');
+  return address.port;
+}
+
+function childrenOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return [{ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }];
+      } catch {
+        return [];
+      }
+    });
+  const below = (at: number): number[] =>
+    parents.filter(({ parent }) => parent === at).flatMap((child) => [child.pid, ...below(child.pid)]);
+  return below(pid);
+}
+
+function proportionalBytes(pid: number): number {
+  try {
+    const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return Number(match?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A data folder with a seeded company of this size; the same every time. */
+export async function seedCompany(checks: number, staff: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
+  const sizes = ['--checks', String(checks), '--staff', String(staff)];
+  await promisify(execFile)(process.execPath, ['infra/local/command.ts', 'seed', ...sizes], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    maxBuffer: 50_000_000,
+  });
+  return dataDir;
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Starts the product as a person would, on free ports. */
+export async function startProduct(dataDir: string, parameters: Record<string, string> = {}): Promise<Running> {
+  const [port, mailPort] = [await freePort(), await freePort()];
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, START.slice(1), {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...parameters,
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = async () => {
+    try {
+      return (await fetch(`${url}/login`, { signal: AbortSignal.timeout(1000) })).ok;
+    } catch {
+      return false;
+    }
+  };
+  while (!(await isUp())) {
+    if (hasEnded(child)) throw new Error('The product did not start.');
+    if (performance.now() - startedAt > START_LIMIT_MS) throw new Error('The product took too long to start.');
+    await delay(10);
+  }
+  return {
+    url,
+    startMs: performance.now() - startedAt,
+    memoryBytes: () => [child.pid!, ...childrenOf(child.pid!)].reduce((sum, pid) => sum + proportionalBytes(pid), 0),
+    stop: async () => {
+      if (hasEnded(child)) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });

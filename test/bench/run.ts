@@ -1,0 +1,157 @@
+import autocannon from 'autocannon';
+import type { Envelope } from '../../shared/envelope.ts';
+import { type Budget, MEMORY_MB, milliseconds, perSecond, START_MS } from './budgets.ts';
+import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
+
+/** `node test/bench/run.ts [checks ...]`: speeds of the whole local product at each size of the ledger. */
+
+const CONNECTIONS = 10;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const STAFF = 50;
+const PASSWORD = 'welcome-demo';
+const EMAIL = 'admin@demo.example';
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+type Json = Record<string, unknown>;
+
+async function send<V>(url: string, method: string, token?: string, body?: Json): Promise<V> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const envelope = (await response.json()) as Envelope<V>;
+  if (envelope.error) throw new Error(`${method} ${url}: ${envelope.message}`);
+  return envelope.value;
+}
+
+interface Scenario {
+  readonly name: string;
+  readonly request: autocannon.Request;
+}
+
+function scenariosOf(token: string, sample: Json): Scenario[] {
+  const authorized = { authorization: `Bearer ${token}` };
+  const get = (path: string): autocannon.Request => ({ method: 'GET', path, headers: authorized });
+  const year = String(sample.transaction_date).slice(0, 4);
+  const { payee_id, account_id, fund_source_id } = sample;
+  const check = { transaction_date: `${year}-06-15`, amount: 12.34, payee_id, account_id, fund_source_id };
+  const post = (path: string, body: Json, headers = {}): autocannon.Request => ({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return [
+    { name: 'list of 15 checks', request: get(`/crud/CklgTransaction/getAll?year=${year}&order=desc&limit=15`) },
+    { name: 'list of 1,000 checks', request: get('/crud/CklgTransaction/getAll?order=desc&limit=1000') },
+    { name: 'one record', request: get(`/crud/CklgTransaction/getOne?id=${String(sample.id)}`) },
+    { name: 'create a check', request: post('/crud/CklgTransaction/create', check, authorized) },
+    { name: 'login', request: post('/api_user_public/login', { email: EMAIL, password: PASSWORD }) },
+  ];
+}
+
+const within = (value: number, { floor }: Budget, isMore: boolean): string =>
+  floor === undefined ? '' : (isMore ? value >= floor : value <= floor) ? 'holds' : 'MISSED';
+
+function row(name: string, values: readonly string[]): void {
+  print(`  ${name.padEnd(24)}${values.map((value) => value.padStart(12)).join('')}`);
+}
+
+async function loadTest(product: Running, { name, request }: Scenario): Promise<number> {
+  const result = await autocannon({
+    url: product.url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [request],
+  });
+  const failures = result.non2xx + result.errors + result.timeouts;
+  const rate = result['2xx'] / result.duration;
+  const budget = perSecond[name] ?? {};
+  row(name, [
+    `${rate.toFixed(0)}/s`,
+    `${result.latency.p50.toFixed(0)} ms`,
+    `${result.latency.p99.toFixed(0)} ms`,
+    budget.floor === undefined ? '' : `${budget.floor}/s`,
+    budget.aim === undefined ? '' : `${budget.aim}/s`,
+    within(rate, budget, true),
+  ]);
+  if (failures > 0) print(`    ${failures} of these calls failed`);
+  return product.memoryBytes();
+}
+
+/** One reader alone: the best of some tries, since the machine has other things to do as well. */
+async function readAlone(product: Running, token: string, name: string, path: string): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const startedAt = performance.now();
+    let next: string | undefined;
+    do {
+      const response = await fetch(`${product.url}${path}${next ? `&next=${next}` : ''}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      next = ((await response.json()) as Envelope).next;
+    } while (next && !path.includes('limit='));
+    times.push(performance.now() - startedAt);
+  }
+  const median = times.sort((a, b) => a - b)[3]!;
+  const budget = milliseconds[name] ?? {};
+  row(name, [`${median.toFixed(0)} ms`, '', '', `${budget.floor ?? ''} ms`, '', within(median, budget, false)]);
+}
+
+async function measure(checks: number): Promise<void> {
+  print(`\n${checks.toLocaleString('en')} checks, ${STAFF} staff, ${CONNECTIONS} connections, ${SECONDS} s each`);
+  const dataDir = await seedCompany(checks, STAFF);
+  const first = await startProduct(dataDir);
+  await first.stop();
+  const product = await startProduct(dataDir);
+  try {
+    const { token } = await send<{ token: string }>(`${product.url}/api_user_public/login`, 'POST', undefined, {
+      email: EMAIL,
+      password: PASSWORD,
+    });
+    const [sample] = await send<Json[]>(
+      `${product.url}/crud/CklgTransaction/getAll?order=desc&limit=50`,
+      'GET',
+      token,
+    ).then((found) => found.filter(({ is_voided }) => is_voided === false));
+    if (!sample) throw new Error('The seeded company has no check.');
+    row('', ['rate', 'p50', 'p99', 'floor', 'aim', '']);
+    let peak = 0;
+    for (const scenario of scenariosOf(token, sample)) peak = Math.max(peak, await loadTest(product, scenario));
+    const year = String(sample.transaction_date).slice(0, 4);
+    await readAlone(
+      product,
+      token,
+      'first 15 of a year',
+      `/crud/CklgTransaction/getAll?year=${year}&order=desc&limit=15`,
+    );
+    await readAlone(product, token, 'a whole year', `/crud/CklgTransaction/getAll?year=${Number(year) - 1}`);
+    row('start when built', [
+      `${product.startMs.toFixed(0)} ms`,
+      '',
+      '',
+      `${START_MS.floor} ms`,
+      '',
+      within(product.startMs, START_MS, false),
+    ]);
+    const megabytes = peak / 1e6;
+    row('memory under load', [
+      `${megabytes.toFixed(0)} MB`,
+      '',
+      '',
+      `${MEMORY_MB.floor} MB`,
+      '',
+      within(megabytes, MEMORY_MB, false),
+    ]);
+  } finally {
+    await product.stop();
+    removeFolder(dataDir);
+  }
+}
+
+const sizes = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
+for (const checks of sizes.length > 0 ? sizes : [1000, 100_000]) await measure(checks);

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import type { RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
+import { expectFocus, expectPath, expectProblem, seesNo } from './support/expect.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
+import { runProduct } from './support/run-product.ts';
+
+const product = runProduct();
+
+const ROLES = '/dashboard/directory/roles';
+const USERS = '/dashboard/directory/users';
+const ADMINISTRATORS = ['admin@demo.example', 'president@demo.example'];
+
+const api = () => product().api('admin@demo.example');
+
+const roleNamed = async (name: string): Promise<RoleRecord | undefined> =>
+  (await (await api()).crud<RoleRecord[]>('Role', 'getAll')).find(({ role_name }) => role_name === name);
+
+const userWith = async (email: string): Promise<UserRecord | undefined> =>
+  (await (await api()).crud<UserRecord[]>('User', 'getAll')).find((user) => user.email === email);
+
+describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
+  const name = `editor of ${email.split('@')[0]}`;
+
+  it('are created, recoloured, renamed and deleted', async () => {
+    const { page } = await product().visit({ as: email, path: ROLES });
+    await rowOf(page, 'supervisor').waitFor();
+    await button(page, 'Create role').click();
+    await expectFocus(field(dialog(page), 'Role Name'));
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Role Name', 'This field is required.');
+    await field(dialog(page), 'Role Name').fill(name);
+    await field(dialog(page), 'Colour').fill('blue');
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Colour', 'Colour must be in the format #RRGGBB.');
+    await field(dialog(page), 'Colour').fill('#224466');
+    await button(dialog(page), 'Create').click();
+    await sees(page, `The role ${name} was created.`);
+    expect(await roleNamed(name)).toMatchObject({ color: '#224466' });
+
+    await act(page, 'Edit', name);
+    await field(dialog(page), 'Colour').fill('#884422');
+    await field(dialog(page), 'Role Name').fill(`chief ${name}`);
+    await button(dialog(page), 'Save').click();
+    await sees(page, `The role chief ${name} was saved.`);
+    expect(await roleNamed(`chief ${name}`)).toMatchObject({ color: '#884422' });
+    const badge = rowOf(page, `chief ${name}`).getByText(`chief ${name}`, { exact: true });
+    expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(136, 68, 34)');
+
+    await act(page, 'Delete', `chief ${name}`);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The role chief ${name} was deleted.`);
+    expect(await roleNamed(`chief ${name}`)).toBeUndefined();
+    await expect.poll(() => rowOf(page, name).count()).toBe(0);
+  });
+
+  it('with a meaning can be recoloured, and say why nothing else', async () => {
+    const { page } = await product().visit({ as: email, path: ROLES });
+    await act(page, 'Edit', 'user');
+    expect(await field(dialog(page), 'Role Name').getAttribute('readonly')).not.toBeNull();
+    await sees(dialog(page), 'The program gives this role its permissions by this name, so it cannot be renamed.');
+    await field(dialog(page), 'Colour').fill(email.startsWith('admin') ? '#101010' : '#5f6b7a');
+    await button(dialog(page), 'Save').click();
+    await sees(page, 'The role user was saved.');
+    expect(await reasonOf(page, 'Delete', 'user')).toBe(
+      'The program gives this role its permissions, so it cannot be deleted.',
+    );
+  });
+});
+
+describe('a role in use', () => {
+  it('says by how many, also when somebody got it a moment ago', async () => {
+    const admin = await api();
+    const role = await admin.crud<RoleRecord>('Role', 'create', {}, { role_name: 'borrowed', color: '#335577' });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: ROLES });
+    await rowOf(page, 'borrowed').waitFor();
+    // The page does not know of these two yet.
+    await admin.addPerson({ email: 'borrower.one@demo.example', roleId: role.id });
+    await admin.addPerson({ email: 'borrower.two@demo.example', roleId: role.id });
+    await act(page, 'Delete', 'borrowed');
+    await button(dialog(page), 'Delete').click();
+    await sees(dialog(page), /2 users/);
+    expect(await roleNamed('borrowed')).toBeDefined();
+    await button(dialog(page), 'Cancel').click();
+    await button(page, 'Refresh roles').click();
+    await expect.poll(async () => (await rowsOf(page)).find(([name]) => name === 'borrowed')?.[2]).toBe('2');
+    expect(await reasonOf(page, 'Delete', 'borrowed')).toBe('2 users have this role. Give them another role first.');
+  });
+
+  it('is not created twice under one name', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: ROLES });
+    await button(page, 'Create role').click();
+    await field(dialog(page), 'Role Name').fill('Supervisor');
+    await button(dialog(page), 'Create').click();
+    const refusal = 'The name supervisor is taken by a role with a meaning of its own.';
+    await expectProblem(dialog(page), 'Role Name', refusal);
+    await sees(page, 'Error', refusal);
+    await field(dialog(page), 'Role Name').fill('Once');
+    await (await api()).crud('Role', 'create', {}, { role_name: 'once', color: '#335577' });
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Role Name', 'Another role already has this role name.');
+    await button(dialog(page), 'Cancel').click();
+    await sees(page, 'Discard what you typed? It is not saved.');
+    await button(dialog(page), 'Discard').click();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  });
+});
+
+describe('the table of users', () => {
+  it('is in the order of the roles, all on one page', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    await rowOf(page, 'user@demo.example').first().waitFor();
+    const roles = (await rowsOf(page)).map((row) => row[1] ?? '');
+    expect(roles.length).toBeGreaterThan(15);
+    const order = ['admin', 'president', 'supervisor', 'user'];
+    const ranks = roles.map((role) => (order.includes(role) ? order.indexOf(role) : order.length));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(new Set(ranks)).toEqual(new Set([0, 1, 2, 3, 4]));
+  });
+});
+
+describe.each(ADMINISTRATORS)('users, for %s', (email) => {
+  const newcomer = `newcomer.of.${email.split('@')[0]}@demo.example`;
+  const moved = `moved.of.${email.split('@')[0]}@demo.example`;
+
+  it('are created, edited, and deleted once their e-mail is typed', async () => {
+    const { page } = await product().visit({ as: email, path: USERS });
+    await button(page, 'Create user').click();
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Email', 'This field is required.');
+    await expectProblem(dialog(page), 'Role', 'This field is required.');
+    await expectFocus(field(dialog(page), 'Email'));
+    await field(dialog(page), 'Email').fill(newcomer);
+    await field(dialog(page), 'Role').click();
+    await page.getByRole('option', { name: 'accountant' }).click();
+    await field(dialog(page), 'Password - optional').fill('their-first-one');
+    await field(dialog(page), 'Confirm Password - optional').fill('their-other-one');
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Confirm Password - optional', 'Passwords do not match');
+    await field(dialog(page), 'Confirm Password - optional').fill('their-first-one');
+    await button(dialog(page), 'Create').click();
+    await sees(page, `The user ${newcomer} was created.`);
+    expect(await userWith(newcomer)).toMatchObject({ role_id: roleIds.accountant });
+    await product().api(newcomer, 'their-first-one');
+
+    await act(page, 'Edit', newcomer);
+    await field(dialog(page), 'Email').fill(moved);
+    await field(dialog(page), 'Role').click();
+    await page.getByRole('option', { name: 'user', exact: true }).click();
+    await button(dialog(page), 'Save').click();
+    await sees(page, `The user ${moved} was saved.`);
+    expect(await userWith(moved)).toMatchObject({ role_id: roleIds.user });
+    await product().api(moved, 'their-first-one');
+
+    await act(page, 'Delete', moved);
+    await field(dialog(page), `Type ${moved} to confirm`).fill('something else');
+    await button(dialog(page), 'Delete').click();
+    await expectProblem(dialog(page), `Type ${moved} to confirm`, `Type ${moved} exactly as it stands here.`);
+    expect(await userWith(moved)).toBeDefined();
+    await field(dialog(page), `Type ${moved} to confirm`).fill(moved);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The user ${moved} was deleted.`);
+    expect(await userWith(moved)).toBeUndefined();
+    await expect.poll(() => rowOf(page, moved).count()).toBe(0);
+    await expect(product().api(moved, 'their-first-one')).rejects.toThrow('Invalid e-mail or password');
+  });
+
+  it('get a new password, which is shown once, can be copied, and signs in', async () => {
+    const forgetful = `forgetful.of.${email.split('@')[0]}@demo.example`;
+    await (await api()).addPerson({ email: forgetful, roleId: roleIds.user });
+    const { page, context } = await product().visit({ as: email, path: USERS });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await act(page, 'Reset', forgetful);
+    await button(dialog(page), 'Reset').click();
+    await heading(dialog(page), 'NEW PASSWORD').waitFor();
+    await button(dialog(page), 'Copy password').click();
+    await sees(page, 'The password is copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await sees(dialog(page), copied);
+    await button(dialog(page), 'Done').click();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await seesNo(page, copied);
+
+    const other = await product().visit({ path: '/login' });
+    await signIn(other.page, forgetful, DEMO_PASSWORD);
+    await sees(other.page.getByRole('main'), 'Invalid e-mail or password');
+    await signIn(other.page, forgetful, copied);
+    await expectPath(other.page, '/dashboard');
+  });
+
+  it('include oneself, whom one neither deletes nor resets', async () => {
+    const { page } = await product().visit({ as: email, path: USERS });
+    await sees(page, `${email} (you)`);
+    expect(await reasonOf(page, 'Delete', email)).toBe('You cannot delete your own account.');
+    expect(await reasonOf(page, 'Reset', email)).toBe(
+      'This is your own account. Change your password under My account.',
+    );
+  });
+});
+
+describe('the last administrator', () => {
+  it('keeps the role, and is not deleted', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    expect(await reasonOf(page, 'Delete', 'admin@demo.example')).toBe(
+      'The last administrator cannot be deleted. Make someone else one first.',
+    );
+    await act(page, 'Edit', 'admin@demo.example');
+    await sees(dialog(page), 'This is the last administrator. Make someone else one before changing this role.');
+  });
+
+  it('is refused by the server too, where the page did not know who is last', async () => {
+    const admin = await api();
+    const second = await admin.addPerson({ email: 'second.admin@demo.example', roleId: roleIds.admin });
+    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    await rowOf(page, 'second.admin@demo.example').waitFor();
+    await admin.crud('User', 'delete', { id: second.id });
+    await act(page, 'Delete', 'admin@demo.example');
+    await field(dialog(page), 'Type admin@demo.example to confirm').fill('admin@demo.example');
+    await button(dialog(page), 'Delete').click();
+    await sees(dialog(page), /last admin/i);
+    expect(await userWith('admin@demo.example')).toBeDefined();
+  });
+});

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
+import { expectFocus, expectInView, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { act, button, dialog, field, heading, rowsOf, sees, text } from './support/screen.ts';
+import { runProduct } from './support/run-product.ts';
+
+const product = runProduct();
+
+const PEOPLE = '/dashboard/directory/people';
+const modifyProfile = (userId: number) => `${PEOPLE}/modify-profile?user_id=${userId}`;
+
+const OFFLINE = 'You are offline. Connect to the network and try again.';
+const NO_PERMISSION = "You don't have permission to edit this profile";
+
+async function addPerson(name: string, profile: Partial<ProfileRecord> = {}) {
+  const admin = await product().api('admin@demo.example');
+  const email = `${name.toLowerCase()}@demo.example`;
+  const names = { first_name: name, last_name: 'Testperson' };
+  return admin.addPerson({ email, roleId: roleIds.user, profile: { ...names, ...profile } });
+}
+
+describe('the table of people', () => {
+  it('has the documented columns, sorted by full name, 15 on a page', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: PEOPLE });
+    await page.locator('tbody tr').nth(14).waitFor();
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    expect(headers.map((header) => header.trim()).slice(0, 5)).toEqual([
+      'Login Email',
+      'Full Name',
+      'Work Email',
+      'Work Phone',
+      'Personal Phone',
+    ]);
+    const names = (await rowsOf(page)).map((row) => row[1] ?? '');
+    expect(names).toHaveLength(15);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+    await button(page, 'Page 2').click();
+    await page.waitForURL(/[?&]page=2/);
+    await expect.poll(async () => (await rowsOf(page))[0]?.[1]).not.toBe(names[0]);
+    const next = (await rowsOf(page)).map((row) => row[1] ?? '');
+    expect(next.filter((name) => names.includes(name))).toEqual([]);
+  });
+
+  it('is searched as one types, and the search is in the address', async () => {
+    await addPerson('Zephyrine', { work_phone: '555-010-7777' });
+    const { page } = await product().visit({ as: 'user@demo.example', path: PEOPLE });
+    await page.locator('tbody tr').nth(3).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search people' });
+    await search.pressSequentially('zephyrine test');
+    await sees(page, '1 match');
+    expect((await rowsOf(page)).map((row) => row[1])).toEqual(['Zephyrine Testperson']);
+    await page.reload();
+    await expectValue(search, 'zephyrine test');
+    await sees(page, '1 match');
+    await search.fill('nobody is called this');
+    await sees(page, 'No matches');
+    await button(page, 'Clear search').last().click();
+    await page.locator('tbody tr').nth(3).waitFor();
+    await search.fill('555-010-7777');
+    await sees(page, '1 match');
+  });
+
+  it('shows as many rows and the columns that a person chose, also after a reload', async () => {
+    const { page } = await product().visit({ as: 'supervisor@demo.example', path: PEOPLE });
+    await page.locator('tbody tr').nth(14).waitFor();
+    await button(page, 'Table preferences').click();
+    const sizes = await dialog(page)
+      .getByRole('radio')
+      .evaluateAll((found) => found.map((radio) => Number((radio as HTMLInputElement).value)));
+    expect(sizes).toEqual([5, 10, 15, 20, 25, 30, 50, 100]);
+    await dialog(page).getByRole('radio', { name: '5 people', exact: true }).check();
+    await dialog(page)
+      .getByRole('switch', { name: 'Personal Phone' })
+      .or(field(dialog(page), 'Personal Phone'))
+      .first()
+      .uncheck();
+    await button(dialog(page), 'Confirm').click();
+    await expect.poll(async () => (await rowsOf(page)).length).toBe(5);
+    await page.reload();
+    await page.locator('tbody tr').nth(4).waitFor();
+    expect(await rowsOf(page)).toHaveLength(5);
+    await seesNo(page, 'Personal Phone');
+  });
+
+  it('hides from a plain user what is for management only, and Edit', async () => {
+    await addPerson('Hidden', { work_phone: '555-010-8888', personal_phone: '555-010-9999', city: 'Secretville' });
+    const { page } = await product().visit({ as: 'user@demo.example', path: `${PEOPLE}?search=Hidden` });
+    await sees(page, '1 match');
+    const [row] = await rowsOf(page);
+    expect(row?.slice(0, 5)).toEqual(['Management Only', 'Hidden Testperson', '-', '555-010-8888', 'Management Only']);
+    expect(await button(page, 'Actions on Hidden Testperson').count()).toBe(0);
+    await act(page, 'View', 'Hidden Testperson');
+    await heading(dialog(page), 'Hidden Testperson').waitFor();
+    await sees(dialog(page), 'Driver License Number', 'Management Only', '555-010-8888', 'user');
+    expect(await dialog(page).getByText('Management Only', { exact: true }).count()).toBe(14);
+    await seesNo(dialog(page), 'Secretville', '555-010-9999');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Secretville|555-010-9999/);
+  });
+
+  it('shows management everything in View', async () => {
+    await addPerson('Shown', { personal_phone: '555-010-5555', city: 'Openville', zip: '12345' });
+    const { page } = await product().visit({ as: 'supervisor@demo.example', path: `${PEOPLE}?search=Shown` });
+    await sees(page, '1 match', 'shown@demo.example');
+    await act(page, 'View', 'Shown Testperson');
+    await sees(dialog(page), 'shown@demo.example', '555-010-5555', 'Openville', '12345');
+    await seesNo(dialog(page), 'Management Only');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  });
+
+  it('keeps its actions at hand on a phone', async () => {
+    await addPerson('Phoned');
+    const { page } = await product().visit({
+      as: 'president@demo.example',
+      path: `${PEOPLE}?search=Phoned`,
+      browser: { viewport: PHONE, hasTouch: true },
+    });
+    await button(page, 'Actions on Phoned Testperson').tap();
+    await page.getByRole('menuitem', { name: 'Edit' }).tap();
+    await expectPath(page, `${PEOPLE}/modify-profile`);
+    await expectValue(field(page, 'First Name'), 'Phoned');
+    await button(page, 'Save Profile').tap();
+    await expectInView(text(page, 'Profile updated successfully'));
+  });
+});
+
+describe('the profile of another person', () => {
+  it('is read-only for a supervisor, who is told so', async () => {
+    const { id } = await addPerson('Looked', { address: '12 Main Street' });
+    const { page } = await product().visit({ as: 'supervisor@demo.example', path: modifyProfile(id) });
+    await sees(page, NO_PERMISSION);
+    await expectValue(field(page, 'Address'), '12 Main Street');
+    expect(
+      await page.getByRole('textbox').evaluateAll((all) => all.every((one) => (one as HTMLInputElement).readOnly)),
+    ).toBe(true);
+    expect(await button(page, 'Save Profile').count()).toBe(0);
+  });
+
+  it('is saved by the president, who says nothing about what is not theirs to change', async () => {
+    const added = await addPerson('Saved', { zip: '12345' });
+    const { page } = await product().visit({ as: 'president@demo.example', path: `${PEOPLE}?search=Saved` });
+    await sees(page, '1 match');
+    await act(page, 'Edit', 'Saved Testperson');
+    await expectValue(field(page, 'User ID'), added.email);
+    expect(await field(page, 'User ID').getAttribute('readonly')).not.toBeNull();
+    await expectValue(field(page, 'Role'), 'user');
+    await field(page, 'City').fill('Springfield');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Success', 'Profile updated successfully');
+    const api = await product().api('president@demo.example');
+    expect(await api.profile(added.profileId)).toMatchObject({
+      city: 'Springfield',
+      zip: '12345',
+      first_name: 'Saved',
+    });
+  });
+
+  it('says with every field what is wrong, and goes to the first', async () => {
+    const { id, profileId } = await addPerson('Checked');
+    const { page } = await product().visit({ as: 'admin@demo.example', path: modifyProfile(id) });
+    await field(page, 'Last Name').fill('');
+    for (const label of ['Personal Email', 'Work Email', 'Government Email']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await field(page, label).fill('no e-mail');
+    }
+    for (const label of ['Personal Phone', 'Work Phone', 'Government Phone', 'Emergency Phone']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await field(page, label).fill('12');
+    }
+    await field(page, 'ZIP').fill('1234');
+    await button(page, 'Save Profile').click();
+    await expectProblem(page, 'Last Name', 'This field is required.');
+    await expectProblem(page, 'Personal Email', 'Invalid email address.');
+    await expectProblem(page, 'Work Email', 'Invalid email address.');
+    await expectProblem(page, 'Government Email', 'Invalid email address.');
+    await expectProblem(page, 'Personal Phone', 'Phone number must be in the format XXX-XXX-XXXX.');
+    await expectProblem(page, 'Emergency Phone', 'Phone number must be in the format XXX-XXX-XXXX.');
+    await expectProblem(page, 'ZIP', 'ZIP code must be 5 digits.');
+    await expectFocus(field(page, 'Last Name'));
+    expect(await (await product().api('admin@demo.example')).profile(profileId)).toMatchObject({
+      last_name: 'Testperson',
+    });
+  });
+
+  it.each([
+    ['No user ID found!', `${PEOPLE}/modify-profile`],
+    ['No profile found!', modifyProfile(999_999)],
+  ])('answers %s where there is none', async (sentence, path) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await sees(page, sentence);
+    expect(await button(page, 'Save Profile').count()).toBe(0);
+  });
+});
+
+describe('two people at one profile', () => {
+  it('are told of each other, and nothing typed is lost', async () => {
+    const { id, profileId } = await addPerson('Shared', { city: 'Before', state: 'NY' });
+    const admin = await product().api('admin@demo.example');
+    const { page } = await product().visit({ as: 'president@demo.example', path: modifyProfile(id) });
+    await field(page, 'City').fill('From the president');
+    await field(page, 'Address').fill('1 Typed Street');
+    const stored = await admin.profile(profileId);
+    await admin.crud('Profile', 'update', { id: profileId }, { ...stored, city: 'From the admin', state: 'VT' });
+    await button(page, 'Save Profile').click();
+    await sees(
+      page,
+      'This profile was changed by someone else meanwhile',
+      'Stored now: From the admin',
+      'Stored now: VT',
+    );
+    await expectInView(text(page, 'This profile was changed by someone else meanwhile'));
+    await expectValue(field(page, 'City'), 'From the president');
+    expect((await admin.profile(profileId)).city).toBe('From the admin');
+    await button(page, 'Keep what I typed').click();
+    await expectValue(field(page, 'City'), 'From the president');
+    await expectValue(field(page, 'State'), 'VT');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    expect(await admin.profile(profileId)).toMatchObject({
+      city: 'From the president',
+      state: 'VT',
+      address: '1 Typed Street',
+    });
+  });
+
+  it('may take what is stored instead', async () => {
+    const { id, profileId } = await addPerson('Yielding', { city: 'Before' });
+    const admin = await product().api('admin@demo.example');
+    const { page } = await product().visit({ as: 'president@demo.example', path: modifyProfile(id) });
+    await field(page, 'City').fill('Mine');
+    await admin.crud('Profile', 'update', { id: profileId }, { ...(await admin.profile(profileId)), city: 'Theirs' });
+    await button(page, 'Save Profile').click();
+    await button(page, 'Show what is stored').click();
+    await expectValue(field(page, 'City'), 'Theirs');
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    await expectPath(page, PEOPLE);
+  });
+});
+
+describe('a profile whose owner has no connection', () => {
+  it('is not saved, says so in a sentence, and keeps what was typed', async () => {
+    const { email, profileId } = await addPerson('Offline');
+    const { page, context } = await product().visit({ as: email, path: '/dashboard/my-account/profile' });
+    await field(page, 'City').fill('Typed in a tunnel');
+    await context.setOffline(true);
+    await button(page, 'Save Profile').click();
+    await sees(page, OFFLINE);
+    await expectInView(text(page.locator('form'), OFFLINE));
+    await field(page, 'City').click();
+    await button(page, 'Save Profile').click();
+    await expectInView(text(page.locator('form'), OFFLINE));
+    await expectValue(field(page, 'City'), 'Typed in a tunnel');
+    await seesNo(page, 'Profile updated successfully');
+    await context.setOffline(false);
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    expect((await (await product().api('admin@demo.example')).profile(profileId)).city).toBe('Typed in a tunnel');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const MOST_STEPS = 80;
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const labels = (element?.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '');
+    return (element?.getAttribute('aria-label') ?? (labels.join(' ').trim() || element?.textContent) ?? '').trim();
+  });
+
+/** Presses Tab until the focus is on what a person is looking for. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    // Each step depends on where the one before led.
+    /* oxlint-disable no-await-in-loop */
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (now === name) return;
+    passed.push(now);
+    /* oxlint-enable no-await-in-loop */
+  }
+  throw new Error(`The focus never came to ${name}; it was on ${passed.join(' | ')}`);
+}
+
+const keyboardPerson = 'keyboard@demo.example';
+
+it('signs in, opens the menu, edits the profile and saves without a mouse', async () => {
+  const admin = await product().api('admin@demo.example');
+  const added = await admin.addPerson({
+    email: keyboardPerson,
+    roleId: roleIds.user,
+    profile: { first_name: 'Key', last_name: 'Board' },
+  });
+  const { page } = await product().visit({ path: '/login', browser: { viewport: PHONE } });
+  await expectFocus(field(page, 'Email'));
+  await page.keyboard.type(keyboardPerson);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectFocus(heading(page, 'Welcome to Staffbook'));
+
+  await tabTo(page, 'Show the main menu', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My account' }).waitFor();
+  await tabTo(page, 'My account');
+  await page.keyboard.press('Enter');
+  await expectFocus(heading(page, 'MY ACCOUNT'));
+  await tabTo(page, 'Profile');
+  await page.keyboard.press('Enter');
+  await expectFocus(heading(page, 'Profile'));
+
+  await tabTo(page, 'First Name');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await tabTo(page, 'ZIP');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expectProblem(page, 'First Name', 'This field is required.');
+  await expectProblem(page, 'ZIP', 'ZIP code must be 5 digits.');
+  await expectFocus(field(page, 'First Name'));
+  await page.keyboard.type('Fingers');
+  await tabTo(page, 'ZIP');
+  await page.keyboard.type('12345');
+  await tabTo(page, 'Save Profile');
+  await page.keyboard.press('Space');
+  await sees(page, 'Profile updated successfully');
+  expect(await admin.profile(added.profileId)).toMatchObject({ first_name: 'Fingers', zip: '12345' });
+});
+
+it('works a table and its dialogs, which give the focus back', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
+  await button(page, 'Create role').waitFor();
+  await tabTo(page, 'Create role');
+  await page.keyboard.press('Enter');
+  await expectFocus(field(dialog(page), 'Role Name'));
+  await page.keyboard.type('typist');
+  await page.keyboard.press('Enter');
+  await sees(page, 'The role typist was created.');
+  await tabTo(page, 'Delete typist');
+  await page.keyboard.press('Enter');
+  await heading(dialog(page), 'Delete role').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await expectFocus(button(page, 'Delete typist'));
+});
+
+it('reaches the sign-out from the aside', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard', browser: { viewport: PHONE } });
+  await heading(page, 'Welcome to Staffbook').waitFor();
+  await tabTo(page, 'Show the aside');
+  await page.keyboard.press('Enter');
+  await button(page, 'Sign out').waitFor();
+  await tabTo(page, 'Sign out');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Logout successful!');
+  await tabTo(page, 'Return to Login');
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/login');
+  await expectValue(field(page, 'Email'), '');
+});

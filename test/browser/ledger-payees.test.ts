@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
+import type { Api } from './support/api.ts';
+import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
+import { ACCOUNTS, FUND_SOURCES, named, type Node, nodeIn, type Payee, PAYEES } from './support/ledger.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+const WRITERS = [ADMIN, 'president@demo.example'];
+
+const api = (): Promise<Api> => product().api(ADMIN);
+
+describe('the landing page of the check log', () => {
+  it('lists what the role may open', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log' });
+    await heading(page, 'CHECK LOG').waitFor();
+    const links = await page.locator('.place-list a').allInnerTexts();
+    expect(links.filter((link) => link !== 'Transactions')).toEqual(['Payees', 'Accounts', 'Fund sources']);
+  });
+
+  it('has none of them for the accountant, who is led away from their addresses', async () => {
+    const { page } = await product().visit({ as: 'accountant@demo.example', path: '/dashboard/check-log' });
+    await heading(page, 'CHECK LOG').waitFor();
+    await seesNo(page, 'Payees', 'Accounts', 'Fund sources');
+    for (const path of [PAYEES, ACCOUNTS, FUND_SOURCES]) {
+      // One page, as a person types one address after the other.
+      /* oxlint-disable no-await-in-loop */
+      await page.goto(path);
+      await heading(page, 'Welcome to Staffbook').waitFor();
+      await expectPath(page, '/dashboard');
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+});
+
+describe.each(WRITERS)('payees, for %s', (email) => {
+  const name = `Acme Bakery of ${email.split('@')[0]}`;
+
+  it('are created, edited and deleted, with an account of their own', async () => {
+    const { page } = await product().visit({ as: email, path: PAYEES });
+    await rowOf(page, 'Adirondack Fuel Company').waitFor();
+    await button(page, 'Create payee').click();
+    await expectFocus(field(dialog(page), 'Name'));
+    await field(dialog(page), 'Email - optional').fill('no address');
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Name', 'This field is required.');
+    await expectProblem(dialog(page), 'Email - optional', 'Invalid email address.');
+    await expectFocus(field(dialog(page), 'Name'));
+    await field(dialog(page), 'Name').fill(name);
+    await field(dialog(page), 'Email - optional').fill('orders@acme.example');
+    await field(dialog(page), 'Phone - optional').fill('+44 20 7946 0018');
+    await field(dialog(page), 'Address - optional').fill('1 High Street\nAlbany');
+    await field(dialog(page), 'Note - optional').fill('Closed on Mondays');
+    await field(dialog(page), 'Default Account - optional').click();
+    await page.getByRole('option', { name: 'Projects / Travel' }).click();
+    await button(dialog(page), 'Create').click();
+    await sees(page, `The payee ${name} was created.`);
+    const travel = await named<Node>(await api(), 'CklgAccount', 'Travel');
+    expect(await named<Payee>(await api(), 'CklgPayee', name)).toMatchObject({
+      is_active: true,
+      default_account_id: travel?.id,
+      note: 'Closed on Mondays',
+    });
+
+    await act(page, 'Edit', name);
+    await expectValue(field(dialog(page), 'Note - optional'), 'Closed on Mondays');
+    await dialog(page).getByRole('checkbox', { name: 'Active' }).uncheck();
+    await button(dialog(page), 'Browse accounts for Default Account').click();
+    await nodeIn(page, 'Travel').waitFor();
+    expect(await nodeIn(page, 'Travel').isChecked()).toBe(true);
+    await page.getByRole('searchbox', { name: 'Search accounts' }).last().fill('fue');
+    await nodeIn(page, 'Fuel').waitFor();
+    await expect.poll(() => nodeIn(page, 'Fuel').isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await sees(dialog(page), 'Vehicles / Fuel');
+    await button(dialog(page), 'Save').click();
+    await sees(page, `The payee ${name} was saved.`);
+    const fuel = await named<Node>(await api(), 'CklgAccount', 'Fuel');
+    expect(await named<Payee>(await api(), 'CklgPayee', name)).toMatchObject({
+      is_active: false,
+      default_account_id: fuel?.id,
+    });
+    await page.getByRole('searchbox', { name: 'Search payees' }).fill(`inactive ${name}`);
+    await expect
+      .poll(async () => (await rowsOf(page)).map((row) => row.slice(0, 3)))
+      .toEqual([[name, 'Inactive', 'Vehicles / Fuel']]);
+
+    await act(page, 'Delete', name);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The payee ${name} was deleted.`);
+    expect(await named(await api(), 'CklgPayee', name)).toBeUndefined();
+  });
+});
+
+describe('a payee', () => {
+  it('that checks name is not deleted, and the refusal says how many', async () => {
+    const admin = await api();
+    const payee = await admin.crud<Node>('CklgPayee', 'create', {}, { name: 'Paid twice' });
+    const account = await named<Node>(await api(), 'CklgAccount', 'Travel');
+    for (const check_number of [900_001, 900_002]) {
+      // Checks are numbered one after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      await admin.crud(
+        'CklgTransaction',
+        'create',
+        {},
+        {
+          check_number,
+          transaction_date: '2026-03-04',
+          amount: 12.5,
+          payee_id: payee.id,
+          account_id: account?.id,
+          fund_source_id: DEFAULT_FUND_SOURCE_ID,
+        },
+      );
+    }
+    const { page } = await product().visit({ as: ADMIN, path: `${PAYEES}?search=Paid+twice` });
+    await act(page, 'Delete', 'Paid twice');
+    await button(dialog(page), 'Delete').click();
+    const refusal = 'This payee cannot be deleted: it is used by 2 checks. Change or delete those first.';
+    await sees(dialog(page), refusal);
+    await button(dialog(page), 'Cancel').click();
+    expect(await named(await api(), 'CklgPayee', 'Paid twice')).toBeDefined();
+  });
+
+  it('changed by two keeps what was typed until one decides', async () => {
+    const admin = await api();
+    const payee = await admin.crud<Node>('CklgPayee', 'create', {}, { name: 'Contested', note: 'first' });
+    const { page } = await product().visit({ as: ADMIN, path: `${PAYEES}?search=Contested` });
+    await act(page, 'Edit', 'Contested');
+    await field(dialog(page), 'Note - optional').fill('mine');
+    await admin.crud('CklgPayee', 'update', { id: payee.id }, { note: 'theirs', is_active: false });
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), 'This payee was changed by someone else meanwhile');
+    await sees(
+      dialog(page),
+      'Stored now: theirs',
+      'In this form: mine',
+      'Stored now: Inactive',
+      'In this form: Active',
+    );
+    await button(dialog(page), 'Keep what I typed').click();
+    await button(dialog(page), 'Save').click();
+    await sees(page, 'The payee Contested was saved.');
+    expect(await named<Payee>(await api(), 'CklgPayee', 'Contested')).toMatchObject({ note: 'mine', is_active: false });
+  });
+});

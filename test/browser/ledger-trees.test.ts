@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from './support/api.ts';
+import { expectFocus, expectProblem, seesNo } from './support/expect.ts';
+import { ACCOUNTS, addNode, FUND_SOURCES, named, namesIn, type Node, nodeIn } from './support/ledger.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+const WRITERS = [ADMIN, 'president@demo.example'];
+
+const api = (): Promise<Api> => product().api(ADMIN);
+
+describe.each([
+  { path: ACCOUNTS, collection: 'CklgAccount', one: 'account', child: 'sub-account', detail: 'Description' },
+  { path: FUND_SOURCES, collection: 'CklgFundSource', one: 'fund source', child: 'sub-source', detail: 'Number' },
+] as const)('the tree of $collection', ({ path, collection, one, child, detail }) => {
+  it.each(WRITERS)('takes roots and what is below them, edits and deletes them, for %s', async (email) => {
+    const root = `Root ${one} of ${email.split('@')[0]}`;
+    const leaf = `Leaf ${one} of ${email.split('@')[0]}`;
+    const { page } = await product().visit({ as: email, path });
+    await button(page, `Create ${one}`).click();
+    await expectFocus(field(dialog(page), 'Name'));
+    await button(dialog(page), 'Create').click();
+    await expectProblem(dialog(page), 'Name', 'This field is required.');
+    await field(dialog(page), 'Name').fill(root);
+    await button(dialog(page), 'Create').click();
+    await sees(page, `The ${one} ${root} was created.`);
+
+    await act(page, 'Add below', root);
+    await heading(dialog(page), `Add ${one} below ${root}`).waitFor();
+    await field(dialog(page), 'Name').fill(leaf);
+    await field(dialog(page), `${detail} - optional`).fill('7 of 9');
+    await button(dialog(page), 'Create').click();
+    await sees(page, `The ${one} ${leaf} was created.`);
+    const stored = await named<Node>(await api(), collection, root);
+    expect(await named<Node>(await api(), collection, leaf)).toMatchObject({
+      parent_id: stored?.id,
+      [detail.toLowerCase()]: '7 of 9',
+    });
+    // The branch is open, the child in view, and counted.
+    await rowOf(page, leaf).waitFor();
+    expect((await rowsOf(page)).find(([name]) => name === root)?.[2]).toBe('1');
+    expect(new URL(page.url()).searchParams.get('expanded')).toBe(String(stored?.id));
+    expect(await reasonOf(page, 'Delete', root)).toBe(`It has 1 ${child}. Move or delete those first.`);
+
+    await act(page, 'Edit', leaf);
+    await field(dialog(page), 'Name').fill(`${leaf} II`);
+    await button(dialog(page), 'Save').click();
+    await sees(page, `The ${one} ${leaf} II was saved.`);
+    await act(page, 'Delete', `${leaf} II`);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The ${one} ${leaf} II was deleted.`);
+    await act(page, 'Delete', root);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The ${one} ${root} was deleted.`);
+    expect(await named(await api(), collection, root)).toBeUndefined();
+  });
+
+  it('moves a branch anywhere but below itself, to the top, and back again', async () => {
+    const [home, other] = [
+      await addNode(await api(), collection, 'Home branch'),
+      await addNode(await api(), collection, 'Other branch'),
+    ];
+    const branch = await addNode(await api(), collection, 'Moving branch', home.id);
+    const below = await addNode(await api(), collection, 'Moving along', branch.id);
+    const { page } = await product().visit({ as: ADMIN, path: `${path}?expanded=${home.id},${branch.id}` });
+    await act(page, 'Move', 'Moving branch');
+    await sees(dialog(page), /It is below Home branch now\./);
+    await nodeIn(page, 'Other branch').waitFor();
+    await button(dialog(page), 'Expand all').click();
+    await nodeIn(page, 'Rent').or(nodeIn(page, 'Head office')).waitFor();
+    await seesNo(page, `Select the ${one} first.`);
+    expect(await nodeIn(page, 'Moving branch').count()).toBe(0);
+    expect(await nodeIn(page, 'Moving along').count()).toBe(0);
+    await button(dialog(page), 'Move').click();
+    await sees(dialog(page), `Select the ${one} first.`);
+    await nodeIn(page, 'Home branch').check();
+    await button(dialog(page), 'Move').click();
+    await sees(dialog(page), `Moving branch is there already. Select another ${one}.`);
+    await nodeIn(page, 'Other branch').check();
+    await button(dialog(page), 'Move').click();
+    await sees(page, `The ${one} Moving branch was moved below Other branch.`);
+    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: other.id });
+    await expect
+      .poll(async () => (await namesIn(page)).indexOf('Moving branch'))
+      .toBe((await namesIn(page)).indexOf('Other branch') + 1);
+    await button(page, 'Undo').click();
+    await sees(page, `The ${one} Moving branch was moved back below Home branch.`);
+    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: home.id });
+
+    await act(page, 'To root', 'Moving branch');
+    await sees(page, `The ${one} Moving branch was moved to the top.`);
+    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: null });
+    expect(await named<Node>(await api(), collection, 'Moving along')).toMatchObject({ parent_id: below.parent_id });
+    expect(await reasonOf(page, 'To root', 'Moving branch')).toBe(`This ${one} is at the top already.`);
+    await button(page, 'Undo').click();
+    await expect
+      .poll(async () => (await named<Node>(await api(), collection, 'Moving branch'))?.parent_id)
+      .toBe(home.id);
+  });
+
+  it('says when a move came too late, and keeps what was selected', async () => {
+    const [here, there] = [
+      await addNode(await api(), collection, 'Late here'),
+      await addNode(await api(), collection, 'Late there'),
+    ];
+    const moved = await addNode(await api(), collection, 'Late mover', here.id);
+    const { page } = await product().visit({ as: ADMIN, path: `${path}?expanded=${here.id}` });
+    await act(page, 'Move', 'Late mover');
+    await (await api()).crud(collection, 'update', { id: moved.id }, { name: 'Late mover II' });
+    await nodeIn(page, 'Late there').check();
+    await button(dialog(page), 'Move').click();
+    await sees(dialog(page), /changed/);
+    await heading(dialog(page), `Move ${one} Late mover II`).waitFor();
+    expect(await nodeIn(page, 'Late there').isChecked()).toBe(true);
+    await button(dialog(page), 'Move').click();
+    await sees(page, `The ${one} Late mover II was moved below Late there.`);
+    expect(await named<Node>(await api(), collection, 'Late mover II')).toMatchObject({ parent_id: there.id });
+  });
+
+  it('refuses a circle that somebody else began to close', async () => {
+    const [first, second] = [
+      await addNode(await api(), collection, 'Circle first'),
+      await addNode(await api(), collection, 'Circle second'),
+    ];
+    const { page } = await product().visit({ as: ADMIN, path });
+    await act(page, 'Move', 'Circle first');
+    await nodeIn(page, 'Circle second').check();
+    await (await api()).crud(collection, 'update', { id: second.id }, { parent_id: first.id });
+    await button(dialog(page), 'Move').click();
+    await sees(dialog(page), `This ${one} cannot move below one of its own descendants.`);
+    expect(await named<Node>(await api(), collection, 'Circle first')).toMatchObject({ parent_id: null });
+  });
+});

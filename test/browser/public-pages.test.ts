@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { createUser } from '../../shared/contract/operations/admin.ts';
+import { mailsTo, resetCode } from './support/mailbox.ts';
+import { runProduct } from './support/run-product.ts';
+import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
+import { button, field, heading, problemOf, sees, signIn } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+
+describe('a new person', () => {
+  it('signs up, signs in, fills in a profile and signs out', async () => {
+    const email = 'new.person@demo.example';
+    const { page } = await product().visit({ path: '/' });
+    await expectPath(page, '/login');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expectPath(page, '/signup');
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill('a-long-enough-one');
+    await button(page, 'Sign up').click();
+    await sees(page, 'Account created successfully! Please login.');
+    expect(await field(page, 'Email').isDisabled()).toBe(true);
+    expect(await field(page, 'Password').isDisabled()).toBe(true);
+    await button(page, 'Back to Login').click();
+    await expectPath(page, '/login');
+
+    await signIn(page, email, 'a-long-enough-one');
+    await expectPath(page, '/dashboard');
+    await page.goto('/dashboard/my-account/profile');
+    await expectValue(field(page, 'User ID'), email);
+    await expectValue(field(page, 'Role'), 'user');
+    await field(page, 'First Name').fill('Nora');
+    await field(page, 'Last Name').fill('Newcomer');
+    await field(page, 'Work Phone').fill('(555) 010 1234');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    await expectValue(field(page, 'Work Phone'), '555-010-1234');
+    await sees(page, 'Welcome, Nora');
+    await page.reload();
+    await expectValue(field(page, 'First Name'), 'Nora');
+
+    await button(page, 'Sign out').click();
+    await sees(page, 'Logout successful!');
+    expect(await page.evaluate(() => localStorage.getItem('authorized_user_storage'))).toBeNull();
+    await button(page, 'Return to Login').click();
+    await expectPath(page, '/login');
+    await page.goto('/dashboard/my-account/profile');
+    await expectPath(page, '/login');
+  });
+
+  it('is told that an e-mail is taken, in whatever case', async () => {
+    const { page } = await product().visit({ path: '/signup' });
+    await field(page, 'Email').fill('ADMIN@demo.example');
+    await field(page, 'Password').fill('a-long-enough-one');
+    await button(page, 'Sign up').click();
+    await sees(page, 'There is already an account with this e-mail. Sign in, or reset its password.');
+    await seesNo(page, 'Account created successfully! Please login.');
+  });
+});
+
+describe('the sign-in page', () => {
+  it('checks the e-mail when its field is left, the rest when the form is sent', async () => {
+    const { page } = await product().visit({ path: '/login' });
+    await expectFocus(field(page, 'Email'));
+    await field(page, 'Email').fill('someone at demo');
+    expect(await problemOf(page, 'Email')).not.toContain('Invalid email');
+    await field(page, 'Password').focus();
+    await expectProblem(page, 'Email', 'Invalid email');
+    await field(page, 'Password').fill('short');
+    await button(page, 'Login').click();
+    await expectProblem(page, 'Password', 'Password must be at least 6 characters long');
+    await expectFocus(field(page, 'Email'));
+  });
+
+  it('says why a sign-in failed, beside the form and in a red notice titled Error', async () => {
+    const { page } = await product().visit({ path: '/login' });
+    await signIn(page, ADMIN, 'not-the-password');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await sees(messages, 'Error', 'Invalid e-mail or password');
+    await sees(page.getByRole('main'), 'Invalid e-mail or password');
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it.each(['/login', '/signup', '/forgot-password'])(
+    'sends who is signed in from %s to the dashboard',
+    async (path) => {
+      const { page } = await product().visit({ as: ADMIN, path });
+      await expectPath(page, '/dashboard');
+    },
+  );
+
+  it.each(['/logout', '/unauthorized', '/dashboard/directory/users'])(
+    'is where %s leads who is not signed in',
+    async (path) => {
+      const { page } = await product().visit({ path });
+      await expectPath(page, '/login');
+    },
+  );
+
+  it('leads back to the page that was asked for', async () => {
+    const { page } = await product().visit({ path: '/dashboard/directory/people?search=demo' });
+    await expectPath(page, '/login');
+    await signIn(page, ADMIN, DEMO_PASSWORD);
+    await expectPath(page, '/dashboard/directory/people');
+    await expectValue(page.getByRole('searchbox', { name: 'Search people' }), 'demo');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced with the code from the mailbox', async () => {
+    const email = 'forgetful@demo.example';
+    const admin = await product().api(ADMIN);
+    await admin.addPerson({ email, roleId: 1, password: 'the-forgotten-one' });
+    const { page } = await product().visit({ path: '/login' });
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expectPath(page, '/forgot-password');
+
+    await field(page, 'Email').fill('nobody');
+    await field(page, 'Email').blur();
+    await expectProblem(page, 'Email', 'Invalid email');
+    await field(page, 'Email').fill(email);
+    await button(page, 'Send Reset Link').click();
+    await sees(page, 'Password reset link sent! Please check your email.');
+    expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
+    await expectFocus(field(page, 'Secret Code'));
+    expect(await field(page, 'Secret Code').getAttribute('placeholder')).toBe('enter the code sent to your email');
+
+    await field(page, 'Secret Code').fill('   ');
+    await button(page, 'Validate Code').click();
+    await expectProblem(page, 'Secret Code', 'Secret code cannot be empty');
+    await field(page, 'Secret Code').fill('WRNG-CDEE');
+    await button(page, 'Validate Code').click();
+    await sees(page, 'The code is not valid or has expired. Request a new one.');
+
+    const code = await resetCode(product().mailUrl, email);
+    await field(page, 'Secret Code').fill(code.toLowerCase().replace('-', ' '));
+    await button(page, 'Validate Code').click();
+    await sees(page, 'Your new password is displayed below.');
+    const shown = await page
+      .getByText(/^[a-z2-9]{14}$/)
+      .first()
+      .textContent();
+    await button(page, 'Return to Login').click();
+    await expectPath(page, '/login');
+    await signIn(page, email, 'the-forgotten-one');
+    await sees(page.getByRole('main'), 'Invalid e-mail or password');
+    await signIn(page, email, shown ?? '');
+    await expectPath(page, '/dashboard');
+  });
+
+  it('tells nobody whether an e-mail is known', async () => {
+    const { page } = await product().visit({ path: '/forgot-password' });
+    await field(page, 'Email').fill('stranger@demo.example');
+    await button(page, 'Send Reset Link').click();
+    await sees(page, 'Password reset link sent! Please check your email.');
+    expect(await mailsTo(product().mailUrl, 'stranger@demo.example')).toEqual([]);
+  });
+
+  it('can be asked for again, which makes the first code worthless', async () => {
+    const email = 'twice@demo.example';
+    await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
+    const { page } = await product().visit({ path: '/forgot-password' });
+    await field(page, 'Email').fill(email);
+    await button(page, 'Send Reset Link').click();
+    const first = await resetCode(product().mailUrl, email);
+    await page.getByText('Send another code').click();
+    await button(page, 'Send Reset Link').click();
+    const second = await resetCode(product().mailUrl, email, 2);
+    await field(page, 'Secret Code').fill(first);
+    await button(page, 'Validate Code').click();
+    await sees(page, 'The code is not valid or has expired. Request a new one.');
+    await field(page, 'Secret Code').fill(second);
+    await button(page, 'Validate Code').click();
+    await sees(page, 'Your new password is displayed below.');
+  });
+});
+
+describe('signing out', () => {
+  it('says so when the server could not be told, and forgets the session all the same', async () => {
+    const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard' });
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    await context.route('**/api_user_public/logout', (route) => route.abort());
+    await button(page, 'Sign out').click();
+    await sees(page, 'An error occurred while logging out on server. Local token cleared.');
+    await button(page, 'Return to Login').click();
+    await expectPath(page, '/login');
+    expect(await page.evaluate(() => localStorage.getItem('authorized_user_storage'))).toBeNull();
+  });
+
+  it('says that it waits for the server', async () => {
+    const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard' });
+    const held = Promise.withResolvers<void>();
+    await context.route('**/api_user_public/logout', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Sign out').click();
+    await sees(page, 'Logging out... Please wait.');
+    held.resolve();
+    await sees(page, 'Logout successful!');
+  });
+});

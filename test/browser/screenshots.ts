@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { root } from '../../infra/fingerprint.ts';
+import { printError, withProgress } from '../../infra/local/printer.ts';
+import { demoAccounts } from '../../shared/demo.ts';
+import { PHONE, Product, startBrowser, startDemo, type Visit } from './support/product.ts';
+import { button, dialog, field, heading, rowOf } from './support/screen.ts';
+
+const FOLDER = join(root, 'web', 'screenshots');
+const WINDOW = { width: 1280, height: 800 };
+const MOST_BYTES = 150_000;
+
+const [ADMIN] = demoAccounts;
+
+interface Picture {
+  readonly name: string;
+  readonly visit: Visit;
+  /** Brings the page to what the picture shows. */
+  readonly show: (page: Page) => Promise<void>;
+}
+
+const byAdmin = (path: string, browser: Visit['browser'] = {}): Visit => ({
+  as: ADMIN?.email ?? '',
+  path,
+  browser: { viewport: WINDOW, ...browser },
+});
+
+const people = async (page: Page) => {
+  // Room for all that the directory is asked for.
+  await button(page, 'Hide the aside').click();
+  await page.locator('tbody tr').nth(10).waitFor();
+};
+
+const pictures: readonly Picture[] = [
+  {
+    name: 'sign-in',
+    visit: { path: '/login', browser: { viewport: WINDOW } },
+    show: (page) => field(page, 'Email').waitFor(),
+  },
+  {
+    name: 'welcome',
+    visit: byAdmin('/dashboard'),
+    show: (page) => heading(page, 'Welcome to Staffbook').waitFor(),
+  },
+  { name: 'people', visit: byAdmin('/dashboard/directory/people'), show: people },
+  { name: 'people-dark', visit: byAdmin('/dashboard/directory/people', { colorScheme: 'dark' }), show: people },
+  {
+    name: 'profile-phone',
+    visit: byAdmin('/dashboard/my-account/profile', { viewport: PHONE, deviceScaleFactor: 1.5 }),
+    show: (page) => field(page, 'First Name').waitFor(),
+  },
+  {
+    name: 'modify-profile',
+    visit: byAdmin('/dashboard/directory/people'),
+    show: async (page) => {
+      await people(page);
+      const row = page.locator('tbody tr').nth(3);
+      await row.getByRole('button', { name: /^Actions on / }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await field(page, 'First Name').waitFor();
+    },
+  },
+  {
+    name: 'roles',
+    visit: byAdmin('/dashboard/directory/roles'),
+    show: (page) => rowOf(page, 'president').waitFor(),
+  },
+  {
+    name: 'users-new-password',
+    visit: byAdmin('/dashboard/directory/users'),
+    show: async (page) => {
+      await button(page, 'Reset supervisor@demo.example').click();
+      await button(dialog(page), 'Reset').click();
+      await heading(page, 'NEW PASSWORD').waitFor();
+    },
+  },
+];
+
+async function take(product: Product, { name, visit, show }: Picture): Promise<void> {
+  const { page } = await product.visit(visit);
+  await show(page);
+  // Nothing still on its way, no cursor in view.
+  await page.waitForLoadState('networkidle');
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  if (png.length > MOST_BYTES) throw new Error(`${name}.png has ${png.length} bytes, more than ${MOST_BYTES}.`);
+  writeFileSync(join(FOLDER, `${name}.png`), png);
+  const faults = await product.closePages();
+  if (faults.length > 0) throw new Error(`${name}: ${faults.join(' ')}`);
+}
+
+/** Draws the pictures of README from the demo company. */
+async function takeAll(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const [local, browser] = await withProgress('Starting the demo company', () =>
+    Promise.all([startDemo(), startBrowser()]),
+  );
+  try {
+    const product = new Product(local, browser);
+    for (const picture of pictures) {
+      // One after the other: the last ones change what the first ones show.
+      // oxlint-disable-next-line no-await-in-loop
+      await withProgress(`Taking ${picture.name}.png`, () => take(product, picture));
+    }
+  } finally {
+    await Promise.all([local.stop(), browser.close()]);
+  }
+}
+
+try {
+  await takeAll();
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { type AuthUser, logout } from '../../shared/contract/operations/account.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { Api } from './support/api.ts';
+import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, sees, signIn } from './support/screen.ts';
+
+const product = runProduct();
+
+const PROFILE = '/dashboard/my-account/profile';
+const SESSION_KEY = 'authorized_user_storage';
+const HOURS = 3_600_000;
+
+const ENDED =
+  'Your session has ended. Sign in again to return to where you were; what you typed there is kept for you.';
+
+async function addPerson(name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@demo.example`;
+  const profile = { first_name: name, last_name: 'Testperson' };
+  await (await product().api('admin@demo.example')).addPerson({ email, roleId: roleIds.user, profile });
+  return email;
+}
+
+const storageOf = (page: Page) =>
+  page.evaluate(() => ({ local: Object.keys(localStorage), session: JSON.stringify(sessionStorage) }));
+
+const sessionIn = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AuthUser, SESSION_KEY);
+
+/** Makes the token of this page worthless, as a password reset elsewhere does. */
+async function endOnServer(page: Page): Promise<void> {
+  await new Api(product().url, await sessionIn(page)).call(logout);
+}
+
+describe('one person in two tabs', () => {
+  it('is signed out in both, and nothing private stays', async () => {
+    const { page, context } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/people' });
+    const other = await context.newPage();
+    await other.goto(PROFILE);
+    await field(other, 'City').fill('Typed and given up');
+    await page.locator('tbody tr').first().waitFor();
+    await button(page, 'Sign out').click();
+    await sees(page, 'Logout successful!');
+    await expectPath(other, '/login');
+    await seesNo(other, ENDED);
+    const { local, session } = await storageOf(other);
+    expect(local.filter((key) => !key.startsWith('preference:'))).toEqual([]);
+    expect(session).not.toContain('Typed and given up');
+    await other.goto(PROFILE);
+    await expectPath(other, '/login');
+  });
+
+  it('is signed in in both', async () => {
+    const { page, context } = await product().visit({ path: '/login' });
+    const other = await context.newPage();
+    await other.goto('/login');
+    await field(other, 'Email').waitFor();
+    await signIn(page, 'user@demo.example', DEMO_PASSWORD);
+    await expectPath(page, '/dashboard');
+    await expectPath(other, '/dashboard');
+  });
+});
+
+describe('a session that ends while someone types', () => {
+  it('leads the same person back to what was typed', async () => {
+    const email = await addPerson('Typing');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    await field(page, 'City').fill('Halfway');
+    await field(page, 'First Name').fill('Typed');
+    await endOnServer(page);
+    await button(page, 'Save Profile').click();
+    await expectPath(page, '/login');
+    await sees(page, ENDED);
+    expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
+    await signIn(page, email, DEMO_PASSWORD);
+    await expectPath(page, PROFILE);
+    await expectValue(field(page, 'City'), 'Halfway');
+    await expectValue(field(page, 'First Name'), 'Typed');
+    await sees(page, 'What you had typed is back. It is not saved yet.');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    await page.reload();
+    await expectValue(field(page, 'City'), 'Halfway');
+    await seesNo(page, 'What you had typed is back. It is not saved yet.');
+  });
+
+  it('shows another person nothing of it', async () => {
+    const email = await addPerson('Private');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    await field(page, 'City').fill('For my eyes only');
+    await endOnServer(page);
+    await button(page, 'Save Profile').click();
+    await sees(page, ENDED);
+    await signIn(page, 'supervisor@demo.example', DEMO_PASSWORD);
+    await expectPath(page, '/dashboard');
+    await page.getByRole('main').getByRole('link', { name: 'My account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+    await expectValue(field(page, 'User ID'), 'supervisor@demo.example');
+    expect(await field(page, 'City').inputValue()).not.toBe('For my eyes only');
+    await seesNo(page, 'What you had typed is back. It is not saved yet.');
+    const { session } = await storageOf(page);
+    expect(session).not.toContain('For my eyes only');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('private@demo.example","role_id');
+  });
+
+  it('opens a dialog again that was open', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: '/dashboard/directory/roles' });
+    await button(page, 'Create role').click();
+    await field(dialog(page), 'Role Name').fill('half a role');
+    await endOnServer(page);
+    await button(dialog(page), 'Create').click();
+    await sees(page, ENDED);
+    await signIn(page, 'president@demo.example', DEMO_PASSWORD);
+    await expectValue(field(dialog(page), 'Role Name'), 'half a role');
+    await button(dialog(page), 'Create').click();
+    await sees(page, 'The role half a role was created.');
+  });
+
+  it('ends by its time, too, and never keeps passwords', async () => {
+    const email = await addPerson('Timed');
+    const { page } = await product().visit({ as: email, path: '/dashboard/my-account/change-password' });
+    await field(page, 'Current Password').fill('kept-nowhere-1');
+    await field(page, 'New Password').fill('kept-nowhere-2');
+    await field(page, 'Confirm New Password').fill('kept-nowhere-2');
+    await page.clock.setFixedTime(Date.now() + 13 * HOURS);
+    await button(page, 'Save').click();
+    await sees(page, ENDED);
+    const { session } = await storageOf(page);
+    expect(session).not.toContain('kept-nowhere');
+    await page.clock.setFixedTime(Date.now());
+    await signIn(page, email, DEMO_PASSWORD);
+    await expectPath(page, '/dashboard/my-account/change-password');
+    await expectValue(field(page, 'Current Password'), '');
+  });
+});
+
+describe('leaving a form', () => {
+  it('asks only when something changed', async () => {
+    const email = await addPerson('Leaving');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    const away = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' });
+    await expectValue(field(page, 'First Name'), 'Leaving');
+    await away.click();
+    await heading(page, 'DIRECTORY').waitFor();
+    await page.goBack();
+    await field(page, 'First Name').fill('Changed');
+    await field(page, 'First Name').fill('Leaving');
+    await away.click();
+    await heading(page, 'DIRECTORY').waitFor();
+    await page.goBack();
+    await field(page, 'First Name').fill('Changed');
+    await away.click();
+    await heading(dialog(page), 'Leave this page?').waitFor();
+    await button(dialog(page), 'Stay').click();
+    await expectPath(page, PROFILE);
+    await expectValue(field(page, 'First Name'), 'Changed');
+    await away.click();
+    await button(dialog(page), 'Leave').click();
+    await heading(page, 'DIRECTORY').waitFor();
+    await page.goBack();
+    await expectValue(field(page, 'First Name'), 'Leaving');
+  });
+
+  it('asks before the window is closed with something unsaved', async () => {
+    const email = await addPerson('Closing');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    await field(page, 'First Name').fill('Changed');
+    const asked = page.waitForEvent('dialog');
+    const closing = page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await closing;
+    await expectValue(field(page, 'First Name'), 'Changed');
+  });
+
+  it('asks before a dialog is closed with something unsaved', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
+    await act(page, 'Edit', 'user');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await act(page, 'Edit', 'user');
+    await field(dialog(page), 'Colour').fill('#112233');
+    await page.keyboard.press('Escape');
+    await sees(dialog(page), 'Discard what you typed? It is not saved.');
+    await button(dialog(page), 'Keep editing').click();
+    await expectValue(field(dialog(page), 'Colour'), '#112233');
+    await button(dialog(page), 'Cancel').click();
+    await button(dialog(page), 'Discard').click();
+    await expect.poll(() => dialog(page).count()).toBe(0);
+  });
+});
+
+describe('a dashboard without a connection', () => {
+  it('says so, keeps the lists it has, and goes on once it is back', async () => {
+    const { page, context } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/users' });
+    await page.locator('tbody tr').nth(5).waitFor();
+    await context.setOffline(true);
+    await button(page, 'Refresh users').click();
+    await sees(page, 'You are offline. Connect to the network and try again.', 'The users could not be refreshed');
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(5);
+    await context.setOffline(false);
+    await expect.poll(() => page.getByText('The users could not be refreshed').count()).toBe(0);
+  });
+});

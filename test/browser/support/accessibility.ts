@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    readonly axe: { run: (scope: Document, options: { readonly runOnly?: readonly string[] }) => Promise<AxeResults> };
+  }
+}
+
+async function violationsOf(page: Page, runOnly?: readonly string[]): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (rules) => window.axe.run(document, rules ? { runOnly: rules } : {}),
+    runOnly,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
+
+/** What is wrong in both modes, all rules in light, those of colours again in dark; and that a page does not scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violationsOf(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('body.awsui-dark-mode').waitFor();
+  expect(await violationsOf(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([]);
+  const { wanted, given } = await page.evaluate(() => ({
+    wanted: document.documentElement.scrollWidth,
+    given: document.documentElement.clientWidth,
+  }));
+  expect(wanted, 'The page scrolls sideways').toBeLessThanOrEqual(given);
+}

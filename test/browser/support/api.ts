@@ -1,0 +1,81 @@
+import type { CollectionName } from '../../../shared/contract/collections.ts';
+import { type CrudAction, crudActions, crudPath } from '../../../shared/contract/endpoint.ts';
+import { type AuthUser, login, type ProfileRecord } from '../../../shared/contract/operations/account.ts';
+import { createUser } from '../../../shared/contract/operations/admin.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
+import type { Envelope } from '../../../shared/envelope.ts';
+import { DEMO_PASSWORD } from '../../../shared/demo.ts';
+
+type Query = Readonly<Record<string, string | number>>;
+
+export interface NewPerson {
+  readonly email: string;
+  readonly roleId: number;
+  readonly password?: string;
+  readonly profile?: Partial<ProfileRecord>;
+}
+
+export interface Added {
+  readonly id: number;
+  readonly profileId: number;
+  readonly email: string;
+}
+
+async function answerOf<V>(url: string, init: RequestInit): Promise<V> {
+  const response = await fetch(url, init);
+  const envelope = (await response.json()) as Envelope<V>;
+  if (envelope.error) throw new Error(`${init.method} ${url}: ${response.status} ${envelope.message}`);
+  return envelope.value;
+}
+
+/** The product's API as a signed-in person uses it: what a test needs before it starts, or does behind a page's back. */
+export class Api {
+  readonly session: AuthUser;
+  readonly #url: string;
+
+  constructor(url: string, session: AuthUser) {
+    this.#url = url;
+    this.session = session;
+  }
+
+  static async signIn(url: string, email: string, password: string = DEMO_PASSWORD): Promise<Api> {
+    const session = await answerOf<AuthUser>(`${url}${login.path}`, {
+      method: login.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return new Api(url, session);
+  }
+
+  #send<V>(method: string, path: string, query: Query, body: unknown): Promise<V> {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return answerOf<V>(`${this.#url}${path}?${search}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.session.token}` },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    });
+  }
+
+  call<V>(operation: Operation, query: Query = {}, body: unknown = {}): Promise<V> {
+    return this.#send(operation.method, operation.path, query, body);
+  }
+
+  crud<V>(name: CollectionName, action: CrudAction, query: Query = {}, body: unknown = {}): Promise<V> {
+    return this.#send(crudActions[action].method, crudPath(name, action), query, body);
+  }
+
+  /** A user with a filled-in profile. */
+  async addPerson({ email, roleId, password = DEMO_PASSWORD, profile }: NewPerson): Promise<Added> {
+    const user = await this.call<{ id: number; profile: ProfileRecord }>(
+      createUser,
+      {},
+      { email, role_id: roleId, password },
+    );
+    if (profile) await this.crud('Profile', 'update', { id: user.profile.id }, { ...user.profile, ...profile });
+    return { id: user.id, profileId: user.profile.id, email };
+  }
+
+  profile(id: number): Promise<ProfileRecord> {
+    return this.crud('Profile', 'getOne', { id });
+  }
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { demoAccounts } from '../../../shared/demo.ts';
+import type { Product, Visit } from './product.ts';
+import { ACCOUNTS, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
+import { act, button, dialog, field, heading, sees } from './screen.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly visit: Pick<Visit, 'path' | 'as'>;
+  /** Brings the page to what is to be looked at. */
+  readonly show: (page: Page, product: Product) => Promise<unknown>;
+}
+
+const [admin = '', president = '', supervisor = '', user = ''] = demoAccounts.map(({ email }) => email);
+
+const PEOPLE = '/dashboard/directory/people';
+const ROLES = '/dashboard/directory/roles';
+const USERS = '/dashboard/directory/users';
+const PROFILE = '/dashboard/my-account/profile';
+
+const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
+const headed = (name: string) => (page: Page) => heading(page, name).waitFor();
+
+const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
+  name,
+  visit: { as: admin, path },
+  show,
+});
+const byNobody = (name: string, path: string, show: Screen['show']): Screen => ({ name, visit: { path }, show });
+
+/** Every screen and every dialog that can be open on it. */
+export const screens: readonly Screen[] = [
+  byNobody('sign-in', '/login', headed('Login')),
+  byNobody('sign-in, refused', '/login', async (page) => {
+    await field(page, 'Email').fill(admin);
+    await field(page, 'Password').fill('not-the-password');
+    await button(page, 'Login').click();
+    await page.getByRole('region', { name: 'Messages' }).getByText('Invalid e-mail or password').waitFor();
+  }),
+  byNobody('sign-in, with problems', '/login', async (page) => {
+    await button(page, 'Login').click();
+    await sees(page, 'Invalid email', 'Password must be at least 6 characters long');
+  }),
+  byNobody('sign-up', '/signup', headed('Sign up')),
+  byNobody('forgotten password', '/forgot-password', headed('Forgot password')),
+  byNobody('forgotten password, code', '/forgot-password', async (page) => {
+    await field(page, 'Email').fill('nobody@demo.example');
+    await button(page, 'Send Reset Link').click();
+    await sees(page, 'Password reset link sent! Please check your email.');
+  }),
+  byNobody('unknown address', '/no-such-page', headed('Page not found')),
+  { name: 'not permitted', visit: { as: user, path: '/unauthorized' }, show: headed('403 - Unauthorized') },
+  // Somebody whom no other screen is shown to.
+  {
+    name: 'signed out',
+    visit: { as: president, path: '/logout' },
+    show: (page) => sees(page, 'Logout successful!'),
+  },
+  byAdmin('welcome', '/dashboard', headed('Welcome to Staffbook')),
+  byAdmin('main menu', '/dashboard', async (page) => {
+    const toggle = button(page, 'Show the main menu');
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    if ((await toggle.count()) > 0) await toggle.click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quotes' }).waitFor();
+  }),
+  byAdmin('aside', '/dashboard/directory', async (page) => {
+    const toggle = button(page, 'Show the aside');
+    await heading(page, 'DIRECTORY').waitFor();
+    if ((await toggle.count()) > 0) await toggle.click();
+    await page.getByRole('navigation', { name: 'Directory' }).getByRole('link', { name: 'Users' }).waitFor();
+  }),
+  byAdmin('my account', '/dashboard/my-account', headed('MY ACCOUNT')),
+  byAdmin('profile', PROFILE, (page) => field(page, 'First Name').waitFor()),
+  byAdmin('profile, with problems', PROFILE, async (page) => {
+    await field(page, 'First Name').fill('');
+    await field(page, 'ZIP').fill('1');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'This field is required.', 'ZIP code must be 5 digits.');
+  }),
+  byAdmin('profile, saved', PROFILE, async (page) => {
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+  }),
+  byAdmin('leaving a changed profile', PROFILE, async (page) => {
+    await field(page, 'City').fill('Elsewhere');
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await heading(dialog(page), 'Leave this page?').waitFor();
+  }),
+  byAdmin('profile changed by two', PROFILE, async (page, product) => {
+    const api = await product.api(admin);
+    await field(page, 'City').fill('Mine');
+    const stored = await api.profile(api.session.profile?.id ?? 0);
+    await api.crud('Profile', 'update', { id: stored.id }, { ...stored, city: `${stored.city ?? ''} East` });
+    await button(page, 'Save Profile').click();
+    await sees(page, 'This profile was changed by someone else meanwhile');
+  }),
+  byAdmin('change password', '/dashboard/my-account/change-password', headed('Change password')),
+  byAdmin('directory', '/dashboard/directory', headed('DIRECTORY')),
+  byAdmin('people', PEOPLE, filled),
+  byAdmin('people, none found', `${PEOPLE}?search=nobody+is+called+this`, (page) => sees(page, 'No matches')),
+  byAdmin('people, preferences', PEOPLE, async (page) => {
+    await filled(page);
+    await button(page, 'Table preferences').click();
+    await heading(dialog(page), 'Table preferences').waitFor();
+    await sees(dialog(page), 'Columns');
+  }),
+  byAdmin('person', `${PEOPLE}?search=${admin}`, async (page) => {
+    await act(page, 'View', 'Maria Alvarez');
+    await sees(dialog(page), 'Driver License Number');
+  }),
+  {
+    name: 'person, to a plain user',
+    visit: { as: user, path: `${PEOPLE}?search=Maria` },
+    show: async (page) => {
+      await act(page, 'View', 'Maria Alvarez');
+      await sees(dialog(page), 'Management Only');
+    },
+  },
+  byAdmin('profile of another', `${PEOPLE}/modify-profile?user_id=2`, (page) => field(page, 'First Name').waitFor()),
+  {
+    name: 'profile of another, to a supervisor',
+    visit: { as: supervisor, path: `${PEOPLE}/modify-profile?user_id=2` },
+    show: (page) => sees(page, "You don't have permission to edit this profile"),
+  },
+  byAdmin('profile of nobody', `${PEOPLE}/modify-profile`, (page) => sees(page, 'No user ID found!')),
+  byAdmin('roles', ROLES, filled),
+  byAdmin('role, new', ROLES, async (page) => {
+    await button(page, 'Create role').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('role, given up', ROLES, async (page) => {
+    await act(page, 'Edit', 'supervisor');
+    await field(dialog(page), 'Colour').fill('#123456');
+    await button(dialog(page), 'Cancel').click();
+    await sees(dialog(page), 'Discard what you typed? It is not saved.');
+  }),
+  byAdmin('users', USERS, filled),
+  byAdmin('user, new', USERS, async (page) => {
+    await button(page, 'Create user').click();
+    await field(dialog(page), 'Role').click();
+    await page.getByRole('option', { name: 'president' }).waitFor();
+  }),
+  byAdmin('user, to be deleted', USERS, async (page) => {
+    await act(page, 'Delete', user);
+    await button(dialog(page), 'Delete').click();
+    await sees(dialog(page), `Type ${user} exactly as it stands here.`);
+  }),
+  byAdmin('user, new password', USERS, async (page) => {
+    await act(page, 'Reset', 'accountant@demo.example');
+    await button(dialog(page), 'Reset').click();
+    await heading(dialog(page), 'NEW PASSWORD').waitFor();
+  }),
+  byAdmin('check log', '/dashboard/check-log', headed('CHECK LOG')),
+  byAdmin('payees', PAYEES, filled),
+  byAdmin('payee, new', PAYEES, async (page) => {
+    await button(page, 'Create payee').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('account, chosen in the tree', `${PAYEES}?search=adirondack`, async (page) => {
+    await act(page, 'Edit', 'Adirondack Fuel Company');
+    await button(dialog(page), 'Browse accounts for Default Account').click();
+    await nodeIn(page, 'Fuel').waitFor();
+  }),
+  byAdmin('accounts', `${ACCOUNTS}?search=elec`, async (page) => {
+    await sees(page, '1 match');
+    await act(page, 'Add below', 'Electricity');
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('account, to be moved', ACCOUNTS, async (page) => {
+    await filled(page);
+    await button(page, 'Expand all').click();
+    await act(page, 'Move', 'Electricity');
+    await button(dialog(page), 'Move').click();
+    await sees(dialog(page), 'Select the account first.');
+  }),
+  byAdmin('fund sources', FUND_SOURCES, async (page) => {
+    await button(page, 'Show what is below Operating').click();
+    await sees(page, 'Head office');
+  }),
+  byAdmin('fund sources, as a list', `${FUND_SOURCES}?view=list`, (page) => sees(page, 'Head office')),
+  byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
+];

@@ -1,0 +1,110 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Local, startLocal } from '../../../infra/local/local.ts';
+import { runCommand } from '../../../infra/local/run-command.ts';
+import { findChromium } from '../../support/browser.ts';
+import { Api } from './api.ts';
+
+/** Past this a person would have given up. */
+const PATIENCE_MS = 10_000;
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface Visit {
+  /** Address to open; none opens no page yet. */
+  readonly path?: string;
+  /** Signed in already as this person. */
+  readonly as?: string;
+  readonly password?: string;
+  readonly browser?: BrowserContextOptions;
+  /** In the same browser profile as all other such visits of this person: much quicker to open. */
+  readonly isShared?: boolean;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+const SESSION_KEY = 'authorized_user_storage';
+
+/** Headless Chromium in containers and on machines without a display. */
+const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });
+}
+
+/** The whole product with the demo company in it, in memory, on free ports. */
+export async function startDemo(): Promise<Local> {
+  // Everybody of a test signs in from one address.
+  const local = await startLocal({ parameters: { limitPerAddress: 100_000, limitPerEmail: 1000 } });
+  const code = await runCommand('seed', ['--demo'], local.environmentOf('admin'));
+  if (code !== 0) throw new Error('The demo company could not be filled in.');
+  return local;
+}
+
+/** Opens pages of one running product; each visitor has a browser profile of their own. */
+export class Product {
+  readonly url: string;
+  readonly mailUrl: string;
+  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #shared = new Map<string, Promise<BrowserContext>>();
+  readonly #faults: string[] = [];
+
+  constructor(local: Pick<Local, 'url' | 'mailUrl'>, browser: Browser) {
+    this.url = local.url;
+    this.mailUrl = local.mailUrl;
+    this.#browser = browser;
+  }
+
+  async #open({ as, password, browser = {} }: Visit): Promise<BrowserContext> {
+    const session = as === undefined ? undefined : (await Api.signIn(this.url, as, password)).session;
+    const localStorage = session ? [{ name: SESSION_KEY, value: JSON.stringify(session) }] : [];
+    const context = await this.#browser.newContext({
+      baseURL: this.url,
+      viewport: WIDE,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage }] },
+      ...browser,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on('weberror', (error) => this.#faults.push(String(error.error())));
+    context.on('console', (message) => {
+      // A refused call is told to the person; everything else that the browser complains about is a fault.
+      if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      this.#faults.push(message.text());
+    });
+    return context;
+  }
+
+  async #openShared(visit: Visit): Promise<BrowserContext> {
+    const key = JSON.stringify([visit.as, visit.browser]);
+    const opening = this.#shared.get(key) ?? this.#open(visit);
+    this.#shared.set(key, opening);
+    return opening;
+  }
+
+  async visit(visit: Visit = {}): Promise<Visitor> {
+    const context = await (visit.isShared ? this.#openShared(visit) : this.#open(visit));
+    if (!visit.isShared) this.#contexts.push(context);
+    const page = await context.newPage();
+    if (visit.path !== undefined) await page.goto(visit.path);
+    return { page, context };
+  }
+
+  api(email: string, password?: string): Promise<Api> {
+    return Api.signIn(this.url, email, password);
+  }
+
+  /** What went wrong on the pages since the last call, which are closed. */
+  async closePages(): Promise<string[]> {
+    const shared = await Promise.all(this.#shared.values());
+    await Promise.all([
+      ...this.#contexts.splice(0).map((context) => context.close()),
+      ...shared.flatMap((context) => context.pages().map((page) => page.close())),
+    ]);
+    return this.#faults.splice(0);
+  }
+}

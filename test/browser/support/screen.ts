@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The place where a person can read exactly this. */
+export const text = (scope: Page | Locator, words: string | RegExp): Locator =>
+  scope.getByText(words, { exact: true }).filter({ visible: true }).first();
+
+/** Waits until a person can read every one of these. */
+export async function sees(scope: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
+  await Promise.all(words.map((each) => text(scope, each).waitFor()));
+}
+
+export const field = (scope: Page | Locator, label: string): Locator => scope.getByLabel(label, { exact: true });
+
+export const button = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('button', { name, exact: true });
+
+export const heading = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('heading', { name, exact: true });
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
+
+/** What stands below a field as its problem. */
+export async function problemOf(scope: Page | Locator, label: string): Promise<string> {
+  const ids = (await field(scope, label).getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const page = 'page' in scope ? scope.page() : scope;
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  return texts.join(' ');
+}
+
+/** The links of the main menu, its heading aside. */
+export async function menuOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('list').first().waitFor();
+  return menu.getByRole('listitem').allInnerTexts();
+}
+
+/** The texts of the rows of a table, by column. */
+export async function rowsOf(page: Page): Promise<string[][]> {
+  const rows = page.locator('tbody tr');
+  return rows.evaluateAll((found) =>
+    found.map((row) => [...row.querySelectorAll('td, th')].map((cell) => (cell as HTMLElement).innerText.trim())),
+  );
+}
+
+export const rowOf = (page: Page, words: string): Locator => page.locator('tbody tr').filter({ hasText: words });
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Login').click();
+}
+
+/** Chooses an action of a row, from its menu where the place is narrow. */
+export async function act(page: Page, action: string, row: string): Promise<void> {
+  const single = button(page, `${action} ${row}`);
+  const menu = button(page, `Actions on ${row}`);
+  await single.or(menu).first().waitFor();
+  if ((await single.count()) > 0) return single.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Why an action of a row is greyed, as whoever points at it reads. */
+export async function reasonOf(page: Page, action: string, row: string): Promise<string> {
+  const single = button(page, `${action} ${row}`);
+  const menu = button(page, `Actions on ${row}`);
+  await single.or(menu).first().waitFor();
+  const isMenu = (await menu.count()) > 0;
+  if (isMenu) await menu.click();
+  const greyed = isMenu ? page.getByRole('menuitem', { name: action, exact: true }) : single;
+  await greyed.hover();
+  // The tooltip's frame has no size of its own; innerText holds what is visible in it.
+  const reason = await page.getByRole('tooltip').innerText();
+  if (isMenu) await page.keyboard.press('Escape');
+  return reason.trim();
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { partitions } from '../../../shared/contract/areas.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import { padId } from '../../../shared/contract/table.ts';
+import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
+import { authUserSchema, type Product, startProduct } from './support.ts';
+
+let product: Product;
+let email = '';
+let number = 0;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  number += 1;
+  email = `person${number}@example.com`;
+  await product.call('POST /api_user_public/register', { body: { email, password: 'first password' } });
+});
+
+const login = async (password: string) =>
+  product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } });
+const session = async (password = 'first password') => (await login(password)).body.value;
+const access = async (token: string) => (await product.call('POST /api_user_private/check-access', { token })).status;
+const change = (token: string, body: unknown, method = 'PUT') =>
+  product.call<AuthUser>(`${method} /api_user_private/change-password`, { token, body });
+const forgot = (to = email) => product.call('POST /api_user_public/forgot-password', { body: { email: to } });
+const reset = (secretCode: string, of = email) =>
+  product.call<string>('POST /api_user_public/reset-password', { body: { email: of, secretCode } });
+const mailed = () => {
+  const mail = product.mails.at(-1);
+  const text = mail?.Message?.Body?.Text?.Data ?? '';
+  return { mail, text, code: /Your code: (\S+)/.exec(text)?.[1] ?? '' };
+};
+const REFUSED = 'The code is not valid or has expired. Request a new one.';
+
+describe('changing a password', () => {
+  it('ends other sessions and answers a new one, by PUT and POST', async () => {
+    const [mine, other] = [await session(), await session()];
+    const reply = await change(mine.token, {
+      currentPassword: 'first password',
+      newPassword: 'second password',
+      confirmPassword: 'second password',
+    });
+    expect(reply.status).toBe(200);
+    const fresh = authUserSchema.parse(reply.body.value);
+    expect(await Promise.all([mine, other, fresh].map(({ token }) => access(token)))).toEqual([401, 401, 200]);
+    expect((await login('first password')).status).toBe(401);
+    const again = await change(
+      fresh.token,
+      { currentPassword: 'second password', newPassword: ' third ', confirmPassword: ' third ' },
+      'POST',
+    );
+    expect(again.status).toBe(200);
+    expect((await login(' third ')).status).toBe(200);
+  });
+
+  it('tells every problem at once', async () => {
+    const { token } = await session();
+    const reply = await change(token, { currentPassword: '', newPassword: '12345', confirmPassword: '54321' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe('Current password is required.');
+    expect(reply.body.issues).toEqual([
+      { field: 'currentPassword', message: 'Current password is required.' },
+      { field: 'newPassword', message: 'New password must be at least 6 characters.' },
+      { field: 'confirmPassword', message: 'Passwords do not match.' },
+    ]);
+    expect((await change(token, {})).body.issues).toHaveLength(2);
+    const wrong = await change(token, {
+      currentPassword: 'not it',
+      newPassword: 'second password',
+      confirmPassword: 'second password',
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.issues).toEqual([{ field: 'currentPassword', message: 'The current password is not right.' }]);
+    expect(await access(token)).toBe(200);
+  });
+
+  it('lets one of two changes at once win', async () => {
+    const [one, two] = [await session(), await session()];
+    const to = (password: string) => ({
+      currentPassword: 'first password',
+      newPassword: password,
+      confirmPassword: password,
+    });
+    const replies = await Promise.all([
+      change(one.token, to('password of one')),
+      change(two.token, to('password of two')),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const winner = replies.findIndex(({ status }) => status === 200);
+    expect((await login(winner === 0 ? 'password of one' : 'password of two')).status).toBe(200);
+    expect(await access(replies[winner]?.body.value.token ?? '')).toBe(200);
+  });
+
+  it('keeps the hash apart, and makes it anew when it was made with other parameters', async () => {
+    const { user } = await session();
+    const key = { pk: partitions.credential, sk: padId(user.id) };
+    const hash = String((await product.store.getItem(key))?.hash);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    const { argon2Sync } = await import('node:crypto');
+    const nonce = Buffer.alloc(16, 7);
+    const tag = argon2Sync('argon2id', {
+      message: 'older password',
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8192,
+      passes: 1,
+    });
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    await product.store.put(key, { hash: `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}` });
+    expect((await login('older password')).status).toBe(200);
+    expect(String((await product.store.getItem(key))?.hash)).toContain('m=19456,t=2,p=1');
+    expect((await login('older password')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a generated one for the code that was mailed', async () => {
+    const { token } = await session();
+    const reply = await forgot(email.toUpperCase());
+    expect(reply.body).toEqual({
+      error: false,
+      message: 'Password reset link sent! Please check your email.',
+      value: null,
+    });
+    const { mail, text, code } = mailed();
+    expect(mail?.Source).toBe('staffbook@test.example');
+    expect(mail?.Destination?.ToAddresses).toEqual([email]);
+    expect(mail?.Message?.Subject?.Data).toBe('Reset your Staffbook password');
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
+    expect(text).toContain('within 15 minutes');
+    const html = mail?.Message?.Body?.Html?.Data ?? '';
+    expect(html).toContain(code);
+    expect(html).not.toMatch(/<img|<script|src=|url\(/);
+    const answer = await reset(` ${code.toLowerCase().replace('-', ' ')} `);
+    expect(answer.body.value).toMatch(/^[a-hjkmnp-z2-9]{14}$/);
+    expect(await access(token)).toBe(401);
+    expect((await login('first password')).status).toBe(401);
+    expect((await login(answer.body.value)).status).toBe(200);
+    expect((await reset(code)).body.message).toBe(REFUSED);
+  });
+
+  it('answers the same, in about the same time, for an e-mail that nobody has', async () => {
+    const timed = async (to: string) => {
+      const start = performance.now();
+      const { body, status } = await forgot(to);
+      return { body, status, ms: performance.now() - start };
+    };
+    const count = product.mails.length;
+    const [known, unknown] = [await timed(email), await timed('nobody@example.com')];
+    expect(product.mails).toHaveLength(count + 1);
+    expect({ ...unknown, ms: 0 }).toEqual({ ...known, ms: 0 });
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(300);
+    expect((await reset('ABCD-EFGH', 'nobody@example.com')).body.message).toBe(REFUSED);
+  });
+
+  it('answers the same when the mail cannot be sent, and logs it without the address', async () => {
+    product.failMail(true);
+    const reply = await forgot();
+    product.failMail(false);
+    expect(reply.status).toBe(200);
+    const line = product.logs.findLast((text) => text.includes('reset code not sent'));
+    expect(line).toContain('not verified');
+    expect(line).not.toContain(email);
+  });
+
+  it('makes the code before it worthless, also for two requests at once', async () => {
+    await forgot();
+    const { code } = mailed();
+    await Promise.all([forgot(), forgot()]);
+    expect((await reset(code)).status).toBe(400);
+    const codes = product.mails
+      .slice(-2)
+      .map((mail) => /Your code: (\S+)/.exec(mail.Message?.Body?.Text?.Data ?? '')?.[1] ?? '');
+    const replies = [await reset(codes[0] ?? ''), await reset(codes[1] ?? '')];
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is not guessed: of twenty at once five are looked at, and then the right one is too late', async () => {
+    await forgot();
+    const { code } = mailed();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => reset('AAAA-AAAA')));
+    expect(new Set(replies.map(({ body }) => body.message))).toEqual(new Set([REFUSED]));
+    const record = await product.store.find(collections.SecretCode, { user_id: (await session()).user.id });
+    expect(record?.attempts).toBe(5);
+    expect((await reset(code)).body.message).toBe(REFUSED);
+  });
+
+  it('gives one new password to two who send the right code at once', async () => {
+    await forgot();
+    const { code } = mailed();
+    const replies = await Promise.all([reset(code), reset(code), reset(code)]);
+    const winners = replies.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect((await login(String(winners[0]?.body.value))).status).toBe(200);
+  });
+
+  it('refuses a code that has expired', async () => {
+    await forgot();
+    const { code } = mailed();
+    const { SecretCode } = collections;
+    const record = (await product.store.find(SecretCode, { user_id: (await session()).user.id }))!;
+    const change = { at: new Date(), call: 'test', by: null, reason: null };
+    const expires_at = new Date(Date.now() - 1).toISOString();
+    await product.store.commit(planUpdate(SecretCode, record, nextVersion(record, { expires_at }, change.at), change));
+    expect((await reset(code)).body.message).toBe(REFUSED);
+  });
+
+  it('ends an open code when the password changes otherwise', async () => {
+    const { token } = await session();
+    await forgot();
+    const { code } = mailed();
+    await change(token, {
+      currentPassword: 'first password',
+      newPassword: 'second password',
+      confirmPassword: 'second password',
+    });
+    expect((await reset(code)).status).toBe(400);
+    expect((await login('second password')).status).toBe(200);
+  });
+});
+
+describe('codes and tokens in the hands of an admin', () => {
+  it('mails a code that nobody sees, in place of an older one, and ends it sooner, not later', async () => {
+    const admin = await product.person('admin');
+    const { user } = await session();
+    await forgot();
+    const older = mailed().code;
+    const create = (expires_at: string) =>
+      product.call<{ id: number; expires_at: string }>('POST /crud/SecretCode/create', {
+        token: admin.token,
+        body: { user_id: user.id, expires_at },
+      });
+    const made = await create('2200-01-01T00:00:00Z');
+    expect(made.status).toBe(200);
+    expect(made.body.value).not.toHaveProperty('code_hash');
+    expect(Date.parse(made.body.value.expires_at) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    expect(made.text).not.toMatch(/argon2/);
+    const { code } = mailed();
+    expect(code).not.toBe(older);
+    expect((await reset(older)).status).toBe(400);
+    const update = (body: unknown) =>
+      product.call('PUT /crud/SecretCode/update', {
+        token: admin.token,
+        query: { id: made.body.value.id },
+        body,
+      });
+    expect((await update({ expires_at: '2200-01-01T00:00:00Z' })).body.issues?.[0]?.field).toBe('expires_at');
+    expect((await update({ user_id: admin.id })).body.issues?.[0]?.field).toBe('user_id');
+    expect((await reset(code)).status).toBe(200);
+    expect((await create('2000-01-01T00:00:00Z')).status).toBe(400);
+    product.failMail(true);
+    const unsent = await create('2200-01-01T00:00:00Z');
+    product.failMail(false);
+    expect(unsent.body.message).toBe(
+      'The code was made, but the mail with it could not be sent. Please make a new one.',
+    );
+  });
+
+  it('refuses a token from the moment it is blacklisted', async () => {
+    const admin = await product.person('admin');
+    const [{ token, user }, other] = [await session(), await session()];
+    const { jti, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      jti: string;
+      exp: number;
+    };
+    const made = await product.call<{ id: number; blacklisted_at: string }>('POST /crud/BlacklistedToken/create', {
+      token: admin.token,
+      body: { jti, user_id: user.id, expires_at: new Date(exp * 1000).toISOString() },
+    });
+    expect(Date.parse(made.body.value.blacklisted_at)).toBeGreaterThan(Date.now() - 10_000);
+    expect(await access(token)).toBe(401);
+    expect(await access(other.token)).toBe(200);
+    expect((await product.call('POST /api_user_public/logout', { token })).status).toBe(200);
+  });
+});
+
+describe("one's own profile", () => {
+  it('is read and saved by its owner, whatever their role', async () => {
+    const custom = await product.customRole(`guest ${number}`);
+    const person = await product.person(custom);
+    const own = await product.call<Record<string, unknown>>('GET /api_user_private/get-my-profile', {
+      token: person.token,
+    });
+    expect(own.body.value).toMatchObject({ user_id: person.id, personal_phone: null });
+    const save = (body: unknown) =>
+      product.call<Record<string, unknown>>('PUT /api_user_private/update-my-profile', { token: person.token, body });
+    const saved = await save({ ...own.body.value, first_name: 'Zoe', personal_phone: '555-123-4567' });
+    expect(saved.body.value).toMatchObject({ first_name: 'Zoe', personal_phone: '555-123-4567', version: 2 });
+    expect((await save({ ...own.body.value, first_name: 'Late' })).status).toBe(409);
+    expect((await save({ zip: '123', work_phone: '1' })).body.issues).toHaveLength(2);
+    expect((await save({ user_id: 1 })).status).toBe(400);
+  });
+
+  it('says when there is none', async () => {
+    const { token, profile } = await session();
+    const admin = await product.person('admin');
+    await product.call('DELETE /crud/Profile/delete', { token: admin.token, query: { id: profile?.id ?? 0 } });
+    const reply = await product.call('GET /api_user_private/get-my-profile', { token });
+    expect([reply.status, reply.body.message]).toEqual([404, 'No profile found!']);
+    expect((await session()).profile).toBeNull();
+  });
+});

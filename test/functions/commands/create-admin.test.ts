@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureFoundation } from '../../../functions/commands/foundation.ts';
+import { makeAdmin } from '../../../functions/commands/make-admin.ts';
+import { seedCompany } from '../../../functions/commands/seed/company.ts';
+import { counterKey } from '../../../functions/store/keys.ts';
+import { LAST_FIXED_ROLE_ID, roleIds } from '../../../shared/access/roles.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import { type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const login = (email: string, password: string) =>
+  product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } });
+
+it('makes the first administrator, once', async () => {
+  const first = await makeAdmin(product.store, 'Boss@example.com', undefined, 6);
+  expect(first).toMatchObject({ outcome: 'created', generated: expect.stringMatching(/^[a-z2-9]{14}$/) });
+  const session = await login('boss@example.com', String(first.generated));
+  expect(session.body.value.role.role_name).toBe('admin');
+  const again = await makeAdmin(product.store, 'boss@example.com', undefined, 6);
+  expect(again).toEqual({ outcome: 'unchanged', generated: undefined, passwordSet: false });
+  expect((await login('boss@example.com', String(first.generated))).status).toBe(200);
+});
+
+it('gives the role to somebody with an account, who keeps the password', async () => {
+  await product.call('POST /api_user_public/register', { body: { email: 'ann@example.com', password: 'her own one' } });
+  const { token } = (await login('ann@example.com', 'her own one')).body.value;
+  const made = await makeAdmin(product.store, 'ANN@example.com', undefined, 6);
+  expect(made).toEqual({ outcome: 'promoted', generated: undefined, passwordSet: false });
+  const access = await product.call('POST /api_user_private/check-access', { token });
+  expect(access.body.value).toMatchObject({ role_name: 'admin' });
+});
+
+it('sets a password that is given, which ends older sessions', async () => {
+  const { token } = (await login('ann@example.com', 'her own one')).body.value;
+  await makeAdmin(product.store, 'ann@example.com', 'a new one', 6);
+  expect((await product.call('POST /api_user_private/check-access', { token })).status).toBe(401);
+  expect((await login('ann@example.com', 'a new one')).status).toBe(200);
+});
+
+it('makes one account when it is run twice at once', async () => {
+  const made = await Promise.all([
+    makeAdmin(product.store, 'two@example.com', 'password one', 6),
+    makeAdmin(product.store, 'two@example.com', 'password one', 6),
+  ]);
+  expect(made.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'unchanged']);
+  expect((await login('two@example.com', 'password one')).status).toBe(200);
+});
+
+it('lays the same foundation again without a trace', async () => {
+  const change = { at: new Date(), call: 'test', by: null, reason: null };
+  await ensureFoundation(product.store, change);
+  const roles = await product.store.all('Role');
+  expect(roles.map(({ id }) => id)).toEqual(Object.values(roleIds).toSorted((a, b) => a - b));
+  expect(roles.every(({ version }) => version === 1)).toBe(true);
+  expect((await product.store.getItem(counterKey(collections.Role)))?.value).toBe(LAST_FIXED_ROLE_ID);
+  expect((await product.store.get(collections.CklgFundSource, DEFAULT_FUND_SOURCE_ID))?.name).toBe('Operating');
+});
+
+it('does not mix a demo company with people', async () => {
+  await expect(seedCompany(product.store, { staff: 25, checks: 150 }, '2026-05-20')).rejects.toThrow(
+    'This table has users that are not of the demo company',
+  );
+});

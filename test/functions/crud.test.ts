@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+
+let product: Product;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+});
+afterAll(() => product.stop());
+
+const as = (person: Person) => ({
+  create: (name: string, body: unknown, headers = {}) =>
+    product.call<Record<string, unknown> & { id: number; version: number }>(`POST /crud/${name}/create`, {
+      token: person.token,
+      body,
+      headers,
+    }),
+  update: (name: string, id: number, body: unknown) =>
+    product.call<Record<string, unknown> & { id: number; version: number }>(`PUT /crud/${name}/update`, {
+      token: person.token,
+      query: { id },
+      body,
+    }),
+  getOne: (name: string, id: number) =>
+    product.call<Record<string, unknown>>(`GET /crud/${name}/getOne`, { token: person.token, query: { id } }),
+  getAll: (name: string, query = {}) =>
+    product.call<Record<string, unknown>[]>(`GET /crud/${name}/getAll`, { token: person.token, query }),
+  remove: (name: string, id: number) =>
+    product.call(`DELETE /crud/${name}/delete`, { token: person.token, query: { id } }),
+});
+
+const ledger = async () => {
+  const by = as(admin);
+  const account = (await by.create('CklgAccount', { name: 'Rent' })).body.value;
+  const source = (await by.create('CklgFundSource', { name: 'Operating' })).body.value;
+  const payee = (await by.create('CklgPayee', { name: 'Landlord' })).body.value;
+  const check = (more = {}) => ({
+    transaction_date: '2026-03-04',
+    amount: 12.5,
+    payee_id: payee.id,
+    account_id: account.id,
+    fund_source_id: source.id,
+    ...more,
+  });
+  return { by, account, source, payee, check };
+};
+
+describe('the five calls of a collection', () => {
+  it('creates, reads, changes, lists and deletes a record', async () => {
+    const by = as(admin);
+    const created = await by.create('CklgPayee', { name: ' Water works ', email: '', phone: null });
+    expect(created.body).toMatchObject({
+      error: false,
+      value: { name: 'Water works', email: null, is_active: true, version: 1 },
+    });
+    const { id } = created.body.value;
+    expect((await by.getOne('CklgPayee', id)).body.value).toEqual(created.body.value);
+    const changed = await by.update('CklgPayee', id, { ...created.body.value, note: 'By bank transfer' });
+    expect(changed.body.value).toMatchObject({ id, note: 'By bank transfer', version: 2 });
+    expect((await by.getAll('CklgPayee')).body.value).toContainEqual(changed.body.value);
+    expect((await by.remove('CklgPayee', id)).status).toBe(200);
+    expect((await by.getOne('CklgPayee', id)).status).toBe(404);
+  });
+
+  it('tells every problem of a body at once, in the envelope', async () => {
+    const { by } = await ledger();
+    const reply = await by.create('CklgTransaction', {
+      amount: '1.234',
+      transaction_date: '2026-02-30',
+      colour: 'red',
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ error: true, value: null });
+    expect(reply.body.issues?.map(({ field }) => field).sort()).toEqual(
+      ['amount', 'colour', 'fund_source_id', 'payee_id', 'transaction_date'].sort(),
+    );
+  });
+
+  it('refuses what the server owns and takes back a record as it was read', async () => {
+    const { by, check } = await ledger();
+    const { value } = (await by.create('CklgTransaction', check())).body;
+    expect((await by.update('CklgTransaction', value.id, value)).status).toBe(200);
+    for (const part of [{ id: value.id + 1 }, { voided_by: 3 }, { former_account_id: 9 }]) {
+      const reply = await by.update('CklgTransaction', value.id, part);
+      expect(reply.status).toBe(400);
+      expect(reply.body.issues?.[0]?.field).toBe(Object.keys(part)[0]);
+    }
+    expect((await by.create('CklgTransaction', check({ id: 7 }))).status).toBe(400);
+  });
+
+  it('refuses a reference to a record that is not there', async () => {
+    const { by, check } = await ledger();
+    const reply = await by.create('CklgTransaction', check({ payee_id: 999 }));
+    expect(reply.status).toBe(400);
+    expect(reply.body.issues).toEqual([{ field: 'payee_id', message: 'There is no payee with the id 999.' }]);
+  });
+
+  it('refuses to delete what is used, and says by what and how many', async () => {
+    const { by, check, payee, account } = await ledger();
+    const first = (await by.create('CklgTransaction', check())).body.value;
+    await by.create('CklgTransaction', check());
+    const reply = await by.remove('CklgPayee', payee.id);
+    expect(reply.status).toBe(409);
+    expect(reply.body.message).toContain('it is used by 2 checks');
+    const other = (await by.create('CklgPayee', { name: 'Other' })).body.value;
+    await by.update('CklgTransaction', first.id, { payee_id: other.id });
+    expect((await by.remove('CklgPayee', payee.id)).body.message).toContain('1 check.');
+    await by.create('CklgAccount', { name: 'Sub', parent_id: account.id });
+    expect((await by.remove('CklgAccount', account.id)).body.message).toContain('2 checks');
+    expect((await by.remove('CklgAccount', account.id)).body.message).toContain('1 sub-account');
+  });
+
+  it('lists checks by year and by days, and pages in both directions', async () => {
+    const { by, check } = await ledger();
+    const dates = ['2019-12-31', '2020-01-01', '2020-06-15', '2021-01-01'];
+    for (const transaction_date of dates)
+      await by.create('CklgTransaction', check({ transaction_date, note: 'paging' }));
+    const days = async (query: object) =>
+      (await by.getAll('CklgTransaction', query)).body.value
+        .filter(({ note }) => note === 'paging')
+        .map((c) => c.transaction_date);
+    expect(await days({ year: 2020 })).toEqual(['2020-01-01', '2020-06-15']);
+    expect(await days({ from: '2019-12-31', to: '2020-01-01' })).toEqual(['2019-12-31', '2020-01-01']);
+    expect(await days({ to: '2020-12-31' })).toEqual(dates.slice(0, 3));
+    for (const order of ['asc', 'desc']) {
+      const seen: unknown[] = [];
+      let next: string | undefined;
+      do {
+        const page = await by.getAll('CklgTransaction', {
+          from: '2019-01-01',
+          to: '2021-12-31',
+          limit: 1,
+          order,
+          ...(next && { next }),
+        });
+        expect(page.body.value.length).toBeLessThanOrEqual(1);
+        seen.push(...page.body.value.map((c) => c.transaction_date));
+        next = page.body.next;
+      } while (next);
+      expect(seen).toEqual(order === 'asc' ? dates : dates.toReversed());
+    }
+    expect((await by.getAll('CklgTransaction', { next: 'bm9ucw' })).status).toBe(400);
+  });
+
+  it('voids without the account, refuses edits of a voided check, and unvoids with an account', async () => {
+    const { by, check, account } = await ledger();
+    const { id } = (await by.create('CklgTransaction', check({ check_number: 7 }))).body.value;
+    expect((await by.update('CklgTransaction', id, { is_voided: true, note: 'x' })).status).toBe(400);
+    expect((await by.update('CklgTransaction', id, { is_voided: true, account_id: account.id })).status).toBe(400);
+    const voided = await by.update('CklgTransaction', id, {
+      is_voided: true,
+      account_id: null,
+      reason: 'Lost in the mail',
+    });
+    expect(voided.body.value).toMatchObject({
+      is_voided: true,
+      account_id: null,
+      void_reason: 'Lost in the mail',
+      voided_by: admin.id,
+      former_account_id: account.id,
+      amount: 12.5,
+    });
+    expect((await by.update('CklgTransaction', id, voided.body.value)).status).toBe(200);
+    const edit = await by.update('CklgTransaction', id, { note: 'x' });
+    expect([edit.status, edit.body.message]).toEqual([409, 'You cannot edit this transaction because it is voided.']);
+    expect((await by.update('CklgTransaction', id, { account_id: account.id })).status).toBe(409);
+    expect((await by.update('CklgTransaction', id, { is_voided: false })).status).toBe(400);
+    const active = await by.update('CklgTransaction', id, {
+      is_voided: false,
+      account_id: account.id,
+      reason: 'Found',
+    });
+    expect(active.body.value).toMatchObject({
+      is_voided: false,
+      account_id: account.id,
+      void_reason: null,
+      voided_by: null,
+    });
+  });
+
+  it('computes amounts of quotes and invoices in cents, and keeps whole units whole', async () => {
+    const by = as(admin);
+    const unit = (await by.create('InvcItemUnit', { name: 'Piece', whole_only: true })).body.value;
+    const client = (await by.create('InvcClient', { name: 'Client' })).body.value;
+    const line = { description: 'Work', quantity: 1.5, unit_price: 33.33 };
+    const invoice = {
+      number: 'I-1',
+      client_id: client.id,
+      date: '2026-01-01',
+      line_items: [line, { ...line, quantity: 3, unit_id: unit.id }],
+    };
+    const stored = await by.create('InvcInvoice', invoice);
+    expect(stored.body.value).toMatchObject({ amount: 149.99, status: 'draft' });
+    expect((await by.remove('InvcItemUnit', unit.id)).body.message).toContain('1 invoice.');
+    const fraction = await by.update('InvcInvoice', stored.body.value.id, {
+      line_items: [{ ...line, unit_id: unit.id }],
+    });
+    expect(fraction.body.issues).toEqual([
+      { field: 'line_items.0.quantity', message: 'Piece is counted in whole numbers.' },
+    ]);
+    await by.update('InvcInvoice', stored.body.value.id, { line_items: [] });
+    expect((await by.remove('InvcItemUnit', unit.id)).status).toBe(200);
+  });
+
+  it('refuses a write that was decided on an older version', async () => {
+    const { by, payee } = await ledger();
+    expect((await by.update('CklgPayee', payee.id, { note: 'a', version: 1 })).status).toBe(200);
+    const late = await by.update('CklgPayee', payee.id, { note: 'b', version: 1 });
+    expect(late.status).toBe(409);
+    expect((await by.update('CklgPayee', payee.id, { note: 'c' })).status).toBe(200);
+  });
+
+  it('makes one record of a create that is sent again with its key', async () => {
+    const { by } = await ledger();
+    const send = (name: string) => by.create('CklgPayee', { name }, { 'Idempotency-Key': 'once-1' });
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('Once')));
+    expect(new Set(replies.map(({ body }) => body.value.id)).size).toBe(1);
+    expect((await by.getAll('CklgPayee')).body.value.filter(({ name }) => name === 'Once')).toHaveLength(1);
+    expect((await send('Twice')).status).toBe(409);
+  });
+
+  it('keeps unique fields unique without regard to case', async () => {
+    const by = as(admin);
+    await by.create('Team', { name: 'North' });
+    const reply = await by.create('Team', { name: 'north ' });
+    expect(reply.status).toBe(409);
+    expect(reply.body.message).toBe('Another team already has this name.');
+  });
+
+  it('keeps exactly one current pay period, which can be replaced and not unset', async () => {
+    const by = as(admin);
+    const period = (month: string, is_current: boolean) => ({
+      start_date: `2026-${month}-01`,
+      end_date: `2026-${month}-14`,
+      pay_date: `2026-${month}-20`,
+      is_current,
+    });
+    const first = (await by.create('TsrpPayPeriod', period('01', true))).body.value;
+    const second = (await by.create('TsrpPayPeriod', period('02', true))).body.value;
+    const current = async () =>
+      (await by.getAll('TsrpPayPeriod')).body.value.filter((p) => p.is_current).map((p) => p.id);
+    expect(await current()).toEqual([second.id]);
+    await Promise.all(
+      [first, second, first, second].map(({ id }) => by.update('TsrpPayPeriod', id, { is_current: true })),
+    );
+    expect(await current()).toHaveLength(1);
+    const [id] = (await current()) as number[];
+    expect((await by.update('TsrpPayPeriod', id!, { is_current: false })).status).toBe(409);
+    expect((await by.remove('TsrpPayPeriod', id!)).status).toBe(409);
+    expect(
+      (await by.create('TsrpPayPeriod', { ...period('01', false), start_date: '2026-01-14' })).body.message,
+    ).toContain('overlaps');
+  });
+
+  it('never closes a circle in a tree, also under two moves at once', async () => {
+    const by = as(admin);
+    const make = async (name: string, parent_id: number | null = null) =>
+      (await by.create('CklgAccount', { name, parent_id })).body.value.id;
+    for (let round = 0; round < 10; round += 1) {
+      const [a, b] = [await make('A'), await make('B')];
+      const replies = await Promise.all([
+        by.update('CklgAccount', a, { parent_id: b }),
+        by.update('CklgAccount', b, { parent_id: a }),
+      ]);
+      expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect((await by.update('CklgAccount', a, { parent_id: a })).status).toBe(400);
+    }
+  });
+});
+
+describe('who may do what', () => {
+  it('answers 401 without a token and 403 to a role that may not', async () => {
+    expect((await product.call('GET /crud/Role/getAll')).status).toBe(401);
+    const user = await product.person('user');
+    expect((await as(user).getAll('CklgPayee')).status).toBe(403);
+    expect((await as(user).getAll('Role')).status).toBe(200);
+  });
+
+  it('leaves private fields out for those who may not see them', async () => {
+    const user = await product.person('user');
+    const other = await product.person('user');
+    const users = (await as(user).getAll('User')).body.value;
+    expect(users.find(({ id }) => id === other.id)).not.toHaveProperty('email');
+    expect(users.find(({ id }) => id === user.id)).toHaveProperty('email', user.email);
+    const profile = (await as(user).getOne('Profile', other.profileId)).body.value;
+    expect(profile).toHaveProperty('work_phone');
+    expect(profile).not.toHaveProperty('zip');
+    const supervisor = await product.person('supervisor');
+    expect((await as(supervisor).getOne('Profile', other.profileId)).body.value).toHaveProperty('zip');
+  });
+
+  it("lets everyone save their own profile, and only some another's", async () => {
+    const [user, supervisor, president] = [
+      await product.person('user'),
+      await product.person('supervisor'),
+      await product.person('president'),
+    ];
+    expect((await as(user).update('Profile', user.profileId, { city: 'Here' })).status).toBe(200);
+    for (const person of [user, supervisor]) {
+      const reply = await as(person).update('Profile', president.profileId, { city: 'There' });
+      expect([reply.status, reply.body.message]).toEqual([403, "You don't have permission to edit this profile"]);
+    }
+    expect((await as(president).update('Profile', user.profileId, { city: 'There' })).status).toBe(200);
+    const manager = await product.person(await product.customRole('manager'));
+    expect((await as(manager).update('Profile', user.profileId, { city: 'Near' })).status).toBe(200);
+    expect((await as(manager).getAll('Profile')).status).toBe(403);
+  });
+
+  it('shows timesheets to their owner, the approver and management', async () => {
+    const by = as(admin);
+    const [user, other, supervisor] = [
+      await product.person('user'),
+      await product.person('user'),
+      await product.person('supervisor'),
+    ];
+    const period = (
+      await by.create('TsrpPayPeriod', { start_date: '2031-01-01', end_date: '2031-01-14', pay_date: '2031-01-20' })
+    ).body.value;
+    const sheet = (await by.create('TsrpTimesheet', { user_id: user.id, pay_period_id: period.id, data: [] })).body
+      .value;
+    await by.create('TsrpTimesheet', { user_id: other.id, pay_period_id: period.id, data: [] });
+    expect((await by.create('TsrpTimesheet', { user_id: user.id, pay_period_id: period.id, data: [] })).status).toBe(
+      409,
+    );
+    expect((await as(user).getAll('TsrpTimesheet')).body.value).toHaveLength(1);
+    expect((await as(supervisor).getAll('TsrpTimesheet')).body.value).toHaveLength(0);
+    await by.create('TsrpTrackUser', { user_id: user.id, approver_id: supervisor.id, nth: 1 });
+    expect((await as(supervisor).getAll('TsrpTimesheet')).body.value.map(({ id }) => id)).toEqual([sheet.id]);
+    expect((await as(supervisor).getOne('TsrpTimesheet', sheet.id)).status).toBe(200);
+    const denied = await as(other).getOne('TsrpTimesheet', sheet.id);
+    expect([denied.status, denied.body.message]).toEqual([404, 'Timesheet not found or access denied.']);
+    expect((await by.update('TsrpTimesheet', sheet.id, { is_locked: true })).status).toBe(400);
+    expect((await by.remove('TsrpPayPeriod', period.id)).body.message).toContain('2 timesheets');
+  });
+});

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTogether, takeBackAbandoned } from '../../../functions/store/batch.ts';
+import { counterKey } from '../../../functions/store/keys.ts';
+import { newRecord } from '../../../functions/store/records.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+let payee: Stored;
+let account: Stored;
+let source: Stored;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  payee = await factory.create('CklgPayee');
+  account = await factory.create('CklgAccount');
+  source = await factory.create('CklgFundSource');
+});
+
+type Imported = AnswerOf<'import-transactions'>;
+
+const send = (rows: readonly ImportRow[], more: Values = {}, key?: string) =>
+  product.call<Imported>('POST /api_admin_private/import-transactions', {
+    token: admin.token,
+    body: { rows, fund_source_id: source.id, account_id: account.id, ...more },
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  });
+
+const rowsOf = (count: number, more: ImportRow = {}): ImportRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    check_number: String(1001 + index),
+    transaction_date: `${2016 + (index % 11)}-0${1 + (index % 9)}-15`,
+    payee: String(payee.name).toUpperCase(),
+    amount: `$1,${String(100 + (index % 900))}.25`,
+    ...more,
+  }));
+
+const stored = async (): Promise<Stored[]> =>
+  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value;
+
+describe('an import', () => {
+  it('writes nothing as a preview, and all of it otherwise', async () => {
+    const rows = rowsOf(130);
+    const preview = await send(rows, { preview: true }, `preview-${source.id}`);
+    expect(preview.body.value).toMatchObject({ preview: true, count: 130, issues: [], twins: [] });
+    expect(await stored()).toEqual([]);
+    const done = await send(rows, {}, `import-${source.id}`);
+    expect(done.body.value).toEqual({ ...preview.body.value, preview: false });
+    const checks = await stored();
+    expect(checks.map(({ check_number }) => check_number)).toEqual(
+      rows.map(({ check_number }) => Number(check_number)),
+    );
+    expect(checks.every((check) => check.payee_id === payee.id && check.account_id === account.id)).toBe(true);
+    const years = await Promise.all(
+      Array.from({ length: 11 }, (_, index) =>
+        factory.getAll('CklgTransaction', { year: 2016 + index, fund_source_id: source.id }),
+      ),
+    );
+    expect(years.reduce((sum, { body }) => sum + body.value.length, 0)).toBe(130);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('answers a repeat as the first and makes nothing twice, also at once', async () => {
+    const rows = rowsOf(60);
+    const replies = await Promise.all([1, 2, 3].map(() => send(rows, {}, `same-${source.id}`)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await stored()).toHaveLength(60);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('says why each row fails, and takes in none', async () => {
+    const rows = [
+      ...rowsOf(2),
+      { transaction_date: '2026-02-30', payee: 'Nobody', amount: '0' },
+      {
+        payee: String(payee.name),
+        amount: '1.005',
+        transaction_date: '1/31/2026',
+        is_voided: 'maybe',
+        account: 'None',
+      },
+    ];
+    const preview = await send(rows, { preview: true });
+    expect(preview.body.value.issues).toEqual([
+      { row: 2, field: 'payee', message: 'There is no payee "Nobody".' },
+      { row: 2, field: 'transaction_date', message: 'Date must be a real day in the format YYYY-MM-DD.' },
+      { row: 2, field: 'amount', message: 'Invalid amount.' },
+      { row: 3, field: 'account', message: 'There is no account "None".' },
+      { row: 3, field: 'is_voided', message: '"maybe" is neither Active nor VOID.' },
+      { row: 3, field: 'amount', message: 'Invalid amount.' },
+    ]);
+    const refused = await send(rows);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      '2 of 4 rows cannot be imported, so nothing was. Correct or leave out these rows.',
+    ]);
+    expect(refused.body.issues).toHaveLength(6);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('marks twins and takes them in only knowingly', async () => {
+    const rows = rowsOf(3);
+    await send(rows);
+    const [first] = await stored();
+    const again = [
+      rows[0]!,
+      { ...rows[1]!, check_number: '9001' },
+      { ...rows[2]!, amount: '5', check_number: '9002' },
+      { ...rows[2]!, amount: '5', check_number: '9003' },
+    ];
+    const preview = await send(again, { preview: true });
+    expect(preview.body.value.twins).toEqual([
+      { row: 0, check_id: first!.id, other_row: null, because: 'number' },
+      { row: 1, check_id: first!.id + 1, other_row: null, because: 'content' },
+      { row: 3, check_id: null, other_row: 2, because: 'content' },
+    ]);
+    expect((await send(again)).status).toBe(409);
+    expect(await stored()).toHaveLength(3);
+    expect((await send(again, { accept_twins: true })).status).toBe(200);
+    expect(await stored()).toHaveLength(7);
+  });
+
+  it('keeps voided checks voided, with the account that an unvoid proposes', async () => {
+    await send(rowsOf(1, { is_voided: 'VOID', account: String(account.name) }));
+    const [check] = await stored();
+    expect(check).toMatchObject({
+      is_voided: true,
+      account_id: null,
+      former_account_id: account.id,
+      voided_by: admin.id,
+    });
+    const back = await factory.update('CklgTransaction', check!.id, { is_voided: false, account_id: account.id });
+    expect(back.status).toBe(200);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('takes 5,000 rows and refuses one more', async () => {
+    const rows = rowsOf(5000);
+    const started = performance.now();
+    expect((await send(rows, {}, `large-${source.id}`)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(25_000);
+    expect(await stored()).toHaveLength(5000);
+    expect((await send(rowsOf(5001))).status).toBe(400);
+  }, 60_000);
+
+  it('counts what its checks use: an account cannot be deleted before they are', async () => {
+    await send(rowsOf(2));
+    const refused = await factory.remove('CklgAccount', account.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This account cannot be deleted: it is used by 2 checks. Change or delete those first.',
+    ]);
+    for (const { id } of await stored()) expect((await factory.remove('CklgTransaction', id)).status).toBe(200);
+    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
+    expect(await violations(product)).toEqual([]);
+  });
+});
+
+describe('an import while others read', () => {
+  it('is in no list with a part of its checks', async () => {
+    const rows = rowsOf(400);
+    const counts = new Set<number>();
+    const state = { isDone: false };
+    const readers = Array.from({ length: 3 }, async () => {
+      while (!state.isDone) {
+        const { body } = await factory.getAll('CklgTransaction', { fund_source_id: source.id });
+        counts.add(body.value.length);
+      }
+    });
+    expect((await send(rows)).status).toBe(200);
+    state.isDone = true;
+    await Promise.all(readers);
+    counts.add((await stored()).length);
+    expect(counts).toEqual(new Set([0, 400]));
+  });
+});
+
+describe('an import that ends halfway', () => {
+  const { CklgTransaction } = collections;
+  const change = { at: new Date(), call: 'test', by: null, reason: null };
+
+  const records = async (count: number, fields: Values = {}) => {
+    const last = Number((await product.store.add(counterKey(CklgTransaction), { value: count })).value);
+    return Array.from({ length: count }, (_, index) =>
+      newRecord(
+        last - count + 1 + index,
+        {
+          check_number: index + 1,
+          transaction_date: '2026-03-03',
+          amount: 1,
+          note: null,
+          payee_id: payee.id,
+          account_id: account.id,
+          fund_source_id: source.id,
+          is_voided: false,
+          cleared_on: null,
+          void_reason: null,
+          voided_by: null,
+          voided_at: null,
+          former_account_id: null,
+          ...fields,
+        },
+        change.at,
+      ),
+    );
+  };
+
+  it('was never seen and is gone without a trace when its end is refused', async () => {
+    const made = await records(90);
+    const ends = createTogether(product.store, CklgTransaction, made, change, async () => {
+      expect(await stored()).toEqual([]);
+      expect((await factory.getOne('CklgTransaction', made[0]!.id)).status).toBe(404);
+      throw new Error('refused');
+    });
+    await expect(ends).rejects.toThrow('refused');
+    expect(await violations(product)).toEqual([]);
+    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
+  });
+
+  it('stands when only the answer to its end was lost', async () => {
+    await createTogether(product.store, CklgTransaction, await records(30), change, async (step) => {
+      await product.store.commit([step]);
+      throw new Error('The answer was lost.');
+    });
+    expect(await stored()).toHaveLength(30);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('refuses what refers to nothing, and is gone', async () => {
+    const made = [...(await records(40)), ...(await records(1, { account_id: 987_654 }))];
+    await expect(createTogether(product.store, CklgTransaction, made, change, async () => {})).rejects.toThrow(
+      'There is no account with the id 987654.',
+    );
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('is taken back by the daily job when its process died', async () => {
+    const made = await records(60);
+    const died = new Promise<never>(() => {});
+    const reached = new Promise<void>((resolve) => {
+      void createTogether(product.store, CklgTransaction, made, change, async () => {
+        resolve();
+        return died;
+      });
+    });
+    await reached;
+    expect(await stored()).toEqual([]);
+    expect(await takeBackAbandoned(product.store, CklgTransaction, 3_600_000)).toBe(0);
+    expect(await takeBackAbandoned(product.store, CklgTransaction, -1000)).toBe(1);
+    expect(await violations(product)).toEqual([]);
+    expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
+  });
+});

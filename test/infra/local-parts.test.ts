@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createApiHandler } from '../../infra/local/api.ts';
+import { LocalFunction } from '../../infra/local/functions.ts';
+import { findRunning, lockData } from '../../infra/local/lock.ts';
+import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
+import { nextRun } from '../../infra/local/schedule.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { buildThreads } from '../../infra/local/threads.ts';
+import { type FunctionPlan, type LocalStack, readTemplate } from '../../infra/local/template.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'staffbook-test-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const handlerCode = `
+let calls = 0;
+export const handler = async (event) => {
+  calls += 1;
+  const body = event.body ?? '';
+  if (body === 'die') process.exit(3);
+  if (body === 'hang') await new Promise(() => {});
+  if (body === 'throw') throw new Error('broken');
+  if (body === 'large') return { statusCode: 200, body: 'x'.repeat(7_000_000) };
+  return { statusCode: 200, headers: { 'X-Calls': calls }, cookies: ['a=1'], body: JSON.stringify({ event, env: { ...process.env } }) };
+};`;
+
+const plan: FunctionPlan = {
+  id: 'Echo',
+  area: 'echo',
+  handler: 'echo/index.handler',
+  environment: {},
+  timeoutSeconds: 1,
+};
+
+async function createEcho(): Promise<LocalFunction> {
+  const bundle = newFolder();
+  mkdirSync(join(bundle, 'echo'));
+  writeFileSync(join(bundle, 'echo', 'index.mjs'), handlerCode);
+  const thread = (await buildThreads())['function-worker'];
+  return new LocalFunction(plan, { bundle, thread }, { ONLY: 'this' }, new PassThrough().resume());
+}
+
+describe('the API of the local server', () => {
+  let server: Server | undefined;
+  let echo: LocalFunction | undefined;
+  afterEach(async () => {
+    if (server) await stopServer(server);
+    await echo?.stop();
+  });
+
+  async function start(): Promise<{ url: string; failures: string[] }> {
+    echo = await createEcho();
+    const failures: string[] = [];
+    const stack: LocalStack = { ...readTemplate(synthesize()), routes: new Map([['POST /api_echo', 'Echo']]) };
+    const handle = createApiHandler(stack, new Map([['Echo', echo]]), (sentence) => failures.push(sentence));
+    const made = createServer(
+      (request, response) => void handle(request, response, new URL(request.url ?? '', 'http://localhost')),
+    );
+    await new Promise<void>((resolve) => made.listen(0, LOOPBACK, resolve));
+    server = made;
+    return { url: `http://${LOOPBACK}:${portOf(made)}/api_echo`, failures };
+  }
+
+  const post = (url: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+  it('gives a function the event of the HTTP API and only its own environment', async () => {
+    const { url } = await start();
+    const answer = await post(`${url}?a=1&b=x%20y&a=2`, '{"ü":1}', {
+      cookie: 'c=1; d=2',
+      'x-viewer-address': '10.0.0.1',
+    });
+    const { event, env } = (await answer.json()) as { event: Record<string, unknown>; env: unknown };
+    expect(env).toEqual({ ONLY: 'this' });
+    expect(answer.headers.get('x-calls')).toBe('1');
+    expect(answer.headers.getSetCookie()).toEqual(['a=1']);
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'POST /api_echo',
+      rawPath: '/api_echo',
+      rawQueryString: 'a=1&b=x%20y&a=2',
+      queryStringParameters: { a: '1,2', b: 'x y' },
+      cookies: ['c=1', 'd=2'],
+      headers: { 'content-type': 'application/json', 'x-viewer-address': LOOPBACK },
+      requestContext: { http: { method: 'POST', sourceIp: LOOPBACK }, stage: '$default' },
+      body: '{"ü":1}',
+      isBase64Encoded: false,
+    });
+  });
+
+  it.each([['die'], ['throw'], ['large']])(
+    'answers 502 in the envelope when the function does this: %s',
+    async (body) => {
+      const { url, failures } = await start();
+      const answer = await post(url, body);
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({
+        error: true,
+        value: null,
+        info: expect.stringContaining('could not answer'),
+      });
+      expect(failures).toHaveLength(1);
+      expect((await post(url, 'again')).status).toBe(200);
+    },
+  );
+
+  it('settles every call that a dying function was answering', async () => {
+    const { url } = await start();
+    const hanging = [post(url, 'hang'), post(url, 'hang')];
+    expect((await post(url, 'die')).status).toBe(502);
+    expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([502, 502]);
+  });
+
+  it('ends a function that takes longer than the stack allows', async () => {
+    const { url } = await start();
+    expect((await post(url, 'hang')).status).toBe(502);
+    expect((await post(url, 'again')).headers.get('x-calls')).toBe('1');
+  });
+
+  it('refuses what a function could not be given', async () => {
+    const { url } = await start();
+    const answer = await post(url, 'x'.repeat(7_000_000));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: true, info: expect.stringContaining('6 MB') });
+  });
+
+  it('knows the routes of the stack alone', async () => {
+    const { url } = await start();
+    for (const answer of [await fetch(url), await post(`${url}/more`, '')]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: true, value: null });
+    }
+  });
+});
+
+describe('the data folder', () => {
+  it('has one user at a time, who can be found and leaves nothing behind', async () => {
+    const folder = newFolder();
+    const lock = await lockData(folder);
+    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: 'http://localhost:2' });
+    await expect(lockData(folder)).rejects.toThrow(/in use by a Staffbook that already runs at http:\/\/localhost:1/);
+    expect(await findRunning(folder)).toMatchObject({ tableEndpoint: 'http://localhost:2' });
+    await lock.release();
+    expect(await findRunning(folder)).toBeUndefined();
+    await (await lockData(folder)).release();
+  });
+});
+
+describe('the daily schedule', () => {
+  const next = (zone: string, from: string) =>
+    nextRun('cron(5 0 * * ? *)', zone, Temporal.Instant.from(from)).toString();
+
+  it.each([
+    ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01T04:05:00Z'],
+    ['America/New_York', '2026-07-01T04:05:00Z', '2026-07-02T04:05:00Z'],
+    ['America/New_York', '2026-11-01T04:05:00Z', '2026-11-02T05:05:00Z'],
+    ['Pacific/Kiritimati', '2026-01-01T12:00:00Z', '2026-01-02T10:05:00Z'],
+  ])('in %s is due after %s at %s', (zone, from, due) => {
+    expect(next(zone, from)).toBe(due);
+  });
+});
+
+describe('settings', () => {
+  it('have the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 3001, demo: true });
+    expect(readSettings({}).dataDir).toMatch(/[/\\]\.data$/);
+  });
+
+  it.each([
+    [{ PORT: '-1' }, /^PORT cannot be "-1"/],
+    [{ PORT: '65536' }, /whole number from 1 to 65535/],
+    [{ MAIL_PORT: 'x' }, /^MAIL_PORT cannot be "x"/],
+    [{ PORT: '3001' }, /a port each/],
+    [{ DEMO: 'no' }, /^DEMO cannot be "no"/],
+  ])('refuse %j with a sentence', (variables, sentence) => {
+    expect(() => readSettings(variables)).toThrow(sentence);
+  });
+});

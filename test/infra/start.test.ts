@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Local, startLocal } from '../../infra/local/local.ts';
+import { freePort, LOOPBACK, portOf } from '../../infra/local/ports.ts';
+
+const root = join(import.meta.dirname, '../..');
+const START_MS = 60_000;
+
+describe('a running product', () => {
+  let [one, other]: (Local | undefined)[] = [];
+  beforeAll(async () => {
+    [one, other] = await Promise.all([
+      startLocal(),
+      startLocal({ parameters: { title: 'Second House', passwordMin: 9 } }),
+    ]);
+  }, START_MS * 2);
+  afterAll(async () => {
+    await Promise.all([one?.stop(), other?.stop()]);
+  });
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${one?.url}${path}`, { headers });
+
+  it('answers every address of the web app with its page, and its headers', async () => {
+    for (const path of ['/', '/dashboard/my-account/profile', '/no-such-screen']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await answer.text()).toContain('<div id="root">');
+    }
+  });
+
+  it('answers an unknown address of the API in the envelope, never with the page', async () => {
+    for (const path of ['/api_user_public/nothing', '/crud/Nothing/getAll', '/api_none']) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.json()).toMatchObject({ error: true, value: null });
+    }
+  });
+
+  it('answers the API itself, with the headers of the site', async () => {
+    const answer = await get('/crud/User/getAll');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.json()).toMatchObject({ error: true, message: 'No token found' });
+  });
+
+  it('sends files once and compressed', async () => {
+    const page = await (await get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const first = await get(script, { 'accept-encoding': 'br' });
+    expect(first.headers.get('cache-control')).toContain('immutable');
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const again = await get(script, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect((await get('/assets/missing.js')).status).toBe(404);
+    expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+
+  it('has an installation of its own beside others', async () => {
+    const settings = await Promise.all(
+      [one, other].map(async (local) => (await fetch(`${local?.url}/installation.json`)).json()),
+    );
+    expect(settings).toMatchObject([
+      { title: 'Staffbook', passwordMin: 6 },
+      { title: 'Second House', passwordMin: 9 },
+    ]);
+    expect(one?.tableEndpoint).not.toBe(other?.tableEndpoint);
+  });
+
+  it('runs the daily job by hand', async () => {
+    expect(await one?.runDaily()).not.toBe('');
+  });
+});
+
+describe('npm start', () => {
+  let folder: string;
+  let child: ChildProcess | undefined;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'staffbook-start-'));
+  });
+  afterEach(() => {
+    child?.kill('SIGKILL');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const launch = (variables: Record<string, string>): ChildProcess => {
+    child = spawn(process.execPath, ['infra/local/start.ts'], {
+      cwd: root,
+      env: { ...process.env, DEMO: '0', PORT: '0', MAIL_PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+    });
+    return child;
+  };
+
+  async function refusal(variables: Record<string, string>): Promise<string> {
+    const starting = launch(variables);
+    let said = '';
+    starting.stderr?.on('data', (part) => (said += String(part)));
+    const [code] = (await once(starting, 'close')) as [number];
+    expect(code).toBe(1);
+    return said;
+  }
+
+  async function untilUp(url: string): Promise<void> {
+    for (const end = Date.now() + START_MS; Date.now() < end; await delay(50)) {
+      const answer = await fetch(`${url}/installation.json`).catch(() => undefined);
+      if (answer?.ok) return;
+    }
+    throw new Error(`Nothing answers at ${url}.`);
+  }
+
+  it.each(['PORT', 'MAIL_PORT'])('says which port is taken, and how to take another: %s', async (variable) => {
+    const inTheWay = createServer();
+    await new Promise<void>((resolve) => inTheWay.listen(0, LOOPBACK, resolve));
+    const port = portOf(inTheWay);
+    const said = await refusal({ [variable]: String(port) });
+    inTheWay.close();
+    expect(said.trim()).toBe(
+      `Port ${port} is already used by another program. Stop that program, or start with another port, for example ${variable}=${port + 100} npm start.`,
+    );
+  });
+
+  it('says that a folder cannot be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder .+ cannot be used \(ENOTDIR\)\. Name a folder/,
+    );
+  });
+
+  it(
+    'starts again on its ports and data after kill -9, and leaves no process',
+    async () => {
+      const [port, mailPort] = [await freePort(), await freePort()];
+      const variables = { PORT: String(port), MAIL_PORT: String(mailPort) };
+      const enginePid = () => Number(readFileSync(join(folder, 'data', 'table-engine.pid'), 'utf8'));
+      const isAlive = (pid: number): boolean => {
+        try {
+          return process.kill(pid, 0);
+        } catch {
+          return false;
+        }
+      };
+      const first = launch(variables);
+      await untilUp(`http://localhost:${port}`);
+      const engine = enginePid();
+      expect(isAlive(engine)).toBe(true);
+      expect(await refusal({})).toContain(`in use by a Staffbook that already runs at http://localhost:${port}`);
+      first.kill('SIGKILL');
+      await once(first, 'exit');
+      for (let tries = 0; tries < 100 && isAlive(engine); tries += 1) await delay(20);
+      expect(isAlive(engine)).toBe(false);
+
+      const second = launch(variables);
+      await untilUp(`http://localhost:${port}`);
+      const secondEngine = enginePid();
+      second.kill('SIGINT');
+      const [code] = (await once(second, 'exit')) as [number];
+      expect(code).toBe(0);
+      expect(isAlive(secondEngine)).toBe(false);
+    },
+    START_MS * 2,
+  );
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { readActions, writeActions } from '../../infra/functions.ts';
+import { loadEdgeFunction, pathMatcher } from '../../infra/local/edge.ts';
+import { readTemplate } from '../../infra/local/template.ts';
+import { type Resource, synthesize } from '../../infra/synthesize.ts';
+import { areas } from '../../shared/contract/areas.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { grantsOf } from '../../shared/contract/grants.ts';
+import { table } from '../../shared/contract/table.ts';
+import { environmentNames, readEnvironment } from '../../shared/environment.ts';
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: Record<string, Record<string, unknown>>;
+}
+
+const template = synthesize();
+const stack = readTemplate(template);
+const ofType = (type: string): Resource[] =>
+  Object.values(template.Resources).filter((resource) => resource.Type === type);
+const properties = <T>(type: string): T[] => ofType(type).map((resource) => resource.Properties as T);
+const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
+
+const planOf = (area: string) => {
+  const plan = stack.functions.find((one) => one.area === area);
+  if (!plan) throw new Error(`There is no function for ${area}.`);
+  return plan;
+};
+
+/** Every statement that the role of an area's function has, by all policies on it. */
+function statementsOf(area: string): Statement[] {
+  const { Role } = template.Resources[planOf(area).id]?.Properties ?? {};
+  const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
+  return properties<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>('AWS::IAM::Policy')
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+}
+
+describe('routes', () => {
+  it('are those of the contract and no more', () => {
+    expect([...stack.routes.keys()].sort()).toEqual(endpoints.map(({ routeKey }) => routeKey).sort());
+  });
+
+  it('go to the function of their area', () => {
+    for (const { routeKey, area } of endpoints)
+      expect([routeKey, stack.routes.get(routeKey)]).toEqual([routeKey, planOf(area).id]);
+  });
+
+  it('are the only way to a function', () => {
+    expect(ofType('AWS::Lambda::Url')).toEqual([]);
+    expect(ofType('AWS::ApiGatewayV2::Api')).toHaveLength(1);
+    for (const permission of properties<{ Principal: string; SourceArn: unknown }>('AWS::Lambda::Permission')) {
+      expect(permission.Principal).toBe('apigateway.amazonaws.com');
+      expect(permission.SourceArn).toBeDefined();
+    }
+  });
+
+  it('are public for sign-up, sign-in, sign-out and a forgotten password alone, and those are throttled', () => {
+    const open = endpoints.filter(({ access }) => access === 'public');
+    expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(
+      ['forgot-password', 'login', 'logout', 'register', 'reset-password'].sort(),
+    );
+    const [stage] = properties<{ RouteSettings: Record<string, { ThrottlingRateLimit: number }> }>(
+      'AWS::ApiGatewayV2::Stage',
+    );
+    expect(Object.keys(stage?.RouteSettings ?? {}).sort()).toEqual(open.map(({ routeKey }) => routeKey).sort());
+    for (const { ThrottlingRateLimit } of Object.values(stage?.RouteSettings ?? {}))
+      expect(ThrottlingRateLimit).toBeLessThan(100);
+  });
+
+  it('are reached through the behaviours of the site, and no screen is', () => {
+    const isApi = pathMatcher(stack.apiPaths);
+    for (const { path } of endpoints) expect([path, isApi(path)]).toEqual([path, true]);
+    for (const path of ['/', '/dashboard', '/api', '/crud', '/assets/api_x.js'])
+      expect([path, isApi(path)]).toEqual([path, false]);
+  });
+});
+
+describe.each(areas)('the %s function', (area) => {
+  it('is given what it reads, and nothing else', () => {
+    const { environment } = planOf(area);
+    expect(Object.keys(environment).sort()).toEqual(environmentNames(area).sort());
+    expect(() => readEnvironment(area, environment)).not.toThrow();
+  });
+
+  it('runs the bundle of its area on Node 24 and arm64', () => {
+    const { id, handler } = planOf(area);
+    expect(handler).toBe(`${area}/index.handler`);
+    expect(template.Resources[id]?.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  });
+
+  it('reaches the partitions of its area and no others', () => {
+    const { read, write } = grantsOf(area);
+    const onTable = statementsOf(area).filter((statement) =>
+      actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
+    );
+    const keysFor = (actions: readonly string[]) =>
+      onTable
+        .filter((statement) => actionsOf(statement).some((action) => actions.includes(action)))
+        .map((statement) => [actionsOf(statement), statement.Condition]);
+    const limitedTo = (keys: readonly string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } });
+    expect(keysFor(readActions)).toEqual([[readActions, limitedTo(read)]]);
+    expect(keysFor(writeActions)).toEqual([[writeActions, limitedTo(write)]]);
+    expect(onTable).toHaveLength(2);
+  });
+
+  it('is allowed nothing beyond its table, its log, the signing key and mail where it has them', () => {
+    const names = environmentNames(area);
+    const others = statementsOf(area)
+      .flatMap(actionsOf)
+      .filter((action) => !action.startsWith('dynamodb:') && !action.startsWith('logs:'));
+    expect(others.sort()).toEqual(
+      [
+        ...(names.includes('SIGNING_SECRET_ID') ? ['secretsmanager:GetSecretValue'] : []),
+        ...(names.includes('SENDER_ADDRESS') ? ['ses:SendEmail'] : []),
+      ].sort(),
+    );
+    for (const { Resource } of statementsOf(area)) expect(Resource).not.toBe('*');
+  });
+
+  it('has a policy that fits into a role', () => {
+    expect(JSON.stringify(statementsOf(area)).length).toBeLessThan(10_240);
+  });
+});
+
+describe('the table', () => {
+  const [resource] = ofType('AWS::DynamoDB::Table');
+
+  it('cannot be lost: recovery to a point in time, protection from deletion, kept when the stack goes', () => {
+    expect(resource).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
+
+  it('has the keys and the expiry of the contract', () => {
+    expect(resource?.Properties).toMatchObject({
+      KeySchema: [
+        { AttributeName: table.partitionKey, KeyType: 'HASH' },
+        { AttributeName: table.sortKey, KeyType: 'RANGE' },
+      ],
+      TimeToLiveSpecification: { AttributeName: table.ttl, Enabled: true },
+    });
+  });
+});
+
+describe('the site', () => {
+  const [distribution] = properties<{ DistributionConfig: Record<string, unknown> }>('AWS::CloudFront::Distribution');
+
+  it('never replaces an answer of the API by a page of its own', () => {
+    expect(distribution?.DistributionConfig).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('sends its headers with every answer', () => {
+    const config = distribution?.DistributionConfig as {
+      DefaultCacheBehavior: { ResponseHeadersPolicyId: unknown };
+      CacheBehaviors: { ResponseHeadersPolicyId: unknown; CachePolicyId: string }[];
+    };
+    for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(behavior.ResponseHeadersPolicyId).toBeDefined();
+    }
+  });
+
+  it('allows scripts and styles from itself alone, and no frame around it', () => {
+    const policy = stack.responseHeaders['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(stack.responseHeaders).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('keeps its files private to the distribution', () => {
+    for (const bucket of properties<{ PublicAccessBlockConfiguration: unknown }>('AWS::S3::Bucket')) {
+      expect(bucket.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/dashboard/my-account/profile', '/index.html'],
+    ['/dashboard/', '/index.html'],
+    ['/v1.2/page', '/index.html'],
+    ['/assets/index-a1b2.js', '/assets/index-a1b2.js'],
+    ['/installation.json', '/installation.json'],
+  ])('answers %s with %s', (uri, expected) => {
+    const request = { method: 'GET', uri, headers: {} };
+    expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
+  });
+
+  it('says who calls, whatever the caller says themself', () => {
+    const request = { method: 'POST', uri: '/x', headers: { 'x-viewer-address': { value: '10.0.0.1' } } };
+    const { headers } = loadEdgeFunction(stack.edge.api)({ viewer: { ip: '2001:db8::1' }, request });
+    expect(headers['x-viewer-address']).toEqual({ value: '2001:db8::1' });
+  });
+});
+
+describe('the rest of the stack', () => {
+  it('runs the daily job once a day in the zone of the company', () => {
+    expect(stack.schedule.expression).toBe('cron(5 0 * * ? *)');
+    expect(stack.schedule.functionId).toBe(planOf('daily').id);
+    const elsewhere = readTemplate(synthesize({ timeZone: 'Pacific/Honolulu' }));
+    expect(elsewhere.schedule.timeZone).toBe('Pacific/Honolulu');
+    expect(elsewhere.functions.find(({ area }) => area === 'daily')?.environment.TIME_ZONE).toBe('Pacific/Honolulu');
+  });
+
+  it('has the signing key made in the cloud, in the shape that the functions read', () => {
+    const [secret] = properties<{ GenerateSecretString: Record<string, unknown> }>('AWS::SecretsManager::Secret');
+    const { SecretStringTemplate, GenerateStringKey, PasswordLength } = secret?.GenerateSecretString ?? {};
+    expect(JSON.parse(String(SecretStringTemplate))).toEqual({ kid: '1' });
+    expect(GenerateStringKey).toBe('key');
+    expect(PasswordLength).toBeGreaterThanOrEqual(32);
+    expect(JSON.stringify(template)).not.toContain('"SecretString"');
+  });
+
+  it('keeps logs for as long as the parameter says', () => {
+    const days = properties<{ RetentionInDays: number }>('AWS::Logs::LogGroup').map(
+      ({ RetentionInDays }) => RetentionInDays,
+    );
+    expect(days).toEqual(Array.from({ length: areas.length + 1 }, () => 90));
+  });
+
+  it('stays well below the 500 resources of a stack', () => {
+    expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(450);
+  });
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { type CollectionName, collectionNames, collections } from '../../shared/contract/collections.ts';
+import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
+
+type Whose = 'own' | "an approvee's" | "another's";
+
+const HIDDEN = 'Timesheet not found or access denied.';
+const ownedBy: Partial<Record<CollectionName, string>> = {
+  User: 'id',
+  Profile: 'user_id',
+  TsrpTrackUser: 'user_id',
+  TsrpTimesheet: 'user_id',
+};
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let stranger: Person;
+const persons = new Map<Role, Person>();
+const approvees = new Map<Role, Person>();
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  stranger = await product.person('user');
+  await factory.create('TsrpTrackUser', { user_id: stranger.id });
+  const custom = { custom: await product.customRole('clerk'), manager: await product.customRole('manager') };
+  for (const role of roles) {
+    // Each was a supervisor first, so that each is still named as an approver: it must not help the others.
+    const person = await product.person('supervisor');
+    const approvee = await product.person('user');
+    await factory.create('TsrpTrackUser', { user_id: approvee.id, approver_id: person.id });
+    await factory.create('TsrpTrackUser', { user_id: person.id });
+    const role_id = role === 'custom' || role === 'manager' ? custom[role].id : roleIds[role];
+    expect((await factory.update('User', person.id, { role_id })).status).toBe(200);
+    persons.set(role, person);
+    approvees.set(role, approvee);
+  }
+});
+afterAll(() => product.stop());
+
+const personOf = (role: Role): Person => persons.get(role)!;
+
+const isAllowed = ({ status, body }: Reply): boolean =>
+  status !== 401 && status !== 403 && !(status === 404 && body.message === HIDDEN);
+
+function expects(allowed: Allowed, role: Role, whose: Whose): boolean {
+  const reach = allowed[role];
+  if (reach === 'any') return true;
+  if (whose === 'own') return reach !== undefined;
+  return whose === "an approvee's" && reach === 'own and approvees';
+}
+
+const userOf = (role: Role, whose: Whose): Person =>
+  whose === 'own' ? personOf(role) : whose === "another's" ? stranger : approvees.get(role)!;
+
+/** The key of a record of this person; a new one where it may be deleted. */
+async function recordOf(name: CollectionName, person: Person): Promise<number> {
+  if (name === 'User') return person.id;
+  if (name === 'TsrpTimesheet') return (await factory.create(name, { user_id: person.id })).id;
+  if (name === 'TsrpTrackUser') return person.id;
+  const profiles = (await factory.getAll('Profile')).body.value;
+  const profile = profiles.find(({ user_id }) => user_id === person.id);
+  return profile?.id ?? (await factory.create('Profile', { user_id: person.id })).id;
+}
+
+async function callOf(name: CollectionName, action: CrudAction, role: Role, whose: Whose): Promise<Reply> {
+  const { token } = personOf(role);
+  const { key } = collections[name];
+  const owner = ownedBy[name];
+  const person = userOf(role, whose);
+  if (action === 'getAll') return product.call(`GET /crud/${name}/getAll`, { token });
+  if (action === 'create') {
+    const overrides: Values = owner === 'user_id' ? { user_id: person.id } : {};
+    return product.call(`POST /crud/${name}/create`, { token, body: await factory.body(name, overrides) });
+  }
+  const record = owner ? await recordOf(name, person) : keyOf(name, await factory.create(name));
+  const query = { [key]: record };
+  if (action === 'getOne') return product.call(`GET /crud/${name}/getOne`, { token, query });
+  if (action === 'update') return product.call(`PUT /crud/${name}/update`, { token, query, body: {} });
+  return product.call(`DELETE /crud/${name}/delete`, { token, query });
+}
+
+/** Whose records a call can be about; a list is about what it answers, checked apart. */
+const targets = (name: CollectionName, action: CrudAction): readonly Whose[] =>
+  ownedBy[name] === undefined || (name === 'User' && action === 'create') || action === 'getAll'
+    ? ['own']
+    : ['own', "an approvee's", "another's"];
+
+const accessOf: Record<CrudAction, 'read' | 'create' | 'update' | 'delete'> = {
+  getAll: 'read',
+  create: 'create',
+  getOne: 'read',
+  update: 'update',
+  delete: 'delete',
+};
+
+describe('the table of expectations', () => {
+  it('has a row for every endpoint and no row for anything else', () => {
+    const ofOperations = endpoints.filter(({ target }) => target.kind === 'operation');
+    expect(Object.keys(expectedCollections).sort()).toEqual([...collectionNames].sort());
+    expect(Object.keys(expectedOperations).sort()).toEqual(ofOperations.map(({ routeKey }) => routeKey).sort());
+    const ofCollections = endpoints.filter(({ target }) => target.kind === 'collection');
+    expect(ofCollections).toHaveLength(5 * Object.keys(expectedCollections).length);
+  });
+});
+
+describe('calls on collections', () => {
+  const actions: readonly CrudAction[] = ['getAll', 'getOne', 'create', 'update', 'delete'];
+
+  it.each(collectionNames)('%s is read and written by those who may', async (name) => {
+    const wrong: string[] = [];
+    for (const action of actions) {
+      const allowed = expectedCollections[name]![accessOf[action]];
+      for (const role of roles) {
+        for (const whose of targets(name, action)) {
+          // Nobody deletes themself, and a record that is deleted cannot be tried again by the next role.
+          if (action === 'delete' && ownedBy[name] && allowed[role] === 'any') continue;
+          const reply = await callOf(name, action, role, whose);
+          const expected = expects(allowed, role, whose);
+          if (isAllowed(reply) === expected) continue;
+          wrong.push(`${name}.${action} of ${whose} by ${role}: ${reply.status} ${reply.body.message}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.keys(ownedBy) as CollectionName[])('%s of another is deleted by those who may', async (name) => {
+    for (const role of roles) {
+      if (expectedCollections[name]!.delete[role] !== 'any') continue;
+      const victim = await product.person('user');
+      if (name === 'TsrpTrackUser') await factory.create(name, { user_id: victim.id });
+      const query = { [collections[name].key]: await recordOf(name, victim) };
+      const reply = await product.call(`DELETE /crud/${name}/delete`, { token: personOf(role).token, query });
+      expect([name, role, reply.status, reply.body.message]).toEqual([name, role, 200, 'OK']);
+    }
+  });
+});
+
+describe('lists hold what one may read, and nothing else', () => {
+  it('of timesheets and tracker records', async () => {
+    for (const role of roles) {
+      for (const name of ['TsrpTimesheet', 'TsrpTrackUser'] as const) {
+        const owners = new Map<number, Whose>();
+        for (const whose of ['own', "an approvee's", "another's"] as const) {
+          const person = userOf(role, whose);
+          if (name === 'TsrpTimesheet') await factory.create(name, { user_id: person.id });
+          owners.set(person.id, whose);
+        }
+        const token = personOf(role).token;
+        const queries: Record<string, string | number>[] = [{}, ...[...owners.keys()].map((id) => ({ user_id: id }))];
+        for (const query of name === 'TsrpTimesheet' ? queries : [{}]) {
+          const reply = await product.call<Values[]>(`GET /crud/${name}/getAll`, { token, query });
+          if (!isAllowed(reply)) continue;
+          const answered = new Set(reply.body.value.map(({ user_id }) => Number(user_id)));
+          const { read } = expectedCollections[name]!;
+          for (const [owner, whose] of owners) {
+            const isAsked = query.user_id === undefined || query.user_id === owner;
+            expect([name, role, whose, answered.has(owner)]).toEqual([
+              name,
+              role,
+              whose,
+              isAsked && expects(read, role, whose),
+            ]);
+          }
+          const foreign = [...answered].filter((id) => !owners.has(id));
+          if (read[role] !== 'any') expect([role, foreign]).toEqual([role, []]);
+        }
+      }
+    }
+  });
+
+  it("tells a sheet that is another's from one that is not there by nothing", async () => {
+    const { id } = await factory.create('TsrpTimesheet', { user_id: stranger.id });
+    for (const role of ['user', 'supervisor'] as const) {
+      const { token } = personOf(role);
+      for (const route of ['GET /crud/TsrpTimesheet/getOne', 'PUT /crud/TsrpTimesheet/update'] as const) {
+        const body = route.startsWith('PUT') ? { body: {} } : {};
+        const [hidden, missing] = await Promise.all(
+          [id, 999_999].map((key) => product.call(route, { token, query: { id: key }, ...body })),
+        );
+        expect([hidden!.status, hidden!.body.message]).toEqual([404, HIDDEN]);
+        expect([missing!.status, missing!.body.message]).toEqual([404, HIDDEN]);
+      }
+    }
+  });
+});
+
+describe('operations', () => {
+  const requestOf = async ({
+    name,
+  }: Endpoint): Promise<{ query?: Record<string, string | number>; body?: unknown }> => {
+    const email = `matrix-${factory.next()}@test.example`;
+    switch (name) {
+      case 'register':
+      case 'login':
+        await product.call('POST /api_user_public/register', {
+          body: { email: `l-${email}`, password: 'matrix-pass' },
+        });
+        return { body: { email: name === 'login' ? `l-${email}` : email, password: 'matrix-pass' } };
+      case 'forgot-password':
+        return { body: { email } };
+      case 'reset-password':
+        return { body: { email, secretCode: 'none' } };
+      case 'change-password':
+        return { body: { currentPassword: 'unknown', newPassword: 'matrix-pass', confirmPassword: 'other' } };
+      case 'create-user':
+        return { body: { email, role_id: roleIds.user } };
+      case 'update-user':
+        return { query: { user_id: stranger.id }, body: { email: stranger.email, role_id: roleIds.user } };
+      case 'delete-user':
+        return { query: { user_id: (await product.person('user')).id } };
+      case 'reset-user-password':
+        return { query: { user_id: (await product.person('user')).id } };
+      case 'history':
+        return { query: { entity: 'User', id: stranger.id } };
+      case 'next-check-number':
+        return { query: { fund_source_id: 29 } };
+      case 'check-number-uses':
+        return { query: { fund_source_id: 29, check_number: 1001 } };
+      case 'import-transactions': {
+        const payee = await factory.create('CklgPayee');
+        const { id: fund_source_id } = await factory.create('CklgFundSource');
+        const { id: account_id } = await factory.create('CklgAccount');
+        const row = { transaction_date: '2026-01-02', payee: String(payee.name), amount: '12.50' };
+        return { body: { rows: [row], fund_source_id, account_id } };
+      }
+      default:
+        return { body: {} };
+    }
+  };
+  const ofOperations = endpoints.filter(({ target }) => target.kind === 'operation');
+
+  it.each(ofOperations.map((endpoint) => [endpoint.routeKey, endpoint] as const))(
+    '%s is done for those who may',
+    async (routeKey, endpoint) => {
+      const allowed = expectedOperations[routeKey];
+      const { method } = endpoint;
+      const send = async (token?: string) => {
+        const { query, body } = await requestOf(endpoint);
+        return product.call(routeKey, {
+          ...(token && { token }),
+          ...(query && { query }),
+          ...(method !== 'GET' && method !== 'DELETE' && { body }),
+        });
+      };
+      for (const role of roles) {
+        // A sign-out would end the person's part in what follows.
+        const token =
+          endpoint.name === 'logout'
+            ? await product.tokens.sign(personOf(role).id, 0, new Date())
+            : personOf(role).token;
+        const reply = await send(token);
+        const expected = allowed === 'everybody' || expects(allowed!, role, 'own');
+        expect([role, reply.status, isAllowed(reply)]).toEqual([role, reply.status, expected]);
+        if (expected && !['change-password', 'reset-password'].includes(endpoint.name)) {
+          expect([role, reply.status, reply.body.message]).toEqual([role, 200, reply.body.message]);
+        }
+      }
+      if (allowed === 'everybody') expect(isAllowed(await send())).toBe(true);
+    },
+  );
+});
+
+describe('without a good token', () => {
+  it('answers 401 to every call that is not public', async () => {
+    const expired = await product.tokens.sign(admin.id, 0, new Date(Date.now() - 24 * 3_600_000));
+    const [header, payload] = admin.token.split('.');
+    for (const { routeKey, target } of endpoints) {
+      if (target.kind === 'operation' && expectedOperations[routeKey] === 'everybody') continue;
+      const replies = await Promise.all([
+        product.call(routeKey),
+        product.call(routeKey, { token: expired }),
+        product.call(routeKey, { token: `${header}.${payload}.forged` }),
+      ]);
+      // There is nothing left to end of an expired session.
+      const ofExpired = routeKey.endsWith('/logout') ? 200 : 401;
+      expect([routeKey, ...replies.map(({ status }) => status)]).toEqual([routeKey, 401, ofExpired, 401]);
+    }
+  });
+});

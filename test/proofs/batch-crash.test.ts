@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTogether, takeBackAbandoned } from '../../functions/store/batch.ts';
+import { counterKey } from '../../functions/store/keys.ts';
+import type { StoredRecord } from '../../functions/store/record.ts';
+import { newRecord } from '../../functions/store/records.ts';
+import type { Store } from '../../functions/store/store.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
+import { type Product, startProduct } from '../support/harness.ts';
+import { violations } from './invariants.ts';
+
+const { CklgTransaction } = collections;
+/** More than one transaction holds, of records as of counters of what they use. */
+const COUNT = 120;
+const NOW = -1000;
+const change = { at: new Date(), call: 'test', by: null, reason: null };
+
+let product: Product;
+let factory: Factory;
+let payee: Stored;
+let accounts: Stored[];
+let source: Stored;
+
+beforeAll(async () => {
+  product = await startProduct();
+  factory = factoryOf(product, await product.person('admin'));
+  payee = await factory.create('CklgPayee');
+  accounts = await Promise.all(Array.from({ length: COUNT }, () => factory.create('CklgAccount')));
+});
+afterAll(() => product.stop());
+
+/** A store whose process ends at one of its commits, just before or just after it was done. */
+function mortal(at: number, when: 'before' | 'after') {
+  const { store } = product;
+  const underWay: Promise<void>[] = [];
+  const never = new Promise<never>(() => {});
+  let commits = 0;
+  let isDead = false;
+  let die = () => {};
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const commit: Store['commit'] = async (plan) => {
+    commits += 1;
+    if (isDead) return never;
+    const isLast = commits === at;
+    if (isLast) isDead = true;
+    if (!isLast || when === 'after') {
+      const work = store.commit(plan);
+      underWay.push(work);
+      await work;
+    }
+    if (!isLast && !isDead) return undefined;
+    if (isLast) die();
+    return never;
+  };
+  const gone = (async () => {
+    await died;
+    await Promise.allSettled(underWay);
+  })();
+  return { store: { ...store, commit }, gone };
+}
+
+async function records(): Promise<StoredRecord[]> {
+  const last = Number((await product.store.add(counterKey(CklgTransaction), { value: COUNT })).value);
+  return Array.from({ length: COUNT }, (_, index) => {
+    const fields = {
+      check_number: index + 1,
+      transaction_date: `${2020 + (index % 3)}-03-03`,
+      amount: 1,
+      note: null,
+      payee_id: payee.id,
+      account_id: accounts[index]!.id,
+      fund_source_id: source.id,
+      is_voided: false,
+      cleared_on: null,
+      void_reason: null,
+      voided_by: null,
+      voided_at: null,
+      former_account_id: null,
+    };
+    return newRecord(last - COUNT + 1 + index, fields, change.at);
+  });
+}
+
+const shown = async (): Promise<number> =>
+  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value.length;
+
+const write = async (store: Store): Promise<void> =>
+  createTogether(store, CklgTransaction, await records(), change, async (step) => store.commit([step]));
+
+/** Whether the work was done before its process ended. */
+const outlived = async (work: Promise<unknown>, gone: Promise<void>): Promise<boolean> =>
+  Promise.race([work.then(() => true), gone.then(() => false)]);
+
+describe('a process that ends while many records are written', () => {
+  it.each(['before', 'after'] as const)(
+    'leaves all or nothing to be seen, whichever commit it ends %s',
+    async (when) => {
+      const seen = new Set<number>();
+      for (let at = 1, isDone = false; !isDone; at += 1) {
+        source = await factory.create('CklgFundSource');
+        const { store, gone } = mortal(at, when);
+        isDone = await outlived(write(store), gone);
+        const before = await shown();
+        expect([0, COUNT]).toContain(before);
+        await takeBackAbandoned(product.store, CklgTransaction, NOW);
+        expect(await violations(product)).toEqual([]);
+        expect(await shown()).toBe(before);
+        seen.add(before);
+      }
+      expect(seen).toEqual(new Set([0, COUNT]));
+    },
+  );
+
+  it.each(['before', 'after'] as const)('is taken back although that ends halfway too, %s any commit', async (when) => {
+    for (let at = 1, isDone = false; !isDone; at += 1) {
+      source = await factory.create('CklgFundSource');
+      // The last commit but one: everything is written and nothing is seen.
+      const writer = mortal(8, 'after');
+      expect(await outlived(write(writer.store), writer.gone)).toBe(false);
+      const { store, gone } = mortal(at, when);
+      isDone = await outlived(takeBackAbandoned(store, CklgTransaction, NOW), gone);
+      expect(await shown()).toBe(0);
+      await takeBackAbandoned(product.store, CklgTransaction, NOW);
+      expect(await violations(product)).toEqual([]);
+    }
+  });
+});

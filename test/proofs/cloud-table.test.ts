@@ -1,0 +1,252 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newRecord, planCreate } from '../../functions/store/records.ts';
+import { createStore } from '../../functions/store/store.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { type Factory, factoryOf } from '../support/factories.ts';
+import { type Product, startProduct } from '../support/harness.ts';
+import { violations } from './invariants.ts';
+
+/** What the table of the cloud does and the engine on this machine never does. */
+
+let product: Product;
+let factory: Factory;
+
+beforeAll(async () => {
+  product = await startProduct();
+  factory = factoryOf(product, await product.person('admin'));
+});
+afterAll(() => product.stop());
+
+type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>;
+const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+const send = prototype.send;
+
+/** Every command reaches the real table, except where this answers an error instead. */
+function failing(fail: (command: unknown) => Error | undefined): void {
+  prototype.send = function failOrSend(command) {
+    const error = fail(command);
+    return error ? Promise.reject(error) : Reflect.apply(send, this, [command]);
+  };
+}
+afterEach(() => {
+  prototype.send = send;
+});
+
+const canceled = (...codes: (string | undefined)[]) =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: 'Transaction cancelled',
+    CancellationReasons: codes.map((Code) => (Code === undefined ? {} : { Code })),
+  });
+
+const named = (name: string): Error => Object.assign(new Error(`${name} at arn:aws:dynamodb`), { name });
+
+/** Transactions fail as told, so many times. */
+function transactionsFail(times: number, error: () => Error): { readonly tries: () => number } {
+  let tries = 0;
+  failing((command) => {
+    if (!(command instanceof TransactWriteCommand)) return undefined;
+    tries += 1;
+    return tries <= times ? error() : undefined;
+  });
+  return { tries: () => tries };
+}
+
+describe('others in the way', () => {
+  it('waits and tries again when another transaction holds the same items', async () => {
+    const payee = await factory.create('CklgPayee');
+    const table = transactionsFail(3, () => canceled('None', 'TransactionConflict', 'None'));
+    const reply = await factory.update('CklgPayee', payee.id, { note: 'in the end', version: 1 });
+    expect([reply.status, reply.body.value.version, table.tries()]).toEqual([200, 2, 4]);
+  });
+
+  it('says that others are busy when they stay in the way, and stores nothing', async () => {
+    const payee = await factory.create('CklgPayee');
+    transactionsFail(Infinity, () => canceled('TransactionConflict'));
+    const reply = await factory.update('CklgPayee', payee.id, { note: 'never' });
+    expect([reply.status, reply.body.message]).toEqual([
+      503,
+      'Others are changing the same records right now. Please try again.',
+    ]);
+    prototype.send = send;
+    expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(payee);
+  });
+
+  it('tells a refusal from a conflict when both are given', async () => {
+    const payee = await factory.create('CklgPayee');
+    const table = transactionsFail(Infinity, () => canceled('ConditionalCheckFailed', 'TransactionConflict'));
+    const reply = await factory.update('CklgPayee', payee.id, { note: 'x', version: 1 });
+    expect(reply.status).toBe(503);
+    expect(table.tries()).toBeGreaterThan(1);
+  });
+
+  it.each([
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'RequestLimitExceeded',
+    'TransactionInProgressException',
+    'TransactionConflictException',
+  ])('answers %s as a passing trouble, whichever command meets it', async (name) => {
+    const payee = await factory.create('CklgPayee');
+    const commands = [TransactWriteCommand, QueryCommand];
+    failing((command) => (commands.some((kind) => command instanceof kind) ? named(name) : undefined));
+    for (const reply of [await factory.update('CklgPayee', payee.id, { note: 'x' }), await factory.getAll('Team')]) {
+      expect([reply.status, reply.body.message]).toEqual([
+        503,
+        'There is more to do than usual right now. Please try again.',
+      ]);
+    }
+  });
+
+  it('answers anything else with the id of the request and nothing of what went wrong', async () => {
+    transactionsFail(Infinity, () => named('ValidationException'));
+    const reply = await factory.update('CklgPayee', (await factory.getAll('CklgPayee')).body.value[0]!.id, {
+      note: 'x',
+    });
+    expect([reply.status, reply.body.message]).toEqual([500, 'Something went wrong']);
+    expect(reply.text).not.toMatch(/arn|Validation|dynamo|\.ts/);
+    expect(reply.body.info).toContain(reply.body.request_id);
+  });
+});
+
+describe('answers lost on the way', () => {
+  it('does a transaction once whose answer is lost after it is done', async () => {
+    const client = new DynamoDBClient({ endpoint: product.endpoint });
+    const handler = client.config.requestHandler;
+    const tokens: unknown[] = [];
+    const handle: typeof handler.handle = async (request, options) => {
+      const answer = await handler.handle(request, options);
+      if (!String(request.headers['x-amz-target']).endsWith('TransactWriteItems')) return answer;
+      tokens.push(
+        (JSON.parse(Buffer.from(request.body as Uint8Array).toString()) as { ClientRequestToken?: string })
+          .ClientRequestToken,
+      );
+      if (tokens.length === 1)
+        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', name: 'TimeoutError' });
+      return answer;
+    };
+    const losing = new DynamoDBClient({
+      endpoint: product.endpoint,
+      requestHandler: { handle, metadata: handler.metadata! } as typeof handler,
+    });
+    const store = createStore(DynamoDBDocumentClient.from(losing), product.tableName, 'all');
+    const at = new Date();
+    const change = { at, call: 'test', by: null, reason: null };
+    const id = await store.nextId(collections.CklgFundSource);
+    const record = newRecord(id, { name: 'Once', number: null, parent_id: null }, at);
+    await store.commit(planCreate(collections.CklgFundSource, record, change));
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).toEqual(expect.stringMatching(/.{16}/));
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(await store.get(collections.CklgFundSource, id)).toEqual(record);
+    client.destroy();
+    losing.destroy();
+  });
+});
+
+/** The table refuses a page that starts outside of the range that is asked for; the engine does not mind. */
+function outsideOfRange(command: unknown): Error | undefined {
+  if (!(command instanceof QueryCommand)) return undefined;
+  const { ExclusiveStartKey: start, ExpressionAttributeValues: values = {} } = command.input;
+  const [from, to, sk] = [values[':from'], values[':to'], start?.sk].map((value) => value as string | undefined);
+  if (from === undefined || to === undefined) return undefined;
+  const isOutside = from > to || (sk !== undefined && (sk < from || sk > to));
+  return isOutside ? named('ValidationException') : undefined;
+}
+
+describe('pages of a list by year', () => {
+  it('never starts a page outside of the days that it asks for, which the table refuses', async () => {
+    const refers = await factory.body('CklgTransaction');
+    const dates = ['2040-12-30', '2041-01-01', '2041-06-01', '2042-02-02', '2042-03-03'];
+    for (const transaction_date of dates) await factory.create('CklgTransaction', { ...refers, transaction_date });
+    failing(outsideOfRange);
+    for (const order of ['asc', 'desc']) {
+      for (const limit of [1, 2, 3]) {
+        const seen: unknown[] = [];
+        let next: string | undefined;
+        do {
+          const query = { from: '2040-12-31', to: '2042-03-02', limit, order, ...(next && { next }) };
+          const page = await factory.getAll('CklgTransaction', query);
+          expect(page.status).toBe(200);
+          seen.push(...page.body.value.map((check) => check.transaction_date));
+          next = page.body.next;
+        } while (next);
+        const wanted = dates.slice(1, 4);
+        expect(seen).toEqual(order === 'asc' ? wanted : wanted.toReversed());
+      }
+    }
+  });
+
+  it('refuses pages and days that make no sense', async () => {
+    const made = (pk: string, sk: string) => Buffer.from(`${pk}\n${sk}`).toString('base64url');
+    const queries: Record<string, string | number>[] = [
+      { from: '2041-02-01', to: '2041-01-01' },
+      { year: 2041, from: '2041-01-01', next: made('CklgTransaction#year#2041', '2039-01-01#000000000001') },
+      { year: 2041, to: '2041-01-01', next: made('CklgTransaction#year#2041', '2041-01-02#000000000001') },
+      { year: 2041, next: made('CklgTransaction#year#2042', '2042-01-02#000000000001') },
+      { next: made('User', '000000000001') },
+    ];
+    for (const query of queries) expect((await factory.getAll('CklgTransaction', query)).status).toBe(400);
+  });
+});
+
+it('refuses a record that no item of the table could hold', async () => {
+  const { id } = await factory.create('InvcInvoice');
+  const line = { description: '\u20AC'.repeat(500), quantity: 1, unit_price: 1 };
+  const reply = await factory.update('InvcInvoice', id, { line_items: Array.from({ length: 200 }, () => line) });
+  expect(reply.status).toBe(200);
+  const sheet = await factory.create('TsrpTimesheet');
+  const note = 'n'.repeat(500);
+  const session = (hour: number) => ({
+    start: `${String(hour).padStart(2, '0')}:00`,
+    end: `${String(hour).padStart(2, '0')}:30`,
+    note,
+  });
+  const data = Array.from({ length: 60 }, (_, day) => ({
+    date: new Date(Date.UTC(2200, 0, 1 + day)).toISOString().slice(0, 10),
+    work_sessions: Array.from({ length: 20 }, (_, hour) => session(hour)),
+  }));
+  const large = await factory.update('TsrpTimesheet', sheet.id, { data });
+  expect([large.status, large.body.message]).toEqual([
+    413,
+    'This record is too large to be stored. Shorten its texts or its lists.',
+  ]);
+});
+
+it('leaves a sound table behind', async () => {
+  expect(await violations(product)).toEqual([]);
+});
+
+it('goes on with the next year where one year fills an answer', async () => {
+  const check = await factory.create('CklgTransaction', { transaction_date: '2060-06-01', note: 'n'.repeat(500) });
+  const year = (each: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const transaction_date = `${each}-06-01`;
+      const record = { ...check, id: 1_000_000 + each * 100_000 + index, transaction_date };
+      const sk = `${transaction_date}#${String(record.id).padStart(12, '0')}`;
+      return { pk: `CklgTransaction#year#${each}`, sk, body: JSON.stringify(record) };
+    });
+  const size = Buffer.byteLength(JSON.stringify({ ...check, id: 200_000_000 }));
+  const count = Math.floor(4_300_000 / size);
+  await product.store.load([
+    ...[2061, 2062].map((each) => ({ pk: 'CklgTransaction#year', sk: String(each) })),
+    ...year(2061, count),
+    ...year(2062, 3),
+  ]);
+  failing(outsideOfRange);
+  const seen = new Set<number>();
+  const pages: number[] = [];
+  let next: string | undefined;
+  do {
+    const query = { from: '2061-01-01', to: '2062-12-31', ...(next && { next }) };
+    const page = await factory.getAll('CklgTransaction', query);
+    expect([page.status, Buffer.byteLength(page.text) < 5_000_000]).toEqual([200, true]);
+    for (const { id } of page.body.value) seen.add(id);
+    pages.push(page.body.value.length);
+    next = page.body.next;
+  } while (next);
+  expect(pages).toEqual([count, 3]);
+  expect(seen.size).toBe(count + 3);
+});

@@ -1,0 +1,102 @@
+/**
+ * Who may make which call, written by hand from the decisions on who sees what, not derived from the contract: the proof
+ * compares what the server does with this. A new collection or operation needs a row here.
+ */
+
+export const roles = ['user', 'supervisor', 'accountant', 'president', 'admin', 'custom', 'manager'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Whose records: everybody's, one's own, or one's own and those of the people one approves. */
+export type Reach = 'any' | 'own' | 'own and approvees';
+
+export type Allowed = Partial<Record<Role, Reach>>;
+
+const admin: Allowed = { admin: 'any' };
+const adminPresident: Allowed = { admin: 'any', president: 'any' };
+const adminPresidentAccountant: Allowed = { admin: 'any', president: 'any', accountant: 'any' };
+/** Everybody with one of the five roles that mean something; a custom role has only its own account (R9). */
+const all: Allowed = { user: 'any', supervisor: 'any', accountant: 'any', president: 'any', admin: 'any' };
+
+interface Row {
+  readonly read: Allowed;
+  readonly create: Allowed;
+  readonly update: Allowed;
+  readonly delete: Allowed;
+}
+
+const row = (read: Allowed, write: Allowed): Row => ({ read, create: write, update: write, delete: write });
+
+const invoicing = row(admin, admin);
+const ledger = row(adminPresidentAccountant, adminPresident);
+const profileWriters: Allowed = { admin: 'any', president: 'any', manager: 'any' };
+
+export const expectedCollections: Readonly<Record<string, Row>> = {
+  User: row(all, adminPresident),
+  Profile: {
+    ...row(all, profileWriters),
+    // R11, R13: everybody saves their own, management and the manager anybody's, a supervisor nobody else's.
+    update: { ...profileWriters, user: 'own', supervisor: 'own', accountant: 'own', custom: 'own' },
+  },
+  Role: row(all, adminPresident),
+  Team: row(all, adminPresident),
+  Permission: row(adminPresident, adminPresident),
+  RoleXPermission: row(adminPresident, adminPresident),
+  SecretCode: row(admin, admin),
+  BlacklistedToken: row(admin, admin),
+  CklgPayee: ledger,
+  CklgAccount: ledger,
+  CklgFundSource: ledger,
+  CklgTransaction: ledger,
+  InvcClient: invoicing,
+  InvcClientContact: invoicing,
+  InvcContract: invoicing,
+  InvcInvoice: invoicing,
+  InvcItemUnit: invoicing,
+  InvcPaymentType: invoicing,
+  InvcPricingItem: invoicing,
+  InvcPricingItemType: invoicing,
+  InvcQuote: invoicing,
+  InvcQuotingItem: invoicing,
+  InvcScheduledWork: invoicing,
+  InvcTaskOrder: invoicing,
+  InvcWorkRequest: invoicing,
+  InvcWorkRequestStatus: invoicing,
+  InvcWorkRequestStatusType: invoicing,
+  TsrpHoliday: row(all, admin),
+  TsrpPayPeriod: row(all, admin),
+  TsrpSetting: row(all, admin),
+  TsrpTrackUser: row(
+    { admin: 'any', president: 'any', supervisor: 'any', user: 'own', accountant: 'own' },
+    adminPresident,
+  ),
+  TsrpTimesheet: row({ admin: 'any', president: 'any', supervisor: 'own and approvees', user: 'own' }, adminPresident),
+};
+
+const everybody = 'everybody';
+/** R11: one's own account, for every role, custom ones included. */
+const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
+
+/** By the documented address, since one operation may have two. */
+export const expectedOperations: Readonly<Record<string, Allowed | typeof everybody>> = {
+  'POST /api_user_public/register': everybody,
+  'POST /api_user_public/login': everybody,
+  // Open to the outside, but there must be a session to end.
+  'POST /api_user_public/logout': everyRole,
+  'POST /api_user_public/forgot-password': everybody,
+  'POST /api_user_public/reset-password': everybody,
+  'POST /api_user_private/check-access': everyRole,
+  'GET /api_user_private/get-my-profile': everyRole,
+  'PUT /api_user_private/update-my-profile': everyRole,
+  'PUT /api_user_private/change-password': everyRole,
+  'POST /api_user_private/change-password': everyRole,
+  'POST /api_admin_private/create-user': adminPresident,
+  'PUT /api_admin_private/update-user': adminPresident,
+  'DELETE /api_admin_private/delete-user': adminPresident,
+  'GET /api_admin_private/reset-user-password': adminPresident,
+  'GET /api_admin_private/reset-password': adminPresident,
+  'GET /api_admin_private/history': adminPresident,
+  'GET /api_admin_private/next-check-number': adminPresidentAccountant,
+  'GET /api_admin_private/check-number-uses': adminPresidentAccountant,
+  'POST /api_admin_private/import-transactions': adminPresident,
+};

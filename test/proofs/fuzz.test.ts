@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod/mini';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { type CollectionName, collections } from '../../shared/contract/collections.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { recordSchema } from '../../shared/contract/validate.ts';
+import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { bodyOf, hostile, type Recipe, recipe } from './fuzz-input.ts';
+import { violations } from './invariants.ts';
+
+/** The same calls with every run; another number tries others. A failure prints the seed and the path to it. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const RUNS_AS_ADMIN = Number(process.env.FUZZ_RUNS ?? 16);
+const RUNS_AS_USER = Math.ceil(RUNS_AS_ADMIN / 4);
+
+let product: Product;
+let factory: Factory;
+
+beforeAll(async () => {
+  product = await startProduct();
+  factory = factoryOf(product, await product.person('admin'));
+});
+afterAll(() => product.stop());
+
+/** Records that calls are about; made anew when one was deleted. */
+const standing = new Map<CollectionName, Values>();
+async function standingRecord(name: CollectionName): Promise<Values> {
+  const known = standing.get(name);
+  const now = known && (await factory.getOne(name, keyOf(name, known)));
+  const record = now?.status === 200 ? now.body.value : await factory.create(name);
+  standing.set(name, record);
+  return record;
+}
+
+async function validInput({ target, name }: Endpoint): Promise<{ query: Values; body: Values }> {
+  if (target.kind === 'collection') {
+    const collection = target.collection.name as CollectionName;
+    if (target.action === 'getAll') return { query: {}, body: {} };
+    if (target.action === 'create') return { query: {}, body: await factory.body(collection, {}, { full: true }) };
+    const record = await standingRecord(collection);
+    return {
+      query: { [collections[collection].key]: keyOf(collection, record) },
+      body: target.action === 'update' ? record : {},
+    };
+  }
+  const user = await standingRecord('User');
+  const payee = await standingRecord('CklgPayee');
+  const source = await standingRecord('CklgFundSource');
+  const account = await standingRecord('CklgAccount');
+  const email = `fuzz-${factory.next()}@test.example`;
+  const password = 'a fuzzy password';
+  const inputs: Record<string, { query?: Values; body?: Values }> = {
+    register: { body: { email, password } },
+    login: { body: { email: user.email, password } },
+    'forgot-password': { body: { email } },
+    'reset-password': { body: { email: user.email, secretCode: 'ABCD-EFGH' } },
+    'change-password': { body: { currentPassword: password, newPassword: password, confirmPassword: password } },
+    'update-my-profile': { body: { first_name: 'F', zip: '12345' } },
+    'create-user': { body: { email, role_id: 1, password } },
+    'update-user': { query: { user_id: user.id }, body: { email: user.email, role_id: 1, version: user.version } },
+    'delete-user': { query: { user_id: user.id } },
+    'reset-user-password': { query: { user_id: user.id } },
+    history: { query: { entity: 'User', id: user.id } },
+    'next-check-number': { query: { fund_source_id: 1 } },
+    'import-transactions': {
+      body: {
+        rows: [{ transaction_date: '2026-01-02', payee: String(payee.name), amount: '12.50' }],
+        preview: false,
+        fund_source_id: source.id,
+        account_id: account.id,
+        accept_twins: true,
+      },
+    },
+    'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },
+  };
+  return { query: {}, body: {}, ...inputs[name] };
+}
+
+async function send(endpoint: Endpoint, person: Person, given: Recipe): Promise<Reply> {
+  const valid = await validInput(endpoint);
+  const isList = endpoint.target.kind === 'collection' && endpoint.target.action === 'getAll';
+  const query: Record<string, string> = isList ? { ...given.listQuery } : {};
+  for (const [name, value] of Object.entries(valid.query)) query[name] = given.key ?? String(value);
+  const sent = bodyOf(given, valid.body);
+  return product.call(endpoint.routeKey, {
+    token: person.token,
+    query: { ...query, ...given.more },
+    headers: given.headers as Record<string, string>,
+    ...(endpoint.method !== 'GET' && sent !== undefined && { body: sent }),
+  });
+}
+
+const recordOf = (collection: Collection): z.ZodMiniType => recordSchema(collection);
+
+function answerSchema({ target }: Endpoint): z.ZodMiniType {
+  if (target.kind === 'operation') return target.operation.answer;
+  const record = recordOf(target.collection);
+  return target.action === 'getAll' ? z.array(record) : record;
+}
+
+const issueShape = z.strictObject({ field: z.string(), message: z.string().check(z.minLength(1)) });
+const success = z.strictObject({
+  error: z.literal(false),
+  message: z.string(),
+  value: z.unknown(),
+  next: z.optional(z.string()),
+});
+const refusal = z.strictObject({
+  error: z.literal(true),
+  message: z.string().check(z.minLength(1)),
+  value: z.null(),
+  info: z.string().check(z.minLength(1)),
+  issues: z.optional(z.array(issueShape).check(z.minLength(1))),
+  request_id: z.string(),
+});
+
+function expectWellAnswered(endpoint: Endpoint, { status, body, headers }: Reply): void {
+  expect(status, `${endpoint.name}: ${body.message} ${product.logs.at(-1) ?? ''}`).toBeLessThan(500);
+  expect(headers['content-type']).toContain('application/json');
+  if (status !== 200) {
+    expect([400, 401, 403, 404, 409, 413, 429]).toContain(status);
+    expect(refusal.safeParse(body).error, JSON.stringify(body)).toBeUndefined();
+    return;
+  }
+  expect(success.safeParse(body).error, JSON.stringify(body)).toBeUndefined();
+  const parsed = answerSchema(endpoint).safeParse(body.value);
+  expect(parsed.error, `${endpoint.name}: ${JSON.stringify(body.value).slice(0, 500)}`).toBeUndefined();
+}
+
+/** Hashing and the even duration of answers make these slow. */
+const slow = new Set(['forgot-password', 'reset-password', 'login', 'SecretCode.create']);
+
+describe.each([
+  ['an admin', 'admin', RUNS_AS_ADMIN],
+  ['a user', 'user', RUNS_AS_USER],
+] as const)('whatever %s sends', (_, role, runs) => {
+  it.each(endpoints.map((endpoint) => [endpoint.routeKey, endpoint] as const))(
+    '%s answers in the envelope and never fails',
+    async (_, endpoint) => {
+      const person = await product.person(role);
+      const numRuns = slow.has(endpoint.name) ? Math.ceil(runs / 6) : runs;
+      await fc.assert(
+        fc.asyncProperty(recipe, async (given) => expectWellAnswered(endpoint, await send(endpoint, person, given))),
+        { seed: SEED, numRuns, endOnFailure: true },
+      );
+    },
+    60_000,
+  );
+});
+
+describe('hostile values in every field', () => {
+  const asked = endpoints.filter(({ name, target }) => target.kind === 'operation' || name.endsWith('.create'));
+
+  it.each(asked.map((endpoint) => [endpoint.routeKey, endpoint] as const))(
+    '%s',
+    async (routeKey, endpoint) => {
+      if (endpoint.name === 'forgot-password') return;
+      const person = await product.person('admin');
+      const valid = await validInput(endpoint);
+      for (const part of ['body', 'query'] as const) {
+        for (const name of Object.keys(valid[part])) {
+          for (const value of hostile) {
+            const sent = { ...valid, [part]: { ...valid[part], [name]: value } };
+            const query = Object.entries(sent.query).map(([key, each]) => [key, String(each).slice(0, 3000)]);
+            const reply = await product.call(routeKey, {
+              token: person.token,
+              query: Object.fromEntries(query) as Record<string, string>,
+              ...(endpoint.method !== 'GET' && { body: sent.body }),
+            });
+            expectWellAnswered(endpoint, reply);
+          }
+        }
+      }
+    },
+    60_000,
+  );
+});
+
+it('leaves a sound table behind', async () => {
+  expect(await violations(product)).toEqual([]);
+});

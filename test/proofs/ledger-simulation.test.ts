@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom } from '../../functions/commands/seed/random.ts';
+import { isMoney } from '../../shared/ledger/money.ts';
+import { runningTotals, totalCents, type Check } from '../../shared/ledger/checks.ts';
+import { treeTotals } from '../../shared/ledger/totals.ts';
+import type { TreeNode } from '../../shared/ledger/trees.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+import { violationsOf } from './invariants.ts';
+import { replayProblems } from './ledger-history.ts';
+import { createWork, type Name, names, type Work } from './ledger-work.ts';
+import { readTable } from './read-table.ts';
+
+/** The same people doing the same things with every run; another number makes them do others. */
+const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_301);
+const ROUNDS = Number(process.env.SIMULATION_ROUNDS ?? 150);
+const AT_ONCE = 5;
+
+let product: Product;
+let work: Work;
+let accountant: Person;
+const people: Person[] = [];
+const outcomes = new Map<string, number>();
+
+beforeAll(async () => {
+  product = await startProduct();
+  work = createWork(product);
+  people.push(...(await Promise.all([product.person('admin'), product.person('president'), product.person('admin')])));
+  accountant = await product.person('accountant');
+  const random = createRandom(SEED);
+  for (const name of ['CklgPayee', 'CklgAccount', 'CklgFundSource'] as const) {
+    for (let nth = 1; nth <= 5; nth += 1) {
+      await work.create(people[0]!, { name, key: `first-${nth}`, body: work.bodyFor(random, name) }, false);
+    }
+  }
+});
+afterAll(() => product.stop());
+
+/** R25 to R28, R31, R32, R34, and that what an accountant reads is what is stored. */
+async function expectSound(round: number): Promise<void> {
+  const items = await readTable(product.endpoint, product.tableName);
+  const where = `seed ${SEED}, round ${round}`;
+  expect(violationsOf(items), where).toEqual([]);
+  expect(replayProblems(items, new Set(people.map(({ id }) => id))), where).toEqual([]);
+  const read = async <T>(name: Name) =>
+    (await product.call<T[]>(`GET /crud/${name}/getAll`, { token: accountant.token })).body.value;
+  const [checks, accounts, sources] = [
+    await read<Check>('CklgTransaction'),
+    await read<TreeNode>('CklgAccount'),
+    await read<TreeNode>('CklgFundSource'),
+  ];
+  for (const check of checks) {
+    const known = work.seen.get('CklgTransaction')!;
+    if (!known.some(({ id }) => id === check.id)) known.push({ ...check });
+    expect(isMoney(check.amount, 0.01), where).toBe(true);
+    expect(check.account_id === null, where).toBe(check.is_voided);
+  }
+  const total = totalCents(checks);
+  const sum = (nodes: readonly TreeNode[], field: 'account_id' | 'fund_source_id') =>
+    treeTotals(checks, nodes, field).reduce((all, { ownCents }) => all + ownCents, 0);
+  expect([sum(accounts, 'account_id'), sum(sources, 'fund_source_id')], where).toEqual([total, total]);
+  expect([...runningTotals(checks).values()].at(-1) ?? 0, where).toBe(total);
+}
+
+it('stays sound while several people work on it at once', { timeout: 120_000 }, async () => {
+  const random = createRandom(SEED);
+  const { seen, newest, actions, acknowledged } = work;
+  const bag = Object.entries(actions).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const name of names) {
+      for (const { id, version } of seen.get(name)!) {
+        newest.set(`${name} ${id}`, Math.max(version, newest.get(`${name} ${id}`) ?? 0));
+      }
+    }
+    await Promise.all(
+      Array.from({ length: random.whole(1, AT_ONCE) }, async (_, place) => {
+        const action = random.pick(bag);
+        const own = createRandom(SEED + 1000 * round + place);
+        outcomes.set(action, (outcomes.get(action) ?? 0) + 1);
+        await actions[action]!.act(own, people[place % people.length]!, 10 * round + place);
+      }),
+    );
+    if (round % 5 === 0 || round === ROUNDS) await expectSound(round);
+  }
+  // Each kind of work was done, and no acknowledged change is missing in history.
+  expect([...outcomes.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(actions).toSorted((a, b) => a.localeCompare(b)),
+  );
+  const items = await readTable(product.endpoint, product.tableName);
+  const history = new Map(
+    items
+      .filter(({ pk }) => pk.startsWith('History#'))
+      .map((item) => [`${item.pk} ${Number(item.sk)}`, String(item.body)]),
+  );
+  for (const { name, id, version, by } of acknowledged) {
+    const entry = history.get(`History#${name}#${id} ${version}`);
+    expect([name, id, version, entry && (JSON.parse(entry) as { by: { user_id: number } }).by.user_id]).toEqual([
+      name,
+      id,
+      version,
+      by,
+    ]);
+  }
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+import { violations } from './invariants.ts';
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+const statuses = (replies: readonly { readonly status: number }[]) =>
+  replies.map(({ status }) => status).sort((a, b) => a - b);
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+/** Runs work with a bounded number under way, as many clients would. */
+async function inParallel<T>(width: number, work: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  const queue = [...work.entries()];
+  await Promise.all(
+    times(width, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await next[1]();
+    }),
+  );
+  return results;
+}
+
+describe('lost updates', () => {
+  it('has one winner among twenty writers who saw the same version, a hundred times', async () => {
+    const payee = await factory.create('CklgPayee');
+    for (let version = 1; version <= 100; version += 1) {
+      const replies = await Promise.all(
+        times(20, (writer) => factory.update('CklgPayee', payee.id, { note: `${version}/${writer}`, version })),
+      );
+      expect(statuses(replies)).toEqual([200, ...times(19, () => 409)]);
+      const winner = replies.find(({ status }) => status === 200)!;
+      expect(winner.body.value.version).toBe(version + 1);
+      expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(winner.body.value);
+    }
+  }, 120_000);
+
+  it('loses no write of twenty writers who named no version', async () => {
+    const { id } = await factory.create('CklgPayee');
+    const fields = ['name', 'address', 'phone', 'note'];
+    const replies = await Promise.all(
+      times(20, (writer) => factory.update('CklgPayee', id, { [fields[writer % 4]!]: `by ${writer}` })),
+    );
+    expect(statuses(replies)).toEqual(times(20, () => 200));
+    expect((await factory.getOne('CklgPayee', id)).body.value.version).toBe(21);
+  });
+});
+
+describe('double submits', () => {
+  it('makes 1,000 records of 1,000 creates that are each sent five times with their key', async () => {
+    const refers = await factory.body('CklgTransaction', { transaction_date: '2031-05-05' });
+    const submit = (index: number) => {
+      const sent = { ...refers, check_number: 500_000 + index };
+      const headers = { 'Idempotency-Key': `check-${index}` };
+      return () =>
+        product.call<Stored>('POST /crud/CklgTransaction/create', { token: admin.token, body: sent, headers });
+    };
+    const submits = times(1000, (index) => times(5, () => submit(index))).flat();
+    const replies = await inParallel(25, submits);
+    expect(new Set(statuses(replies))).toEqual(new Set([200]));
+    for (let index = 0; index < 1000; index += 1) {
+      const answers = new Set(replies.slice(index * 5, index * 5 + 5).map(({ text }) => text));
+      expect(answers.size).toBe(1);
+    }
+    const stored = (await factory.getAll('CklgTransaction', { year: 2031 })).body.value;
+    expect(stored).toHaveLength(1000);
+    expect(new Set(stored.map(({ check_number }) => check_number)).size).toBe(1000);
+  }, 180_000);
+
+  it('answers alike where the record itself would stand in the way of the repeat', async () => {
+    for (const name of ['Team', 'TsrpHoliday', 'TsrpPayPeriod', 'Role', 'User'] as const) {
+      const sent = await factory.body(name);
+      const request = { token: admin.token, body: sent, headers: { 'Idempotency-Key': `one-${name}` } };
+      const replies = await Promise.all(times(5, () => product.call(`POST /crud/${name}/create`, request)));
+      expect(replies.map(({ status, body }) => [name, status, body.message])).toEqual(
+        times(5, () => [name, 200, 'OK']),
+      );
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    }
+  });
+
+  it('never gives one caller the answer of another who chose the same key', async () => {
+    const president = await product.person('president');
+    const sent = await factory.body('CklgPayee');
+    const [mine, theirs] = await Promise.all(
+      [admin, president].map((person) =>
+        product.call<Stored>('POST /crud/CklgPayee/create', {
+          token: person.token,
+          body: sent,
+          headers: { 'Idempotency-Key': 'shared-key' },
+        }),
+      ),
+    );
+    expect(statuses([mine!, theirs!])).toEqual([200, 200]);
+    expect(mine!.body.value.id).not.toBe(theirs!.body.value.id);
+  });
+});
+
+describe('one of each', () => {
+  it('lets two sign-ups with one e-mail make one user', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `twice-${round}@race.example`;
+      const replies = await Promise.all(
+        [email, email.toUpperCase()].map((each) =>
+          product.call('POST /api_user_public/register', { body: { email: each, password: 'race-password' } }),
+        ),
+      );
+      expect(statuses(replies)).toEqual([200, 409]);
+      const users = (await factory.getAll('User')).body.value;
+      expect(users.filter((user) => String(user.email).toLowerCase() === email)).toHaveLength(1);
+    }
+  }, 30_000);
+
+  it('keeps one current pay period when many are made current at once', async () => {
+    const periods = [];
+    for (const _ of times(6, () => 0)) periods.push(await factory.create('TsrpPayPeriod'));
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all(
+        periods.map(({ id }) => factory.update('TsrpPayPeriod', id, { is_current: true })),
+      );
+      expect(statuses(replies)).toEqual(times(6, () => 200));
+      const all = (await factory.getAll('TsrpPayPeriod')).body.value;
+      expect(all.filter(({ is_current }) => is_current)).toHaveLength(1);
+    }
+  });
+
+  it('lets no two periods overlap that are made at once', async () => {
+    const sent = await factory.body('TsrpPayPeriod');
+    const replies = await Promise.all(
+      times(5, () => product.call('POST /crud/TsrpPayPeriod/create', { token: admin.token, body: sent })),
+    );
+    expect(statuses(replies)).toEqual([200, 409, 409, 409, 409]);
+  });
+});
+
+describe('nothing is orphaned', () => {
+  it('closes no circle among twelve accounts moved at once', async () => {
+    const ids: number[] = [];
+    for (const _ of times(6, () => 0)) ids.push((await factory.create('CklgAccount')).id);
+    for (let round = 0; round < 5; round += 1) {
+      const replies = await Promise.all(
+        ids.map((id, index) => factory.update('CklgAccount', id, { parent_id: ids[(index + 1) % ids.length] })),
+      );
+      expect(statuses(replies)).toEqual([200, 200, 200, 200, 200, 409]);
+      await Promise.all(ids.map((id) => factory.update('CklgAccount', id, { parent_id: null })));
+    }
+  });
+
+  it('either deletes a payee or keeps the check that is made of it', async () => {
+    const refers = await factory.body('CklgTransaction');
+    for (let round = 0; round < 20; round += 1) {
+      const payee = await factory.create('CklgPayee');
+      const [made, deleted] = await Promise.all([
+        product.call<Stored>('POST /crud/CklgTransaction/create', {
+          token: admin.token,
+          body: { ...refers, payee_id: payee.id },
+        }),
+        factory.remove('CklgPayee', payee.id),
+      ]);
+      expect([
+        [200, 409],
+        [400, 200],
+      ]).toContainEqual([made.status, deleted.status]);
+    }
+  });
+
+  it('leaves an admin when two admins demote or delete each other', async () => {
+    const admins = async () => (await factory.getAll('User')).body.value.filter(({ role_id }) => role_id === 7);
+    for (let round = 0; round < 6; round += 1) {
+      const other = await product.person('admin');
+      const reader = await product.person('president');
+      const pair = [admin, other] as const;
+      for (const extra of await admins()) {
+        if (extra.id !== admin.id && extra.id !== other.id) await factory.remove('User', extra.id);
+      }
+      const act = (by: Person, on: Person) =>
+        round % 2 === 0
+          ? product.call('DELETE /api_admin_private/delete-user', { token: by.token, query: { user_id: on.id } })
+          : product.call('PUT /crud/User/update', { token: by.token, query: { id: on.id }, body: { role_id: 1 } });
+      const replies = await Promise.all([act(pair[0], pair[1]), act(pair[1], pair[0])]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = (await product.call<Stored[]>('GET /crud/User/getAll', { token: reader.token })).body.value;
+      const survivors = left.filter(({ role_id }) => role_id === 7);
+      expect(survivors).toHaveLength(1);
+      if (survivors[0]!.id === other.id) {
+        admin = other;
+        factory = factoryOf(product, admin);
+      }
+    }
+  });
+});
+
+it('leaves a sound table behind', async () => {
+  expect(await violations(product)).toEqual([]);
+});

@@ -1,0 +1,303 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticate } from '../../functions/http/authenticate.ts';
+import { createKeyReader } from '../../functions/http/signing-keys.ts';
+import { createTokens } from '../../functions/http/tokens.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { recordKey } from '../../functions/store/keys.ts';
+import { type Person, type Product, SIGNING_SECRET, startProduct } from '../support/harness.ts';
+
+const NOT_VALID = 'Your session is not valid. Please sign in again.';
+const ISSUER = 'staffbook-test';
+const ROUTE = 'GET /crud/Team/getAll';
+
+let product: Product;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+});
+afterAll(() => product.stop());
+
+const secret = new TextEncoder().encode(SIGNING_SECRET.key);
+const now = () => Math.floor(Date.now() / 1000);
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** What a good token of the admin holds; each forgery changes one thing of it. */
+const goodPayload = (): JWTPayload => ({
+  user_id: admin.id,
+  iss: ISSUER,
+  aud: 'staff',
+  iat: now(),
+  exp: now() + 3600,
+  jti: '0.forged',
+});
+const goodHeader = { alg: 'HS256', kid: SIGNING_SECRET.kid, typ: 'JWT' };
+
+const signed = (payload: JWTPayload, header: object = goodHeader, key: Uint8Array = secret): Promise<string> =>
+  new SignJWT(payload).setProtectedHeader(header as JWTHeaderParameters).sign(key);
+
+/** Signed by hand, for headers that a library would refuse to make. */
+const rawSigned = (header: unknown, payload: unknown, key: Uint8Array = secret, hash = 'sha256'): string => {
+  const text = `${base64(header)}.${base64(payload)}`;
+  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+};
+
+const without = (name: string): JWTPayload => ({ ...goodPayload(), [name]: undefined });
+
+async function expectRefused(token: string, message = NOT_VALID): Promise<void> {
+  const reply = await product.call(ROUTE, { token });
+  expect([reply.status, reply.body.message, reply.body.value]).toEqual([401, message, null]);
+}
+
+describe('forged tokens', () => {
+  it('accepts the token that the forgeries are made of', async () => {
+    expect((await product.call(ROUTE, { token: await signed(goodPayload()) })).status).toBe(200);
+    expect((await product.call(ROUTE, { token: rawSigned(goodHeader, goodPayload()) })).status).toBe(200);
+    expect((await product.call(ROUTE, { token: admin.token })).status).toBe(200);
+  });
+
+  it.each(['none', 'None', 'NONE', '', 'HS384', 'HS512', 'RS256', 'ES256', 'EdDSA', 'dir', ['HS256'], null, 1])(
+    'refuses the algorithm %j',
+    async (alg) => {
+      const header = { ...goodHeader, alg };
+      await expectRefused(`${base64(header)}.${base64(goodPayload())}.`);
+      await expectRefused(rawSigned(header, goodPayload()));
+      await expectRefused(rawSigned(header, goodPayload(), secret, alg === 'HS384' ? 'sha384' : 'sha512'));
+    },
+  );
+
+  it('refuses other keys, and keys of another kind', async () => {
+    await expectRefused(await signed(goodPayload(), goodHeader, new TextEncoder().encode('x'.repeat(64))));
+    await expectRefused(rawSigned(goodHeader, goodPayload(), new Uint8Array(0)));
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' });
+    await expectRefused(rawSigned(goodHeader, goodPayload(), Buffer.from(pem)));
+    const rsa = await new SignJWT(goodPayload()).setProtectedHeader({ ...goodHeader, alg: 'RS256' }).sign(privateKey);
+    await expectRefused(rsa);
+    const jwk = publicKey.export({ format: 'jwk' });
+    await expectRefused(rawSigned({ ...goodHeader, jwk }, goodPayload(), Buffer.from(pem)));
+    const embedded = { kty: 'oct', k: Buffer.from('y'.repeat(32)).toString('base64url') };
+    await expectRefused(rawSigned({ ...goodHeader, jwk: embedded }, goodPayload(), Buffer.from('y'.repeat(32))));
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    '0',
+    'other',
+    'test-key ',
+    '../../../../dev/null',
+    "' OR '1'='1",
+    "test-key' UNION SELECT 'key",
+    '__proto__',
+    'constructor',
+    ['test-key'],
+    { toString: 'test-key' },
+    0,
+    true,
+    'k'.repeat(100_000),
+  ])('refuses the key id %j', async (kid) => {
+    await expectRefused(rawSigned({ ...goodHeader, kid }, goodPayload()));
+    await expectRefused(rawSigned({ ...goodHeader, kid }, goodPayload(), new Uint8Array(0)));
+  });
+
+  it('refuses a changed payload, header or signature', async () => {
+    const [header, , signature] = admin.token.split('.');
+    const other = await product.person('user');
+    const [, payload] = other.token.split('.');
+    await expectRefused(`${header}.${payload}.${signature}`);
+    const mine = JSON.parse(Buffer.from(admin.token.split('.')[1]!, 'base64url').toString()) as JWTPayload;
+    for (const change of [{ user_id: other.id }, { jti: '1.x' }, { exp: now() + 99_999 }, { role: 'admin' }]) {
+      await expectRefused(`${header}.${base64({ ...mine, ...change })}.${signature}`);
+    }
+    await expectRefused(`${base64({ ...goodHeader, b64: false, crit: ['b64'] })}.${payload}.${signature}`);
+    for (const part of ['', signature!.slice(1), `${signature}AA`, signature!.toUpperCase()]) {
+      await expectRefused(`${header}.${admin.token.split('.')[1]}.${part}`);
+    }
+  });
+
+  it.each([
+    ['iss', 'another'],
+    ['iss', [ISSUER]],
+    ['aud', 'customers'],
+    ['aud', ''],
+    ['nbf', now() + 999],
+    ['exp', 'tomorrow'],
+    ['exp', null],
+    ['user_id', '1'],
+    ['user_id', true],
+    ['user_id', [1]],
+    ['user_id', null],
+    ['user_id', { id: 1 }],
+    ['user_id', 1.5],
+    ['user_id', -1],
+    ['user_id', 0],
+    ['user_id', 1e300],
+    ['user_id', '1#x'],
+    ['jti', ''],
+    ['jti', 'abc'],
+    ['jti', '0'],
+    ['jti', '.x'],
+    ['jti', ' 0.x'],
+    ['jti', '0x0.x'],
+    ['jti', 'NaN.x'],
+    ['jti', 0],
+    ['jti', ['0.x']],
+    ['jti', null],
+  ])('refuses the claim %s of %j', async (name, value) => {
+    await expectRefused(rawSigned(goodHeader, { ...goodPayload(), [name]: value }));
+  });
+
+  it.each(['iss', 'aud', 'iat', 'exp', 'jti', 'user_id'])('refuses a token without %s', async (name) => {
+    await expectRefused(rawSigned(goodHeader, without(name)));
+  });
+
+  it('refuses what is no token at all', async () => {
+    const things = ['a', 'a.b', 'a.b.c', '..', 'null', '{}', `${admin.token}.x`, `${admin.token},${admin.token}`];
+    for (const token of [...things, base64({ user_id: admin.id }), 'é', '%00', 'x'.repeat(100_000)]) {
+      await expectRefused(token);
+    }
+    await expectRefused(rawSigned(goodHeader, [1]));
+    await expectRefused(rawSigned(goodHeader, 'admin'));
+    await expectRefused(rawSigned([], goodPayload()));
+  });
+
+  it('refuses odd and doubled Authorization headers', async () => {
+    const headers = [
+      `Bearer ${admin.token},Bearer ${admin.token}`,
+      `Bearer ${admin.token} ${admin.token}`,
+      `Basic ${admin.token}`,
+      admin.token,
+      'Bearer',
+      'Bearer ',
+      '',
+      `Bearer\t`,
+    ];
+    for (const authorization of headers) {
+      const reply = await product.call(ROUTE, { headers: { authorization } });
+      expect([authorization.slice(0, 20), reply.status, reply.body.message]).toEqual([
+        authorization.slice(0, 20),
+        401,
+        'No token found',
+      ]);
+    }
+    const query = await product.call(ROUTE, { query: { token: admin.token, authorization: `Bearer ${admin.token}` } });
+    expect(query.status).toBe(401);
+  });
+});
+
+describe('tokens that were good once', () => {
+  it('answers Token expired from the second of exp on', async () => {
+    await expectRefused(await signed({ ...goodPayload(), iat: now() - 100, exp: now() - 1 }), 'Token expired');
+    await expectRefused(await signed({ ...goodPayload(), iat: now() - 100, exp: now() }), 'Token expired');
+    const old = await product.tokens.sign(admin.id, 0, new Date(Date.now() - 13 * 3_600_000));
+    await expectRefused(old, 'Token expired');
+  });
+
+  it('refuses a token after signing out with it, and no other of the same user', async () => {
+    const user = await product.person('user');
+    const second = await product.tokens.sign(user.id, 0, new Date());
+    expect((await product.call('POST /api_user_public/logout', { token: user.token, body: {} })).status).toBe(200);
+    await expectRefused(user.token);
+    expect((await product.call(ROUTE, { token: second })).status).toBe(200);
+  });
+
+  it('refuses the token of a deleted user, whichever call deleted them', async () => {
+    const keep = await product.person('admin');
+    for (const route of ['DELETE /api_admin_private/delete-user', 'DELETE /crud/User/delete']) {
+      const user = await product.person('user');
+      const query: Record<string, number> = route.includes('crud') ? { id: user.id } : { user_id: user.id };
+      expect((await product.call(route, { token: keep.token, query })).status).toBe(200);
+      await expectRefused(user.token);
+    }
+    await expectRefused(await product.tokens.sign(999_999, 0, new Date()));
+  });
+
+  it('refuses tokens from before the credentials changed, and ones from after them', async () => {
+    const user = await product.person('user');
+    await product.store.add(recordKey(collections.User, user.id), { generation: 2 });
+    await expectRefused(user.token);
+    await expectRefused(await product.tokens.sign(user.id, 1, new Date()));
+    await expectRefused(await product.tokens.sign(user.id, 3, new Date()));
+    const fresh = await product.tokens.sign(user.id, 2, new Date());
+    expect((await product.call(ROUTE, { token: fresh })).status).toBe(200);
+  });
+
+  it('kills the older tokens when a password is reset or changed by an admin', async () => {
+    const reset = await product.person('user');
+    const query = { user_id: reset.id };
+    const reply = await product.call('GET /api_admin_private/reset-user-password', { token: admin.token, query });
+    expect(reply.status).toBe(200);
+    await expectRefused(reset.token);
+    const user = await product.person('user');
+    const body = { email: user.email, role_id: 1, password: 'a new password' };
+    const changed = { token: admin.token, query: { user_id: user.id }, body };
+    expect((await product.call('PUT /api_admin_private/update-user', changed)).status).toBe(200);
+    await expectRefused(user.token);
+  });
+});
+
+it('lets no private call through without a good token', async () => {
+  const forged = await signed(goodPayload(), goodHeader, new TextEncoder().encode('x'.repeat(64)));
+  const expired = await signed({ ...goodPayload(), iat: now() - 100, exp: now() - 1 });
+  for (const { routeKey, access } of endpoints) {
+    if (access === 'public') continue;
+    const messages: [string | undefined, string][] = [
+      [undefined, 'No token found'],
+      [forged, NOT_VALID],
+      [expired, 'Token expired'],
+    ];
+    for (const [token, message] of messages) {
+      const reply = await product.call(routeKey, { token });
+      expect([routeKey, reply.status, reply.body.message]).toEqual([routeKey, 401, message]);
+    }
+  }
+}, 60_000);
+
+describe('rotation of keys', () => {
+  const keyReader = (readSecret: () => unknown) =>
+    createKeyReader('signing', {
+      send: () => Promise.resolve({ SecretString: JSON.stringify(readSecret()) }),
+    } as unknown as SecretsManagerClient);
+  const first = { kid: '1', key: 'first '.repeat(10) };
+  const second = { kid: '2', key: 'second '.repeat(10) };
+
+  it('accepts the previous key, and refuses one that was dropped', async () => {
+    const tokensOf = (readSecret: () => unknown) => createTokens(keyReader(readSecret), ISSUER, 12);
+    const old = await tokensOf(() => first).sign(admin.id, 0, new Date());
+    const rotated = tokensOf(() => ({ ...second, previous: first }));
+    expect((await authenticate(product.store, rotated, old)).user_id).toBe(admin.id);
+    const fresh = await rotated.sign(admin.id, 0, new Date());
+    expect((await authenticate(product.store, rotated, fresh)).user_id).toBe(admin.id);
+    await expect(
+      authenticate(
+        product.store,
+        tokensOf(() => second),
+        old,
+      ),
+    ).rejects.toThrow(NOT_VALID);
+    await expect(
+      authenticate(
+        product.store,
+        tokensOf(() => first),
+        fresh,
+      ),
+    ).rejects.toThrow(NOT_VALID);
+  });
+
+  it('refuses a token that names one key and is signed with the other', async () => {
+    const rotated = createTokens(
+      keyReader(() => ({ ...second, previous: first })),
+      ISSUER,
+      12,
+    );
+    const crossed = await signed(goodPayload(), { ...goodHeader, kid: '2' }, new TextEncoder().encode(first.key));
+    await expect(authenticate(product.store, rotated, crossed)).rejects.toThrow(NOT_VALID);
+  });
+});

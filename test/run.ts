@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { bundleFunctions } from '../infra/bundle.ts';
+import { buildFolder, root } from '../infra/fingerprint.ts';
+import { withProgress } from '../infra/local/printer.ts';
+import { buildWeb } from '../infra/web-build.ts';
+import { findChromium } from './support/browser.ts';
+
+/** What the last line says. */
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Count>;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const require = createRequire(import.meta.url);
+
+/** The script behind a tool's command, so that it runs on this Node and not on the machine's. */
+function scriptOf(packageName: string, command: string): string {
+  const manifest = join(root, 'node_modules', packageName, 'package.json');
+  const { bin } = require(manifest) as { bin: Record<string, string> | string };
+  return join(dirname(manifest), typeof bin === 'string' ? bin : (bin[command] ?? command));
+}
+
+function runTool(packageName: string, command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [scriptOf(packageName, command), ...args], { cwd: root, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const check = (name: string, packageName: string, command: string, ...args: string[]): Step => ({
+  name,
+  run: async () =>
+    (await runTool(packageName, command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+});
+
+const checks = [
+  check('Types', 'typescript', 'tsc'),
+  check('Lint', 'oxlint', 'oxlint', '--type-aware', '-D', 'warnings'),
+  check('Format', 'oxfmt', 'oxfmt', '--check'),
+];
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/** What the tests share is made once before them, and counts as a check of its own. */
+const builds: Step = {
+  name: 'Builds',
+  run: async () => {
+    try {
+      await withProgress('Bundling the functions', bundleFunctions);
+      await withProgress('Building the web app', buildWeb);
+      await withProgress('Unpacking the browser', findChromium);
+      return { passed: 1, failed: 0 };
+    } catch (error) {
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return { passed: 0, failed: 1 };
+    }
+  },
+};
+
+const tests = (filters: readonly string[]): Step => ({
+  name: 'Tests',
+  run: async () => {
+    const reportFile = join(buildFolder, 'test-report.json');
+    mkdirSync(buildFolder, { recursive: true });
+    rmSync(reportFile, { force: true });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const code = await runTool('vitest', 'vitest', [
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      ...reporters,
+      ...filters,
+    ]);
+    if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
+    const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
+    // A file that could not even be loaded has no tests that could fail.
+    const unloaded = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length;
+    const failed = report.numFailedTests + unloaded;
+    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  },
+});
+
+/** Runs every step, also after one has failed, and counts; the last line is the sum. */
+async function runAll(steps: readonly Step[]): Promise<Count> {
+  let [passed, failed] = [0, 0];
+  const failures: string[] = [];
+  for (const { name, run } of steps) {
+    say(`\n${name}`);
+    const count = await run();
+    passed += count.passed;
+    failed += count.failed;
+    if (count.failed > 0) failures.push(name);
+  }
+  if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+  return { passed, failed };
+}
+
+const args = process.argv.slice(2);
+const filters = args.filter((arg) => !arg.startsWith('--'));
+const steps = args.includes('--checks') ? checks : [...(filters.length > 0 ? [] : checks), builds, tests(filters)];
+const { passed, failed } = await runAll(steps);
+say(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

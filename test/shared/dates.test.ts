@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, daysBetween, isRealDate } from '../../shared/dates.ts';
+
+describe('isRealDate', () => {
+  it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('takes %s', (date) => {
+    expect(isRealDate(date)).toBe(true);
+  });
+  it.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-1-1',
+    '0805',
+    '',
+    null,
+    20260101,
+  ])('refuses %o', (date) => {
+    expect(isRealDate(date)).toBe(false);
+  });
+});
+
+describe('days', () => {
+  it('come back after any number of days', () => {
+    const day = fc.date({ min: new Date('1900-01-02'), max: new Date('2200-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.integer({ min: -3000, max: 3000 }), (moment, days) => {
+        const date = moment.toISOString().slice(0, 10);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
+  });
+
+  it('are those of the zone, whatever the moment', () => {
+    const moment = new Date('2026-03-08T06:30:00Z');
+    expect(dayIn('Pacific/Honolulu', moment)).toBe('2026-03-07');
+    expect(dayIn('America/New_York', moment)).toBe('2026-03-08');
+    expect(dayIn('Pacific/Kiritimati', moment)).toBe('2026-03-08');
+    expect(dayIn('Pacific/Kiritimati', new Date('2026-03-08T10:00:00Z'))).toBe('2026-03-09');
+  });
+});

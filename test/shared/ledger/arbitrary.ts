@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import type { Check } from '../../../shared/ledger/checks.ts';
+import type { LedgerNames } from '../../../shared/ledger/names.ts';
+
+/** Generated ledgers: trees without circles, checks that refer to them, some voided, some cleared. */
+
+export interface Ledger {
+  readonly names: LedgerNames;
+  readonly checks: readonly Check[];
+}
+
+const day = fc
+  .tuple(fc.integer({ min: 2016, max: 2026 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([year, month, date]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
+
+/** Names as people write them, formulas and separators of CSV among them; each told apart by its number. */
+const word = fc.oneof(
+  fc.constantFrom('Rent', '=SUM(A1)', '+1', '-x', '@home', "it's", 'a,b', 'a;b', 'say "x"', "'=1", 'Zoë', 'x  y'),
+  fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }),
+);
+
+const named = (kind: string, count: number) =>
+  fc
+    .array(word, { minLength: count, maxLength: count })
+    .map((words) => words.map((text, index) => `${text.replaceAll('/', '').trim()} ${kind}${index + 1}`.trim()));
+
+const tree = (kind: string, count: number) =>
+  fc
+    .tuple(named(kind, count), fc.array(fc.option(fc.nat()), { minLength: count, maxLength: count }))
+    .map(([names, parents]) =>
+      names.map((name, index) => {
+        const parent = parents[index] ?? null;
+        // A parent stands before its children: no circles.
+        return { id: index + 1, name, parent_id: index === 0 || parent === null ? null : (parent % index) + 1 };
+      }),
+    );
+
+const line = fc.record({
+  check_number: fc.option(fc.integer({ min: 1, max: 60 })),
+  transaction_date: day,
+  cents: fc.integer({ min: 1, max: 99_999_999_999 }),
+  note: fc.option(word.map((text) => text.trim()).filter((text) => text !== '')),
+  payee: fc.nat(),
+  account: fc.nat(),
+  source: fc.nat(),
+  is_voided: fc.boolean(),
+  cleared_on: fc.option(day),
+});
+
+export const ledger: fc.Arbitrary<Ledger> = fc
+  .record({
+    payees: fc.integer({ min: 1, max: 5 }).chain((count) => named('p', count)),
+    accounts: fc.integer({ min: 1, max: 8 }).chain((count) => tree('a', count)),
+    fundSources: fc.integer({ min: 1, max: 4 }).chain((count) => tree('f', count)),
+    lines: fc.array(line, { maxLength: 30 }),
+  })
+  .map(({ payees, accounts, fundSources, lines }) => ({
+    names: {
+      payees: payees.map((name, index) => ({ id: index + 1, name, default_account_id: null })),
+      accounts,
+      fundSources: fundSources.map((source) => ({ ...source, number: null })),
+    },
+    checks: lines.map(({ cents, payee, account, source, ...rest }, index): Check => {
+      const account_id = (account % accounts.length) + 1;
+      const { is_voided } = rest;
+      return {
+        ...rest,
+        id: index + 1,
+        version: 1,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: '2026-01-01T00:00:00.000Z',
+        amount: cents / 100,
+        payee_id: (payee % payees.length) + 1,
+        account_id: is_voided ? null : account_id,
+        fund_source_id: (source % fundSources.length) + 1,
+        cleared_on: is_voided ? null : rest.cleared_on,
+        void_reason: null,
+        voided_by: is_voided ? 1 : null,
+        voided_at: is_voided ? `${rest.transaction_date}T12:00:00.000Z` : null,
+        former_account_id: is_voided ? account_id : null,
+      };
+    }),
+  }));

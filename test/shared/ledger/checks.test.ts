@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countedCents,
+  isOutstanding,
+  runningTotals,
+  sortChecks,
+  summaryOf,
+  totalCents,
+} from '../../../shared/ledger/checks.ts';
+import { checkReport, type Subtotal } from '../../../shared/ledger/report.ts';
+import { treeTotals } from '../../../shared/ledger/totals.ts';
+import { ledger } from './arbitrary.ts';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+describe('totals', () => {
+  it('are sums of cents in which voided checks count 0', () => {
+    const checks = [0.1, 0.2, 1e6].map((amount) => ({ amount, is_voided: false }));
+    expect(totalCents([...checks, { amount: 5, is_voided: true }])).toBe(100_000_030);
+    expect(totalCents([])).toBe(0);
+  });
+
+  it('do not depend on the order or on how the checks are parted', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(), ({ checks }, at) => {
+        const [first, second] = [checks.slice(0, at % 30), checks.slice(at % 30)];
+        expect(totalCents(first) + totalCents(second)).toBe(totalCents(checks.toReversed()));
+        expect(totalCents(checks)).toBe(totalCents(checks.filter(({ is_voided }) => !is_voided)));
+      }),
+    );
+  });
+
+  it('of a list: all, voided, outstanding', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks }) => {
+        const summary = summaryOf(checks);
+        const cleared = checks.filter((check) => !check.is_voided && !isOutstanding(check));
+        expect(summary.count).toBe(summary.voided + summary.outstanding + cleared.length);
+        expect(summary.totalCents).toBe(summary.outstandingCents + totalCents(cleared));
+      }),
+    );
+  });
+});
+
+describe('the running total', () => {
+  it('starts with the oldest check and ends at the total', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks }) => {
+        const running = runningTotals(checks);
+        const sorted = sortChecks(checks, 'date', 'ascending');
+        let before = 0;
+        for (const check of sorted) {
+          expect(running.get(check.id)! - before).toBe(countedCents(check));
+          before = running.get(check.id)!;
+        }
+        expect(before).toBe(totalCents(checks));
+      }),
+    );
+  });
+});
+
+describe('orders', () => {
+  it('hold every check once, and descending is ascending turned round', () => {
+    fc.assert(
+      fc.property(ledger, fc.constantFrom('date', 'number'), ({ checks }, order) => {
+        const up = sortChecks(checks, order, 'ascending');
+        expect(sortChecks(checks, order, 'descending')).toEqual(up.toReversed());
+        expect(new Set(up)).toEqual(new Set(checks));
+        const keys = up.map((check) => (order === 'date' ? check.transaction_date : (check.check_number ?? 0)));
+        for (let at = 1; at < keys.length; at += 1) expect(keys[at - 1]! <= keys[at]!).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('totals of a tree', () => {
+  it('add up: what is on each node to the whole, what is under the roots to the whole', () => {
+    fc.assert(
+      fc.property(ledger, fc.constantFrom('account_id', 'fund_source_id'), ({ checks, names }, field) => {
+        const nodes = field === 'account_id' ? names.accounts : names.fundSources;
+        const totals = treeTotals(checks, nodes, field);
+        expect(sum(totals.map(({ ownCents }) => ownCents))).toBe(totalCents(checks));
+        expect(sum(totals.map(({ ownCount }) => ownCount))).toBe(checks.length);
+        const roots = totals.filter(({ depth }) => depth === 0);
+        expect(sum(roots.map(({ cents }) => cents))).toBe(totalCents(checks));
+        for (const total of totals) {
+          if (total.id === null) continue;
+          const below = nodes.filter(({ parent_id }) => parent_id === total.id).map(({ id }) => id);
+          const parts = totals.filter(({ id }) => id !== null && below.includes(id)).map(({ cents }) => cents);
+          expect(total.cents).toBe(total.ownCents + sum(parts));
+        }
+      }),
+    );
+  });
+});
+
+describe('the report', () => {
+  const subtotals: readonly Subtotal[] = ['none', 'month', 'fund_source', 'account'];
+
+  it('lists every check once, voided ones at 0; its groups add up to its total', () => {
+    fc.assert(
+      fc.property(
+        ledger,
+        fc.constantFrom('date' as const, 'number' as const),
+        fc.constantFrom('ascending' as const, 'descending' as const),
+        fc.option(fc.constantFrom(...subtotals)),
+        ({ checks, names }, order, direction, subtotal) => {
+          const request = { order, direction, filters: ['Year: 2026'], ...(subtotal && { subtotal }) };
+          const report = checkReport(checks, names, request);
+          const rows = report.groups.flatMap((group) => group.rows);
+          expect(rows).toHaveLength(checks.length);
+          expect(new Set(rows.map(({ check }) => check))).toEqual(new Set(checks));
+          for (const { check, cents } of rows) if (check.is_voided) expect(cents).toBe(0);
+          for (const group of report.groups) expect(group.cents).toBe(sum(group.rows.map(({ cents }) => cents)));
+          expect(sum(report.groups.map(({ cents }) => cents))).toBe(report.totalCents);
+          expect(report.totalCents).toBe(totalCents(checks));
+          // Months follow each other, so that the whole report stays sorted.
+          if (report.subtotal === 'none' || (order === 'date' && report.subtotal === 'month')) {
+            expect(rows.map(({ check }) => check)).toEqual(sortChecks(checks, order, direction));
+          }
+        },
+      ),
+    );
+  });
+
+  it('says how it is sorted and what was asked for', () => {
+    const names = { payees: [], accounts: [], fundSources: [] };
+    const report = checkReport([], names, { order: 'number', direction: 'descending', filters: ['Year: 2026'] });
+    expect(report).toMatchObject({ sorting: 'By check number, descending', filters: ['Year: 2026'], totalCents: 0 });
+    expect(checkReport([], names, { order: 'date', direction: 'ascending', filters: [] }).subtotal).toBe('month');
+  });
+});

@@ -1,0 +1,185 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
+import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
+import { guessMapping, mapRows, readImportRows, unmapped } from '../../../shared/ledger/import.ts';
+import { positivePay } from '../../../shared/ledger/positive-pay.ts';
+import { findTwins, twinIndex } from '../../../shared/ledger/twins.ts';
+import { ledger } from './arbitrary.ts';
+
+describe('CSV', () => {
+  it('keeps numbers as numbers and defuses formulas', () => {
+    expect(
+      writeCsv(
+        ['a', 'b'],
+        [
+          [-1.5, '=1+1'],
+          [null, '-x'],
+          [2, 'a"b,c'],
+        ],
+      ),
+    ).toBe('a,b\r\n-1.5,"\'=1+1"\r\n,"\'-x"\r\n2,"a""b,c"\r\n');
+  });
+
+  it.each([
+    ['a,b\n1,2\n', [['1', '2']]],
+    ['\uFEFFa;b\r\n1;2\r\n\r\n', [['1', '2']]],
+    ['a\tb\n"x\ny"\t2', [['x\ny', '2']]],
+    ['a\n1\n', [['1']]],
+    ['', []],
+  ])('reads %o', (text, rows) => {
+    expect(readCsv(text).rows).toEqual(rows);
+    expect(readCsv(text).problems).toEqual([]);
+  });
+
+  it('says that a quote is never closed', () => {
+    expect(readCsv('a,b\n"1,2\n').problems).not.toEqual([]);
+  });
+});
+
+describe('columns', () => {
+  it('are recognised by the names that other programs use', () => {
+    expect(guessMapping(['Num', 'Date', 'Name', 'Memo', 'Split', 'Amount', 'Clr'])).toEqual({
+      check_number: 0,
+      transaction_date: 1,
+      payee: 2,
+      note: 3,
+      account: 4,
+      amount: 5,
+    });
+    expect(unmapped({ payee: 1 })).toEqual(['transaction_date', 'amount']);
+    expect(mapRows([['7', ' x '], ['8']], { payee: 1, check_number: 0 })).toEqual([
+      { check_number: '7', payee: 'x' },
+      { check_number: '8' },
+    ]);
+  });
+});
+
+describe('rows', () => {
+  const names = {
+    payees: [
+      { id: 1, name: 'Acme  Inc', default_account_id: 11 },
+      { id: 2, name: 'Twice', default_account_id: null },
+      { id: 3, name: 'TWICE', default_account_id: null },
+    ],
+    accounts: [
+      { id: 10, name: 'Travel', parent_id: null },
+      { id: 11, name: 'Rent', parent_id: null },
+      { id: 12, name: 'Rent', parent_id: 10 },
+      { id: 13, name: 'Air', parent_id: 10 },
+    ],
+    fundSources: [{ id: 29, name: 'General', number: '100', parent_id: null }],
+  };
+  const row = { transaction_date: '1/5/26', payee: ' acme inc', amount: '$1,000.5', fund_source: '100' };
+
+  it.each([
+    [{ ...row }, { payee_id: 1, account_id: 11, fund_source_id: 29, transaction_date: '2026-01-05', amount: 1000.5 }],
+    [{ ...row, account: 'AIR' }, { account_id: 13 }],
+    [{ ...row, account: 'travel / rent' }, { account_id: 12 }],
+    [{ ...row, transaction_date: '12-31-1999' }, { transaction_date: '1999-12-31' }],
+    [
+      { ...row, is_voided: 'Void', account: 'air' },
+      { is_voided: true, account_id: null, former_account_id: 13 },
+    ],
+    [{ ...row, cleared_on: '2026-02-01' }, { cleared_on: '2026-02-01' }],
+  ])('%o', (given, expected) => {
+    const { checks, issues } = readImportRows([given], names);
+    expect(issues).toEqual([]);
+    expect(checks[0]).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ ...row, payee: 'twice', account: 'air' }, 'payee', 'There is more than one payee "twice".'],
+    [{ ...row, account: 'other' }, 'account', 'There is no account "other".'],
+    [{ ...row, fund_source: '' }, 'fund_source', 'This field is required.'],
+    [{ ...row, amount: '-3' }, 'amount', 'Invalid amount.'],
+    [{ ...row, amount: '' }, 'amount', 'This field is required.'],
+    [{ ...row, check_number: '12a' }, 'check_number', 'This field must be a whole number.'],
+    [{ ...row, is_voided: 'void', cleared_on: '2026-01-01' }, 'cleared_on', 'A voided check cannot be cleared.'],
+    [{ ...row, note: 'x'.repeat(501) }, 'note', 'This field takes at most 500 characters.'],
+  ])('%o is refused for its %s', (given, field, message) => {
+    expect(readImportRows([given], names).issues).toEqual([{ row: 0, field, message }]);
+  });
+
+  it('name what the ledger does not know once, and take defaults', () => {
+    const given = [
+      { ...row, payee: 'New' },
+      { ...row, payee: 'NEW ' },
+      { transaction_date: '2026-01-01', payee: 'Acme Inc', amount: '1' },
+    ];
+    const { unknown, checks } = readImportRows(given, names, { fund_source_id: 29, account_id: 13 });
+    expect(unknown).toEqual({ payees: ['New'], accounts: [], fundSources: [] });
+    expect(checks.map((check) => check?.account_id)).toEqual([undefined, undefined, 11]);
+  });
+});
+
+describe('an export', () => {
+  it('that is imported gives the same rows, each the twin of its check', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks, names }) => {
+        const table = readCsv(exportChecks(checks, names));
+        expect(table.problems).toEqual([]);
+        expect(table.header).toEqual(exportHeader);
+        const read = readImportRows(mapRows(table.rows, guessMapping(table.header)), names);
+        expect(read.issues).toEqual([]);
+        const wanted = checks.map(
+          ({
+            check_number,
+            transaction_date,
+            amount,
+            note,
+            payee_id,
+            account_id,
+            fund_source_id,
+            is_voided,
+            cleared_on,
+          }) => ({
+            check_number,
+            transaction_date,
+            amount,
+            note,
+            payee_id,
+            account_id,
+            fund_source_id,
+            is_voided,
+            cleared_on,
+          }),
+        );
+        expect(read.checks).toMatchObject(wanted);
+        expect(findTwins(read.checks, twinIndex(checks)).map(({ row }) => row)).toEqual(checks.map((_, row) => row));
+        expect(findTwins(read.checks, twinIndex()).every(({ row, other_row }) => other_row! < row)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('Positive Pay', () => {
+  it('counts and sums the issues and voids of a range', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks, names }) => {
+        const request = {
+          fundSourceId: 1,
+          bankAccount: '000123',
+          from: '2018-01-01',
+          to: '2024-12-31',
+          dayOf: (at: string) => at.slice(0, 10),
+        };
+        const file = positivePay(checks, names, request);
+        const inRange = checks.filter(
+          (each) =>
+            each.fund_source_id === 1 && each.transaction_date >= request.from && each.transaction_date <= request.to,
+        );
+        expect(file.issues.count + file.voids.count + file.withoutNumber.length).toBe(inRange.length);
+        const { rows } = readCsv(file.csv);
+        expect(rows).toHaveLength(file.issues.count + file.voids.count + 2);
+        const face = (type: string) =>
+          rows
+            .slice(0, -2)
+            .filter((cells) => cells[5] === type)
+            .reduce((sum, cells) => sum + Math.round(Number(cells[3]) * 100), 0);
+        expect([face('I'), face('V')]).toEqual([file.issues.cents, file.voids.cents]);
+        expect(rows.slice(0, -2).every(([account]) => account === '000123')).toBe(true);
+      }),
+    );
+  });
+});

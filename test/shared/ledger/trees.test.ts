@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { descendantsOf, moveTargets, searchTree, treeOrder, treePaths } from '../../../shared/ledger/trees.ts';
+import { ledger } from './arbitrary.ts';
+
+const nodes = [
+  { id: 1, name: 'Operating', parent_id: null },
+  { id: 2, name: 'Rent', parent_id: 1 },
+  { id: 3, name: 'Office', parent_id: 2 },
+  { id: 4, name: 'Travel', parent_id: null },
+  { id: 5, name: 'Árbol', parent_id: 1 },
+];
+
+const ids = (found: readonly { readonly id: number }[]): number[] => found.map(({ id }) => id);
+
+describe('trees', () => {
+  it('name the path from the root', () => {
+    expect(Object.fromEntries(treePaths(nodes))).toEqual({
+      1: 'Operating',
+      2: 'Operating / Rent',
+      3: 'Operating / Rent / Office',
+      4: 'Travel',
+      5: 'Operating / Árbol',
+    });
+  });
+
+  it('read parent before child, siblings by name', () => {
+    expect(treeOrder(nodes).map(({ node, depth }) => [node.id, depth])).toEqual([
+      [1, 0],
+      [5, 1],
+      [2, 1],
+      [3, 2],
+      [4, 0],
+    ]);
+  });
+
+  it('offer as targets of a move neither the node nor what is below it', () => {
+    expect(ids(moveTargets(nodes, 1))).toEqual([4]);
+    expect(ids(moveTargets(nodes, 3))).toEqual([1, 2, 4, 5]);
+  });
+
+  it.each([
+    ['of', [1, 2, 3, 4, 5]],
+    ['OFF', [1, 2, 3]],
+    ['árb', [1, 5]],
+    ['  travel ', [4]],
+    ['nothing', []],
+  ])('find %o with what is above', (search, found) => {
+    expect(ids(searchTree(nodes, search))).toEqual(found);
+  });
+
+  it('end on a circle, show its nodes once and lose none', () => {
+    const circle = [
+      { id: 1, name: 'a', parent_id: 2 },
+      { id: 2, name: 'b', parent_id: 1 },
+      { id: 3, name: 'c', parent_id: 99 },
+      { id: 4, name: 'd', parent_id: 4 },
+    ];
+    expect(ids(treeOrder(circle).map(({ node }) => node))).toEqual([3, 1, 2, 4]);
+    expect([...descendantsOf(circle, 1)]).toEqual([2]);
+    expect(treePaths(circle).get(3)).toBe('c');
+    expect(ids(searchTree(circle, 'ccc'))).toEqual([]);
+  });
+
+  it('a move to any target leaves no circle', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(), fc.nat(), ({ names: { accounts } }, from, to) => {
+        const moved = accounts[from % accounts.length]!;
+        const targets = moveTargets(accounts, moved.id);
+        expect(targets.length + descendantsOf(accounts, moved.id).size + 1).toBe(accounts.length);
+        if (targets.length === 0) return;
+        const parent_id = targets[to % targets.length]!.id;
+        const after = accounts.map((node) => (node.id === moved.id ? { ...node, parent_id } : node));
+        for (const { id } of after) expect(descendantsOf(after, id).has(id)).toBe(false);
+        for (const { node, path } of treeOrder(after)) {
+          const parent = after.find(({ id }) => id === node.parent_id);
+          expect(path).toBe(parent ? `${treePaths(after).get(parent.id)} / ${node.name}` : node.name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { areas } from '../../shared/contract/areas.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx,mjs}', { cwd: root });
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(root, from), 'utf8');
+  const targets = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => String(match[1]));
+  return targets.map((target) => ({ from, to: normalize(join(dirname(from), target)) }));
+});
+
+const top = (path: string): string => path.split('/')[0] ?? '';
+
+const allowed: Record<string, readonly string[]> = {
+  shared: ['shared'],
+  functions: ['functions', 'shared'],
+  web: ['web', 'shared'],
+  infra: ['infra', 'shared'],
+};
+
+const show = (found: readonly Import[]) => found.map(({ from, to }) => `${from} → ${to}`);
+
+it('reads the imports of the whole program', () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+it('imports point one way: web → shared ← functions, infra → shared', () => {
+  expect(show(imports.filter(({ from, to }) => !allowed[top(from)]?.includes(top(to))))).toEqual([]);
+});
+
+it('areas of the back end never import each other', () => {
+  const areaOf = (path: string) => areas.find((area) => path.startsWith(`functions/${area}/`));
+  const crossing = imports.filter(({ from, to }) => {
+    const [source, target] = [areaOf(from), areaOf(to)];
+    return target !== undefined && source !== target && !from.startsWith('functions/commands/');
+  });
+  expect(show(crossing)).toEqual([]);
+});
+
+it('what areas share knows no area', () => {
+  const shared = ['http', 'store', 'crud', 'mail', 'identity'].map((folder) => `functions/${folder}/`);
+  const crossing = imports.filter(
+    ({ from, to }) =>
+      shared.some((folder) => from.startsWith(folder)) && areas.some((area) => to.startsWith(`functions/${area}/`)),
+  );
+  expect(show(crossing)).toEqual([]);
+});
+
+it('screens never import each other', () => {
+  const screenOf = (path: string) => /^web\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+  const crossing = imports.filter(({ from, to }) => {
+    const [source, target] = [screenOf(from), screenOf(to)];
+    return source !== undefined && target !== undefined && source !== target;
+  });
+  expect(show(crossing)).toEqual([]);
+});
+
+it('shared imports nothing but schema, date, money and CSV libraries', () => {
+  const packages = files
+    .filter((file) => top(file) === 'shared')
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...text.matchAll(/from\s+'([^.'][^']*)'/g)].map((match) => `${relative('', file)}: ${match[1]}`);
+    })
+    .filter((line) => !/: (zod\/mini|temporal-polyfill|papaparse)$/.test(line));
+  expect(packages).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { roleIds } from '../../shared/access/roles.ts';
+import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { type CollectionName, collections } from '../../shared/contract/collections.ts';
+import type { Field } from '../../shared/contract/field.ts';
+import { bodyFields } from '../../shared/contract/validate.ts';
+import { addDays } from '../../shared/dates.ts';
+import { newRecord, planCreate } from '../../functions/store/records.ts';
+import type { Person, Product, Reply } from './harness.ts';
+
+export type Values = Record<string, unknown>;
+export type Stored = Values & { readonly id: number; readonly version: number };
+
+/** Far from every day that a test names itself, so that periods and holidays made here are in nobody's way. */
+const FIRST_DAY = '2200-01-01';
+const PERIOD_DAYS = 14;
+
+export interface Factory {
+  /** A body that create accepts; `full` fills in optional fields as well. Records that it refers to are made. */
+  readonly body: (name: CollectionName, overrides?: Values, how?: { readonly full?: boolean }) => Promise<Values>;
+  /** Creates a record through the API as an admin. */
+  readonly create: (name: CollectionName, overrides?: Values, how?: { readonly full?: boolean }) => Promise<Stored>;
+  readonly update: (name: CollectionName, key: number, body: Values) => Promise<Reply<Stored>>;
+  readonly getOne: (name: CollectionName, key: number) => Promise<Reply<Stored>>;
+  readonly getAll: (name: CollectionName, query?: Record<string, string | number>) => Promise<Reply<Stored[]>>;
+  readonly remove: (name: CollectionName, key: number) => Promise<Reply>;
+  /** A number that no other call gets. */
+  readonly next: () => number;
+}
+
+const keyQuery = (name: CollectionName, key: number) => ({ [collections[name].key]: key });
+
+/** The value of a record that getOne, update and delete take as its key. */
+export const keyOf = (name: CollectionName, record: Values): number => Number(record[collections[name].key]);
+
+function scalarOf(name: string, field: Field, n: number): unknown {
+  switch (field.kind) {
+    case 'text':
+      return `${name} ${n}`.slice(0, field.max);
+    case 'email':
+      return `${name.replaceAll('_', '-')}-${n}@factory.example`;
+    case 'phone':
+      return `555-${String(n % 1000).padStart(3, '0')}-${String(n % 10_000).padStart(4, '0')}`;
+    case 'zip':
+      return String(n % 100_000).padStart(5, '0');
+    case 'color':
+      return `#${(n % 0xff_ff_ff).toString(16).padStart(6, '0')}`;
+    case 'money':
+      return Number(((n % 9000) + 0.25).toFixed(2));
+    case 'decimal':
+      return Math.max(field.min ?? 0, Math.min(1, field.max ?? 1));
+    case 'integer':
+      return Math.max(field.min ?? 1, 1);
+    case 'date':
+      return FIRST_DAY;
+    case 'time':
+      return '2200-01-01T12:00:00.000Z';
+    case 'flag':
+      return field.fallback;
+    case 'choice':
+      return field.choices?.[0];
+    case 'list':
+    case 'references':
+      return [];
+    case 'reference':
+      return null;
+  }
+}
+
+/** What a field kind alone does not say: rules between fields, and days that must not meet. */
+const special: Partial<Record<CollectionName, (n: number) => Values>> = {
+  TsrpPayPeriod: (n) => {
+    const start_date = addDays(FIRST_DAY, n * PERIOD_DAYS);
+    return { start_date, end_date: addDays(start_date, PERIOD_DAYS - 1), pay_date: addDays(start_date, PERIOD_DAYS) };
+  },
+  TsrpHoliday: (n) => ({ holiday_date: addDays(FIRST_DAY, n) }),
+  InvcScheduledWork: () => ({ scheduled_end: '2200-01-01T13:00:00.000Z' }),
+  InvcInvoice: () => ({ line_items: [{ description: 'Line', quantity: 2, unit_price: 10.5 }] }),
+  SecretCode: () => ({ expires_at: new Date(Date.now() + 600_000).toISOString() }),
+  TsrpTimesheet: () => ({
+    data: [{ date: FIRST_DAY, work_sessions: [{ start: '07:00', end: '11:00', note: 'Morning' }] }],
+  }),
+};
+
+/** Makes valid records of any collection from the contract's fields. */
+export function factoryOf(product: Product, admin: Person): Factory {
+  let count = 0;
+  const next = () => (count += 1);
+  const shared = new Map<string, Promise<number>>();
+
+  const userWithoutProfile = async (): Promise<number> => {
+    const at = product.store.now();
+    const id = await product.store.nextId(collections.User);
+    const user = newRecord(id, { email: `bare-${id}@factory.example`, role_id: roleIds.user }, at);
+    await product.store.commit(planCreate(collections.User, user, { at, call: 'test', by: null, reason: null }));
+    return id;
+  };
+
+  const referred = async (collection: Collection, name: string, field: Field): Promise<number> => {
+    const target = field.reference!.collection as CollectionName;
+    if (collection.name === 'Profile') return userWithoutProfile();
+    const make = async (): Promise<number> => {
+      if (target === 'User') return (await product.person(name === 'approver_id' ? 'supervisor' : 'user')).id;
+      return keyOf(target, await create(target));
+    };
+    const isOneEach = name === collection.key || uniqueKeys(collection).some((fields) => fields.includes(name));
+    if (isOneEach || name === 'approver_id') return make();
+    if (!shared.has(target)) shared.set(target, make());
+    return shared.get(target)!;
+  };
+
+  const body: Factory['body'] = async (name, overrides = {}, { full = false } = {}) => {
+    const collection = collections[name];
+    const n = next();
+    const values: Values = {};
+    for (const [fieldName, field] of Object.entries(bodyFields(collection))) {
+      if (field.server || fieldName in overrides) continue;
+      const isNeeded = field.required && field.fallback === undefined;
+      // The check's account is optional in the shape and required by its rule.
+      const isWanted = isNeeded || full || (name === 'CklgTransaction' && fieldName === 'account_id');
+      if (!isWanted || (fieldName === 'parent_id' && collection.isTree)) continue;
+      values[fieldName] =
+        field.kind === 'reference' ? await referred(collection, fieldName, field) : scalarOf(fieldName, field, n);
+    }
+    return { ...values, ...special[name]?.(n), ...overrides };
+  };
+
+  const create: Factory['create'] = async (name, overrides, how) => {
+    const sent = await body(name, overrides, how);
+    const reply = await product.call<Stored>(`POST /crud/${name}/create`, { token: admin.token, body: sent });
+    if (reply.status !== 200) throw new Error(`${name} could not be made of ${JSON.stringify(sent)}: ${reply.text}`);
+    return reply.body.value;
+  };
+
+  return {
+    body,
+    create,
+    next,
+    update: (name, key, sent) =>
+      product.call(`PUT /crud/${name}/update`, { token: admin.token, query: keyQuery(name, key), body: sent }),
+    getOne: (name, key) => product.call(`GET /crud/${name}/getOne`, { token: admin.token, query: keyQuery(name, key) }),
+    getAll: (name, query = {}) => product.call(`GET /crud/${name}/getAll`, { token: admin.token, query }),
+    remove: (name, key) =>
+      product.call(`DELETE /crud/${name}/delete`, { token: admin.token, query: keyQuery(name, key) }),
+  };
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SendEmailCommand, type SendEmailCommandInput, SESClient } from '@aws-sdk/client-ses';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { LAST_FIXED_ROLE_ID, type RoleName, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
+import type { Area } from '../../shared/contract/areas.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { createTable, localAccount, startTableEngine } from '../../infra/local/table-engine.ts';
+import { createKeyReader } from '../../functions/http/signing-keys.ts';
+import { createTokens } from '../../functions/http/tokens.ts';
+import { counterKey } from '../../functions/store/keys.ts';
+import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
+import { createStore, type Store } from '../../functions/store/store.ts';
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface Reply<V = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Envelope<V>;
+  readonly text: string;
+}
+
+export interface Request {
+  readonly token?: string | undefined;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly profileId: number;
+  readonly token: string;
+}
+
+export interface Product {
+  readonly store: Store;
+  readonly tableName: string;
+  readonly endpoint: string;
+  readonly tokens: ReturnType<typeof createTokens>;
+  /** Calls the function behind a route, as the HTTP API would. */
+  call: <V = unknown>(routeKey: string, request?: Request) => Promise<Reply<V>>;
+  /** A user with a profile and a live token, made without the sign-up of the product. */
+  person: (role: RoleName | { readonly id: number }, details?: { readonly email?: string }) => Promise<Person>;
+  customRole: (name: string) => Promise<{ id: number }>;
+  /** Lets the next mails fail as an unverified sender does, until called with false. */
+  readonly failMail: (fails: boolean) => void;
+  /** What the functions logged so far, one line of JSON each. */
+  readonly logs: readonly string[];
+  /** What the functions mailed so far. */
+  readonly mails: readonly SendEmailCommandInput[];
+  stop: () => Promise<void>;
+}
+
+/** Keeps what the functions log, and out of the test report. */
+function captureLogs(): { logs: string[]; release: () => void } {
+  const logs: string[] = [];
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]) => {
+    if (typeof chunk !== 'string' || !chunk.startsWith('{"level"')) return write(chunk, ...rest);
+    logs.push(chunk);
+    return true;
+  };
+  return {
+    logs,
+    release: () => {
+      process.stdout.write = write;
+    },
+  };
+}
+
+/** Limits so wide that only the tests of limits meet them. */
+const environment = {
+  SIGNING_SECRET_ID: 'signing',
+  TOKEN_ISSUER: 'staffbook-test',
+  TOKEN_HOURS: '12',
+  SENDER_ADDRESS: 'staffbook@test.example',
+  SITE_TITLE: 'Staffbook',
+  SITE_URL: 'http://127.0.0.1',
+  SIGNUP_DOMAINS: '',
+  PASSWORD_MIN: '6',
+  REFUSE_COMMON_PASSWORDS: 'false',
+  LIMIT_PER_EMAIL: '100000',
+  LIMIT_PER_ADDRESS: '100000',
+  LIMIT_MINUTES: '15',
+  TIME_ZONE: 'America/New_York',
+};
+
+/** What the functions of a started product sign with: proofs forge with it. */
+export const SIGNING_SECRET = { kid: 'test-key', key: 'a test key that is long enough to sign with, 0123456789' };
+
+const byRoute = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.routeKey, endpoint]));
+
+function eventOf(
+  endpoint: Endpoint,
+  { token, query = {}, body, headers = {}, address }: Request,
+): APIGatewayProxyEventV2 {
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    version: '2.0',
+    routeKey: endpoint.routeKey,
+    rawPath: endpoint.path,
+    rawQueryString: new URLSearchParams(parameters).toString(),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      // As the HTTP API hands them over.
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    },
+    ...(parameters.length > 0 && { queryStringParameters: Object.fromEntries(parameters) }),
+    requestContext: {
+      requestId: randomUUID(),
+      routeKey: endpoint.routeKey,
+      http: {
+        method: endpoint.method,
+        path: endpoint.path,
+        sourceIp: address ?? '127.0.0.1',
+        protocol: 'HTTP/1.1',
+        userAgent: 'test',
+      },
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+  } as unknown as APIGatewayProxyEventV2;
+}
+
+const change = (at: Date): Change => ({ at, call: 'test', by: null, reason: null });
+
+/**
+ * The whole back end in this process: the real handlers, pipeline and table engine (in memory). `overrides` are
+ * environment variables of the functions, e.g. narrow limits.
+ */
+export async function startProduct(overrides: Partial<typeof environment> = {}): Promise<Product> {
+  const engine = await startTableEngine({});
+  const { logs, release } = captureLogs();
+  const tableName = 'staffbook-test';
+  await createTable(engine.endpoint, tableName);
+  Object.assign(process.env, localAccount, environment, overrides, {
+    TABLE_NAME: tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+  });
+  const secrets = mockClient(SecretsManagerClient);
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(SIGNING_SECRET) });
+  const mails: SendEmailCommandInput[] = [];
+  const mailbox = mockClient(SESClient);
+  let mailFails = false;
+  mailbox.on(SendEmailCommand).callsFake((mail: SendEmailCommandInput) => {
+    if (mailFails) throw new Error('Email address is not verified.');
+    mails.push(mail);
+    return { MessageId: String(mails.length) };
+  });
+  const client = new DynamoDBClient({ endpoint: engine.endpoint });
+  const store = createStore(
+    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    tableName,
+    'all',
+  );
+  const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, 12);
+  const handlers = new Map<Area, Handler>();
+
+  const handlerOf = async (area: Area): Promise<Handler> => {
+    const known = handlers.get(area);
+    if (known) return known;
+    const entry = (await import(`../../functions/${area}/index.ts`)) as { handler: Handler };
+    handlers.set(area, entry.handler);
+    return entry.handler;
+  };
+
+  const call = async <V>(routeKey: string, request: Request = {}): Promise<Reply<V>> => {
+    const endpoint = byRoute.get(routeKey);
+    if (!endpoint) throw new Error(`There is no route ${routeKey}.`);
+    const handler = await handlerOf(endpoint.area);
+    const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 30_000 } as Context;
+    const result = await handler(eventOf(endpoint, request), context);
+    const text = result.body ?? '';
+    return {
+      status: result.statusCode ?? 0,
+      headers: result.headers as Record<string, string>,
+      body: JSON.parse(text) as Envelope<V>,
+      text,
+    };
+  };
+
+  const createRole = async (id: number, role_name: string, color: string) => {
+    const at = store.now();
+    await store.commit(planCreate(collections.Role, newRecord(id, { role_name, color }, at), change(at)));
+    return { id };
+  };
+  for (const name of roleNames) await createRole(roleIds[name], name, roleColors[name]);
+  await store.add(counterKey(collections.Role), { value: LAST_FIXED_ROLE_ID });
+
+  const person: Product['person'] = async (role, details = {}) => {
+    const at = store.now();
+    const id = await store.nextId(collections.User);
+    const profileId = await store.nextId(collections.Profile);
+    const email = details.email ?? `person-${id}@test.example`;
+    const role_id = typeof role === 'string' ? roleIds[role] : role.id;
+    const emptyProfile = Object.fromEntries(Object.keys(collections.Profile.fields).map((name) => [name, null]));
+    const profile = { ...emptyProfile, user_id: id, first_name: `First${id}`, last_name: `Last${id}` };
+    await store.commit([
+      ...planCreate(collections.User, newRecord(id, { email, role_id }, at), change(at)),
+      ...planCreate(collections.Profile, newRecord(profileId, profile, at), change(at)),
+    ]);
+    return { id, email, profileId, token: await tokens.sign(id, 0, at) };
+  };
+
+  return {
+    store,
+    tableName,
+    endpoint: engine.endpoint,
+    tokens,
+    call,
+    person,
+    logs,
+    mails,
+    failMail: (fails) => {
+      mailFails = fails;
+    },
+    customRole: async (name) => createRole(await store.nextId(collections.Role), name, '#123456'),
+    stop: async () => {
+      release();
+      secrets.restore();
+      mailbox.restore();
+      client.destroy();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What of a browser the session, its drafts and its caches use; other tabs are imitated by `storage` events. */
+class MemoryStorage implements Storage {
+  [name: string]: unknown;
+  readonly #limit: { characters: number };
+
+  constructor(limit: { characters: number }) {
+    // Not a key: only keys are enumerable, as in a browser.
+    Object.defineProperty(this, 'limit', { value: limit });
+    this.#limit = limit;
+  }
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (value.length > this.#limit.characters) throw new DOMException('The quota is used up.', 'QuotaExceededError');
+    this[key] = value;
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+}
+
+export interface FakeBrowser {
+  /** The longest text that localStorage takes. */
+  readonly quota: { characters: number };
+  /** What another tab of the same browser did to localStorage. */
+  readonly elsewhere: (change: () => void, key: string | null) => void;
+}
+
+/** Gives the process a fresh localStorage, sessionStorage and window events. */
+export function openBrowser(): FakeBrowser {
+  const quota = { characters: Number.POSITIVE_INFINITY };
+  const events = new EventTarget();
+  Object.assign(globalThis, {
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  });
+  for (const [name, value] of [
+    ['localStorage', new MemoryStorage(quota)],
+    ['sessionStorage', new MemoryStorage({ characters: Number.POSITIVE_INFINITY })],
+  ] as const) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  return {
+    quota,
+    elsewhere(change, key) {
+      change();
+      events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }));
+    },
+  };
+}

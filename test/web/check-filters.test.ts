@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import {
+  filterOf,
+  isBackwards,
+  periodInWords,
+  readPeriod,
+  writePeriod,
+} from '../../web/components/ledger/check-period.ts';
+import {
+  type CheckToken,
+  filterRows,
+  NO_QUERY,
+  queryInWords,
+  readQuery,
+  writeQuery,
+} from '../../web/components/ledger/check-query.ts';
+import type { CheckRow } from '../../web/components/ledger/check-rows.ts';
+import { readReportOrder, reportAddress } from '../../web/components/ledger/report-address.ts';
+
+const TODAY = '2026-11-21';
+
+const params = (text: string) => new URLSearchParams(text);
+
+describe('the period in the address', () => {
+  it.each([
+    ['', { kind: 'year', year: 2026 }],
+    ['year=2016', { kind: 'year', year: 2016 }],
+    ['year=2015', { kind: 'year', year: 2026 }],
+    ['year=2027', { kind: 'year', year: 2026 }],
+    ['year=soon', { kind: 'year', year: 2026 }],
+    ['from=2024-02-29', { kind: 'days', from: '2024-02-29', to: '' }],
+    ['year=2020&to=2021-01-31', { kind: 'days', from: '', to: '2021-01-31' }],
+    ['from=2023-02-29', { kind: 'year', year: 2026 }],
+  ] as const)('%s', (address, period) => {
+    expect(readPeriod(params(address), TODAY)).toEqual(period);
+  });
+
+  it('is either a year or days, and starts on the first page', () => {
+    const days = { kind: 'days', from: '2024-01-01', to: '' } as const;
+    expect(String(writePeriod(params('year=2020&page=3&sort=-payee'), days, TODAY))).toBe(
+      'sort=-payee&from=2024-01-01',
+    );
+    expect(String(writePeriod(params('from=2024-01-01&to=2024-02-01'), { kind: 'year', year: 2020 }, TODAY))).toBe(
+      'year=2020',
+    );
+    expect(String(writePeriod(params('from=2024-01-01'), { kind: 'year', year: 2026 }, TODAY))).toBe('');
+  });
+
+  it('is the filter of one call', () => {
+    expect(filterOf({ kind: 'year', year: 2020 })).toEqual({ year: 2020 });
+    expect(filterOf({ kind: 'days', from: '2020-01-01', to: '' })).toEqual({ from: '2020-01-01' });
+    expect(isBackwards({ kind: 'days', from: '2020-01-02', to: '2020-01-01' })).toBe(true);
+    expect(isBackwards({ kind: 'days', from: '2020-01-02', to: '' })).toBe(false);
+    expect(periodInWords({ kind: 'days', from: '', to: '2020-01-01' })).toBe('Until 2020-01-01');
+  });
+});
+
+const row = (id: number, amount: number, more: Partial<Check> = {}): CheckRow => ({
+  check: {
+    id,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    check_number: 1000 + id,
+    transaction_date: '2026-01-31',
+    amount,
+    note: null,
+    payee_id: 1,
+    account_id: 1,
+    fund_source_id: 1,
+    is_voided: false,
+    cleared_on: null,
+    void_reason: null,
+    voided_by: null,
+    voided_at: null,
+    former_account_id: null,
+    ...more,
+  },
+  payee: 'Café Noir',
+  account: 'Office / Meetings',
+  fundSource: 'Operating',
+  cents: Math.round(amount * 100),
+});
+
+const rows = [row(1, 10), row(2, 20.5, { note: 'rent' }), row(3, 99.99, { is_voided: true, check_number: null })];
+
+const found = (...tokens: readonly CheckToken[]) =>
+  filterRows(rows, { operation: 'and', tokens }).map(({ check }) => check.id);
+
+describe('the filter of checks', () => {
+  it.each([
+    [{ propertyKey: 'amount', operator: '>', value: '10' }, [2, 3]],
+    [{ propertyKey: 'amount', operator: '=', value: '$20.50' }, [2]],
+    [{ propertyKey: 'amount', operator: '=', value: 'much' }, []],
+    [{ propertyKey: 'number', operator: '<=', value: '1001' }, [1]],
+    [{ propertyKey: 'number', operator: '!=', value: '1001' }, [2, 3]],
+    [{ propertyKey: 'payee', operator: '=', value: 'cafe noir' }, [1, 2, 3]],
+    [{ propertyKey: 'account', operator: ':', value: 'meet' }, [1, 2, 3]],
+    [{ propertyKey: 'account', operator: '!:', value: 'meet' }, []],
+    [{ propertyKey: 'state', operator: '=', value: 'VOID' }, [3]],
+    [{ operator: ':', value: 'RENT' }, [2]],
+    [{ operator: '!:', value: 'rent' }, [1, 3]],
+  ] as const)('%j', (token, expected) => {
+    expect(found(token)).toEqual(expected);
+  });
+
+  it('joins by and, or by or', () => {
+    const tokens: CheckToken[] = [
+      { propertyKey: 'amount', operator: '<', value: '15' },
+      { propertyKey: 'state', operator: '=', value: 'VOID' },
+    ];
+    expect(found(...tokens)).toEqual([]);
+    expect(filterRows(rows, { operation: 'or', tokens })).toHaveLength(2);
+    expect(queryInWords({ operation: 'or', tokens })).toBe('Amount is below “15” or State is “VOID”');
+  });
+
+  it('comes back from the address as it went, and damaged not at all', () => {
+    const query = { operation: 'or', tokens: [{ propertyKey: 'payee', operator: '=', value: 'a & b' }] } as const;
+    expect(readQuery(params(String(writeQuery(params('page=2'), query))))).toEqual(query);
+    expect(String(writeQuery(params('page=2&filter=x'), NO_QUERY))).toBe('');
+    expect(readQuery(params('filter={'))).toEqual(NO_QUERY);
+    expect(readQuery(params('filter={"tokens":[{"propertyKey":"secret","operator":"=","value":"x"}]}'))).toEqual(
+      NO_QUERY,
+    );
+    expect(readQuery(params('filter={"tokens":[{"propertyKey":"amount","operator":":","value":"x"}]}'))).toEqual(
+      NO_QUERY,
+    );
+  });
+});
+
+it('the report takes period and filter of the list along, and its order besides', () => {
+  const address = reportAddress('?year=2020&page=3&filter=%7B%7D', { by: 'number', direction: 'descending' });
+  expect(address).toBe('/print/checks?by=number&direction=descending&year=2020&filter=%7B%7D');
+  expect(readReportOrder(params('by=number&direction=descending'))).toEqual({ by: 'number', direction: 'descending' });
+  expect(readReportOrder(params(''))).toEqual({ by: 'date', direction: 'ascending' });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import type { ProfileRecord, RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
+import {
+  deleteLockedReason as roleDelete,
+  renameLockedReason,
+  roleRows,
+} from '../../web/areas/directory/roles/role-rows.ts';
+import { personColumns } from '../../web/areas/directory/people/person-columns.tsx';
+import { personName, personRows } from '../../web/areas/directory/people/person-rows.ts';
+import {
+  compareByRole,
+  deleteLockedReason as userDelete,
+  roleLockedReason,
+  userRows,
+} from '../../web/areas/directory/users/user-rows.ts';
+import { comparatorOf } from '../../web/components/table/column.ts';
+import { isRedacted, textIn } from '../../web/components/redaction.tsx';
+import { contrast, luminance, readableText } from '../../web/components/role/readable-text.ts';
+
+const base = (id: number) => ({ id, version: 1, created_at: '', updated_at: '' });
+const user = (id: number, role_id: number): UserRecord => ({ ...base(id), email: `u${id}@demo.example`, role_id });
+const role = (id: number, role_name: string): RoleRecord => ({ ...base(id), role_name, color: '#336699' });
+const profile = (user_id: number, first_name: string | null, last_name: string | null): ProfileRecord =>
+  ({ ...base(user_id), user_id, first_name, last_name, work_email: null, work_phone: null }) as ProfileRecord;
+
+describe('people', () => {
+  const names = (list: readonly ProfileRecord[]) => {
+    const column = personColumns.find(({ id }) => id === 'full_name');
+    const compare = column && comparatorOf(column);
+    return personRows(list, [], [])
+      .sort(compare)
+      .map(({ name }) => name);
+  };
+
+  it('are sorted by full name, accents and case aside, those without a name last', () => {
+    const list = [
+      profile(1, null, null),
+      profile(2, 'Zoë', 'Adams'),
+      profile(3, 'émile', 'Zola'),
+      profile(4, 'Ada', 'Lovelace'),
+    ];
+    expect(names(list)).toEqual(['Ada Lovelace', 'émile Zola', 'Zoë Adams', '']);
+  });
+
+  it('without a name are called by what else is known of them', () => {
+    const [known] = personRows([profile(1, null, null)], [user(1, roleIds.user)], []);
+    const [unknown] = personRows([profile(2, null, null)], [], []);
+    expect(known && personName(known)).toBe('u1@demo.example');
+    expect(unknown && personName(unknown)).toBe('user 2');
+  });
+
+  it('keep apart what is hidden from what is empty', () => {
+    const seen = profile(1, 'Ada', 'Lovelace');
+    expect(isRedacted(seen, 'personal_phone')).toBe(true);
+    expect(isRedacted(seen, 'work_phone')).toBe(false);
+    expect(textIn(seen, 'personal_phone')).toBe('');
+  });
+});
+
+describe('users', () => {
+  const roles = [role(roleIds.user, 'user'), role(roleIds.admin, 'admin'), role(roleIds.president, 'president')];
+  const all = [
+    ...roles,
+    role(roleIds.supervisor, 'supervisor'),
+    role(roleIds.accountant, 'accountant'),
+    role(100, 'zed'),
+  ];
+
+  it('stand in the order admin, president, supervisor, user, every other role last', () => {
+    const list = [100, roleIds.user, roleIds.accountant, roleIds.supervisor, roleIds.admin, roleIds.president];
+    const rows = userRows(
+      list.map((roleId, index) => user(index + 1, roleId)),
+      all,
+      1,
+    );
+    expect(rows.sort(compareByRole).map(({ roleName }) => roleName)).toEqual([
+      'admin',
+      'president',
+      'supervisor',
+      'user',
+      'accountant',
+      'zed',
+    ]);
+  });
+
+  it('keep their last administrator', () => {
+    const [only, other] = userRows([user(1, roleIds.admin), user(2, roleIds.user)], all, 2);
+    expect(only && roleLockedReason(only)).toMatch(/last administrator/);
+    expect(only && userDelete(only)).toMatch(/last administrator/);
+    expect(other && userDelete(other)).toMatch(/your own account/);
+    const [first] = userRows([user(1, roleIds.admin), user(2, roleIds.admin)], all, 2);
+    expect(first && userDelete(first)).toBeUndefined();
+  });
+});
+
+describe('roles', () => {
+  const rows = roleRows(
+    [role(roleIds.admin, 'admin'), role(100, 'editor'), role(101, 'free')],
+    [user(1, 100), user(2, 100)],
+  );
+
+  it('say by how many users they are held', () => {
+    expect(rows.map(({ userCount }) => userCount)).toEqual([0, 2, 0]);
+    expect(rows.map(roleDelete)).toEqual([
+      expect.stringContaining('cannot be deleted'),
+      '2 users have this role. Give them another role first.',
+      undefined,
+    ]);
+  });
+
+  it('with a meaning keep their name', () => {
+    expect(rows.map((row) => renameLockedReason(row) !== undefined)).toEqual([true, false, false]);
+  });
+
+  it('are readable in any colour', () => {
+    for (const color of ['#000000', '#ffffff', '#777777', '#ff0000', '#00ff00', '#0000ff', '#ffe08a', '#767676']) {
+      const text = luminance(readableText(color)) ?? 0;
+      expect(contrast(luminance(color) ?? 0, text), color).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { profile } from '../../shared/contract/collections/profile.ts';
+import { role } from '../../shared/contract/collections/role.ts';
+import { conflictOf, rebased } from '../../web/components/forms/conflict.ts';
+import { errorsOf, issuesResolver, recordIssues, splitIssues } from '../../web/components/forms/issues.ts';
+import { tidyPhone } from '../../web/components/forms/tidy-phone.ts';
+import { userBody, userIssues, valuesOf } from '../../web/areas/directory/users/user-form-rules.ts';
+import { passwordChangeIssues } from '../../web/areas/account/change-password/change-password-rules.ts';
+
+const stored = { id: 1, version: 3, user_id: 1 };
+
+describe('the issues of a form', () => {
+  it('names every problem of a profile at once, in the words of the contract', () => {
+    const issues = recordIssues(
+      profile,
+      { first_name: ' ', last_name: 'Lovelace', work_email: 'ada', work_phone: '5551234567', zip: '1234' },
+      stored,
+    );
+    expect(Object.fromEntries(issues.map(({ field, message }) => [field, message]))).toEqual({
+      first_name: 'This field is required.',
+      work_email: 'Invalid email address.',
+      work_phone: 'Phone number must be in the format XXX-XXX-XXXX.',
+      zip: 'ZIP code must be 5 digits.',
+    });
+  });
+
+  it('lets what is optional stay empty', () => {
+    expect(
+      recordIssues(profile, { first_name: 'Ada', last_name: 'Lovelace', zip: '', work_email: '' }, stored),
+    ).toEqual([]);
+  });
+
+  it('asks a new record for everything that is required', () => {
+    expect(recordIssues(role, { color: '#123456' }, null).map(({ field }) => field)).toEqual(['role_name']);
+  });
+
+  it('keeps the first issue of each field', () => {
+    expect(
+      errorsOf([
+        { field: 'days.0.date', message: 'one' },
+        { field: 'days.1.date', message: 'two' },
+      ]),
+    ).toEqual({ days: { type: 'contract', message: 'one' } });
+  });
+
+  it('resolves to values or to errors, never to both', () => {
+    const check = ({ name }: { name: string }) => (name ? [] : [{ field: 'name', message: 'This field is required.' }]);
+    expect(issuesResolver({ name: 'x' }, { check })).toEqual({ values: { name: 'x' }, errors: {} });
+    expect(issuesResolver({ name: '' }, { check })).toMatchObject({
+      values: {},
+      errors: { name: { type: 'contract' } },
+    });
+  });
+
+  it('tells apart what the form can show at a field and what it cannot', () => {
+    const [shown, stray] = [
+      { field: 'email', message: 'taken' },
+      { field: 'token', message: 'odd' },
+    ];
+    expect(splitIssues([shown, stray], ['email'])).toEqual({ shown: [shown], stray: [stray] });
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['(555) 123 4567', '555-123-4567'],
+    ['5551234567', '555-123-4567'],
+    ['555.123.4567', '555-123-4567'],
+    ['555-123-4567', '555-123-4567'],
+    ['123', '123'],
+    ['555-123-4567 ext 4', '555-123-4567 ext 4'],
+  ])('%s becomes %s', (typed, tidy) => {
+    expect(tidyPhone(typed)).toBe(tidy);
+  });
+});
+
+describe('a change made meanwhile', () => {
+  const opened = { city: 'Paris', zip: '10000', state: 'A' };
+  const typed = { city: 'Rome', zip: '10000', state: 'A' };
+  const theirs = { values: { city: 'Oslo', zip: '20000', state: 'A' }, version: 4 };
+
+  it('shows what was changed, beside what stands in the form', () => {
+    expect(conflictOf(opened, typed, theirs).differences).toEqual([
+      { field: 'city', mine: 'Rome', theirs: 'Oslo' },
+      { field: 'zip', mine: '10000', theirs: '20000' },
+    ]);
+  });
+
+  it('keeps what was typed on top of what is stored', () => {
+    expect(rebased(opened, typed, theirs.values)).toEqual({ city: 'Rome', zip: '20000', state: 'A' });
+  });
+});
+
+describe('the form of a user', () => {
+  const user = { ...valuesOf({ email: 'a@b.example', role_id: 7 }) };
+
+  it('requires e-mail and role', () => {
+    const fields = userIssues(valuesOf(null), 6).map(({ field }) => field);
+    expect([...new Set(fields)]).toEqual(['email', 'role_id']);
+  });
+
+  it('compares the passwords only when one was entered', () => {
+    expect(userIssues(user, 6)).toEqual([]);
+    expect(userIssues({ ...user, password: 'secret' }, 6)).toEqual([
+      { field: 'confirmation', message: 'Passwords do not match' },
+    ]);
+    expect(userIssues({ ...user, confirmation: 'secret' }, 6).at(-1)).toEqual({
+      field: 'confirmation',
+      message: 'Passwords do not match',
+    });
+    expect(userIssues({ ...user, password: 'secret', confirmation: 'secret' }, 6)).toEqual([]);
+  });
+
+  it('sends no password where none was entered', () => {
+    expect(userBody(user)).toEqual({ email: 'a@b.example', role_id: 7, password: null });
+  });
+});
+
+describe('a change of password', () => {
+  it('names all problems in their exact words', () => {
+    expect(passwordChangeIssues({ currentPassword: '', newPassword: 'abc', confirmPassword: 'abd' }, 6)).toEqual([
+      { field: 'currentPassword', message: 'Current password is required.' },
+      { field: 'newPassword', message: 'New password must be at least 6 characters.' },
+      { field: 'confirmPassword', message: 'Passwords do not match.' },
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { canSome } from '../../shared/access/policy.ts';
+import { menuFor, optionsFor, placesAlong } from '../../web/routes/navigation.ts';
+import { type Section, sections } from '../../web/routes/sections.tsx';
+
+const actor = (role: string) => ({ user_id: 1, role });
+
+const menu = (role: string): string[] => menuFor(actor(role)).map(({ section }) => section.path);
+
+const options = (role: string, path: string): string[] => {
+  const [place] = placesAlong(path);
+  return place ? optionsFor(actor(role), place).map(({ section }) => section.path) : [];
+};
+
+describe('the table of sections', () => {
+  it.each([
+    ['user', ['my-account', 'directory']],
+    ['supervisor', ['my-account', 'directory']],
+    ['president', ['my-account', 'directory', 'check-log']],
+    ['accountant', ['my-account', 'check-log']],
+    ['admin', ['my-account', 'directory', 'check-log', 'work-requests', 'quotes', 'invoices', 'payroll-calendar']],
+    ['driver', []],
+  ])('gives %s the menu that the role may see', (role, expected) => {
+    expect(menu(role)).toEqual(expected);
+  });
+
+  it.each([
+    ['user', ['people']],
+    ['supervisor', ['people']],
+    ['president', ['people', 'roles', 'users']],
+    ['admin', ['people', 'roles', 'users']],
+  ])('gives %s the options of the directory', (role, expected) => {
+    expect(options(role, '/dashboard/directory/people')).toEqual(expected);
+  });
+
+  it('knows detail pages that no menu lists', () => {
+    const path = placesAlong('/dashboard/directory/people/modify-profile').map(({ section }) => section.title);
+    expect(path).toEqual(['Directory', 'People', 'Modify profile']);
+    expect(placesAlong('/dashboard/directory/nothing').map(({ href }) => href)).toEqual(['/dashboard/directory']);
+    expect(placesAlong('/dashboard')).toEqual([]);
+  });
+
+  it('lets nobody deeper than the level above', () => {
+    const check = (list: readonly Section[], allowed: readonly string[]) => {
+      for (const { rule, children = [] } of list) {
+        const roles = ['user', 'accountant', 'admin', 'supervisor', 'president'].filter((role) =>
+          canSome(actor(role), rule),
+        );
+        expect(allowed).toEqual(expect.arrayContaining(roles));
+        check(children, roles);
+      }
+    };
+    check(sections, ['user', 'accountant', 'admin', 'supervisor', 'president']);
+  });
+
+  it('opens something at every exact path', () => {
+    const opens = ({ screen, panelTitle, children = [] }: Section): boolean =>
+      (screen !== undefined || panelTitle !== undefined || children.length > 0) && children.every(opens);
+    expect(sections.every(opens)).toBe(true);
+  });
+});

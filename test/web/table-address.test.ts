@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../../web/components/table/column.ts';
+import { columnDisplay, nameFirst, visibleIds } from '../../web/components/table/column-display.ts';
+import { rowSearch } from '../../web/components/table/search.ts';
+import { readTableAddress, writeTableAddress } from '../../web/components/table/table-address.ts';
+import { parseTableMemory } from '../../web/components/table/table-memory.ts';
+import { formKeyOf, keyInForm, NEW } from '../../web/components/list-screen/form-key.ts';
+
+interface Row {
+  readonly name: string;
+  readonly city: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'city', header: 'City', cell: ({ city }) => city, text: ({ city }) => city },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true },
+  { id: 'note', header: 'Note', cell: () => '', startsHidden: true },
+];
+
+describe('the address of a table', () => {
+  it('holds search, sort, page, columns and open branches, and reads back what it wrote', () => {
+    const sort = { column: 'name', isDescending: true };
+    const state = { search: 'a & b', sort, page: 3, columns: ['name'], expanded: ['4', '12'] };
+    const params = writeTableAddress(new URLSearchParams('user_id=4'), state);
+    expect(params.get('user_id')).toBe('4');
+    expect(params.get('sort')).toBe('-name');
+    expect(readTableAddress(new URLSearchParams(params.toString()))).toEqual(state);
+  });
+
+  it('says nothing of what is as designed', () => {
+    const params = new URLSearchParams('search=x&page=2&sort=name&columns=name&expanded=1,2');
+    expect(writeTableAddress(params, { search: '', page: 1, sort: null, columns: null, expanded: [] }).toString()).toBe(
+      '',
+    );
+  });
+
+  it('takes nonsense for nothing', () => {
+    expect(readTableAddress(new URLSearchParams('page=-1&sort=%3Cb%3E'))).toEqual({
+      search: '',
+      sort: null,
+      page: 1,
+      columns: null,
+      expanded: [],
+    });
+  });
+
+  it('keeps the tables of one screen apart', () => {
+    const params = writeTableAddress(new URLSearchParams('search=left'), { search: 'right' }, 'b');
+    expect(readTableAddress(params).search).toBe('left');
+    expect(readTableAddress(params, 'b').search).toBe('right');
+  });
+});
+
+describe('the columns of a table', () => {
+  it('are those of the address, else the remembered, else the designed', () => {
+    expect(visibleIds(columnDisplay(columns, null, undefined))).toEqual(['city', 'name']);
+    expect(visibleIds(columnDisplay(columns, null, [{ id: 'note', visible: true }]))).toEqual(['note', 'city', 'name']);
+    expect(visibleIds(columnDisplay(columns, ['note'], [{ id: 'city', visible: true }]))).toEqual(['note', 'name']);
+  });
+
+  it('never lose the one that names the row, nor show one that is gone', () => {
+    const display = columnDisplay(columns, null, [
+      { id: 'gone', visible: true },
+      { id: 'name', visible: false },
+    ]);
+    expect(visibleIds(display)).toEqual(['name', 'city']);
+  });
+
+  it('begin with the name on a phone', () => {
+    expect(visibleIds(nameFirst(columns, columnDisplay(columns, null, undefined)))).toEqual(['name', 'city']);
+  });
+});
+
+describe('the search of a table', () => {
+  const matches = rowSearch(columns);
+  const row = { name: 'Émile Zola', city: 'Paris' };
+
+  it.each([
+    ['', true],
+    ['emile', true],
+    ['zola paris', true],
+    ['  PARIS ', true],
+    ['rome', false],
+    ['zola rome', false],
+  ])('%j: %s', (typed, expected) => {
+    expect(matches(row, typed)).toBe(expected);
+  });
+});
+
+describe('what a browser remembers of a table', () => {
+  it.each([null, 'text', [], { pageSize: 'x', columns: [{ id: 1 }], widths: { a: 'b' } }])('survives %j', (stored) => {
+    expect(Object.values(parseTableMemory(stored)).every((part) => Object.keys(part as object).length === 0)).toBe(
+      true,
+    );
+  });
+});
+
+describe('the name of a form', () => {
+  it('tells which record it is about', () => {
+    expect(keyInForm('Role', formKeyOf('Role', 12))).toBe(12);
+    expect(keyInForm('Role', formKeyOf('Role', NEW))).toBe(NEW);
+    expect(keyInForm('Role', 'RoleXPermission-3')).toBeUndefined();
+  });
+});
