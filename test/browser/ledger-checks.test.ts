@@ -305,6 +305,7 @@ describe('the list', () => {
     await rowOf(page, 'middle of 2018').waitFor();
     expect((await rowsOf(page)).map(([date]) => date)).toEqual(['2018-12-31', '2018-06-15']);
     await field(page, 'From').fill('2018-07-01');
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');
     await field(page, 'To').fill('2019-01-01');
     await expect.poll(() => rowOf(page, 'middle of 2018').count()).toBe(0);
     await rowOf(page, 'end of 2018').waitFor();
@@ -320,6 +321,23 @@ describe('the list', () => {
     // The year that was there a moment ago may be shown as it was.
     expect(asked.slice(0, 3)).toEqual(['?year=2018', '?from=2018-07-01', '?from=2018-07-01&to=2019-01-01']);
     expect(asked.slice(3).every((search) => search === '?year=2018')).toBe(true);
+  });
+
+  it('keeps both of two changes that come before the page has followed the first', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${LIST}?year=2018` });
+    await field(page, 'To').waitFor();
+    await page.evaluate(() => {
+      const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
+      for (const [index, day] of ['2018-07-01', '2019-01-01'].entries()) {
+        const input = inputs[index];
+        input?.focus();
+        input?.select();
+        document.execCommand('insertText', false, day);
+      }
+    });
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
+    await expectValue(field(page, 'From'), '2018-07-01');
+    await expectValue(field(page, 'To'), '2019-01-01');
   });
 
   it('adds up what is filtered, voided checks as 0, and runs the total by date', async () => {

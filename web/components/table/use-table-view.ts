@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../use-address.ts';
 import type { Column } from './column.ts';
 import { columnDisplay, type Shown, visibleIds } from './column-display.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
@@ -27,17 +27,13 @@ export function useTableView<T>(
   columns: readonly Column<T>[],
   { pageSize = PAGE_SIZE, addressPrefix = '' }: { readonly pageSize?: number; readonly addressPrefix?: string } = {},
 ): TableView {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const [memory, setMemory] = useState(() => readTableMemory(tableId));
   const address = useMemo(() => readTableAddress(params, addressPrefix), [params, addressPrefix]);
 
   const setAddress = useCallback(
-    (change: Partial<TableAddress>) =>
-      setParams((current) => writeTableAddress(current, change, addressPrefix), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-    [setParams, addressPrefix],
+    (change: Partial<TableAddress>) => changeAddress((current) => writeTableAddress(current, change, addressPrefix)),
+    [changeAddress, addressPrefix],
   );
 
   const remember = useCallback(

@@ -1,10 +1,10 @@
 import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/radio-group';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
+import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
 import { fundSourceDetail, type FundSourceRecord } from './fund-source-rows.ts';
@@ -28,14 +28,14 @@ const views = [
 export function FundSourcesScreen() {
   usePage('Fund sources');
   const fundSources = useCollection('CklgFundSource');
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const isList = params.get('view') === LIST;
   const choice = useRef<RadioGroupProps.Ref>(null);
   const isListChosen = useRef<boolean>(undefined);
   const choose = (view: string) => {
     isListChosen.current = view === LIST;
     // The search, sort and page of one view mean little in the other.
-    setParams(view === LIST ? { view } : {}, { replace: true, preventScrollReset: true });
+    changeAddress(() => new URLSearchParams(view === LIST ? { view } : {}));
   };
   // The other view comes with a table of its own; whoever chose it by keyboard stays where they are.
   useEffect(() => {

@@ -10,7 +10,8 @@ import styles from '../../../components/ledger/ledger.module.css';
 interface PeriodFilterProps {
   readonly period: CheckPeriod;
   readonly today: string;
-  readonly onChange: (period: CheckPeriod) => void;
+  /** What becomes of the period that the address has by then. */
+  readonly onChange: (edit: (current: CheckPeriod) => CheckPeriod) => void;
 }
 
 interface DayProps {
@@ -21,13 +22,15 @@ interface DayProps {
   readonly onChoose: (day: string) => void;
 }
 
+const isWhole = (typed: string): boolean => typed === '' || isRealDate(typed);
+
 /** A day that is chosen or typed; while it is half typed nothing is asked for. */
 function Day({ label, which, day, problem, onChoose }: DayProps) {
-  const [shown, setShown] = useState(day);
+  const [known, setKnown] = useState(day);
   const [typed, setTyped] = useState(day);
   // A day that changes from outside (back, another year) replaces what stands in the field.
-  if (shown !== day) {
-    setShown(day);
+  if (known !== day) {
+    setKnown(day);
     setTyped(day);
   }
   return (
@@ -41,25 +44,28 @@ function Day({ label, which, day, problem, onChoose }: DayProps) {
           openCalendarAriaLabel={(chosen) => `Choose the ${which} day${chosen ? `, now ${chosen}` : ''}`}
           onChange={({ detail }) => {
             setTyped(detail.value);
-            if (detail.value !== '' && !isRealDate(detail.value)) return;
-            setShown(detail.value);
-            onChoose(detail.value);
+            if (isWhole(detail.value)) onChoose(detail.value);
           }}
-          onBlur={() => setTyped(day)}
+          onBlur={() => setTyped(isWhole(typed) ? typed : day)}
         />
       </FormField>
     </div>
   );
 }
 
+const daysOf = (period: CheckPeriod) => (period.kind === 'days' ? period : { from: '', to: '' });
+
 const BACKWARDS = 'The last day cannot be before the first.';
 
 /** A year, or days from and to: choosing one clears the other. */
 export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
   const years = yearChoices(today).map((year) => ({ value: String(year), label: String(year) }));
-  const days = period.kind === 'days' ? period : { from: '', to: '' };
-  const choose = ({ from, to }: { readonly from: string; readonly to: string }) =>
-    onChange(from === '' && to === '' ? { kind: 'year', year: Number(today.slice(0, 4)) } : { kind: 'days', from, to });
+  const days = daysOf(period);
+  const choose = (change: { readonly from: string } | { readonly to: string }) =>
+    onChange((current) => {
+      const { from, to } = { ...daysOf(current), ...change };
+      return from === '' && to === '' ? { kind: 'year', year: Number(today.slice(0, 4)) } : { kind: 'days', from, to };
+    });
   const chosen = period.kind === 'year' ? years.find(({ value }) => value === String(period.year)) : undefined;
   return (
     <div className={styles.period}>
@@ -69,17 +75,17 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
             options={years}
             selectedOption={chosen ?? null}
             placeholder="Choose a year"
-            onChange={({ detail }) => onChange({ kind: 'year', year: Number(detail.selectedOption.value) })}
+            onChange={({ detail }) => onChange(() => ({ kind: 'year', year: Number(detail.selectedOption.value) }))}
           />
         </FormField>
       </div>
-      <Day label="From" which="first" day={days.from} onChoose={(from) => choose({ ...days, from })} />
+      <Day label="From" which="first" day={days.from} onChoose={(from) => choose({ from })} />
       <Day
         label="To"
         which="last"
         day={days.to}
         problem={isBackwards(period) ? BACKWARDS : undefined}
-        onChoose={(to) => choose({ ...days, to })}
+        onChoose={(to) => choose({ to })}
       />
     </div>
   );

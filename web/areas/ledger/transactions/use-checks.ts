@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { runningTotals, summaryOf } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -21,12 +20,13 @@ import {
 import { checkRows } from '../../../components/ledger/check-rows.ts';
 import { useLedgerNames } from '../../../components/ledger/use-ledger-names.ts';
 import { readTableAddress } from '../../../components/table/table-address.ts';
+import { useAddress } from '../../../components/use-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
 
 /** The checks that the address asks for, joined with their names, filtered, with what they add up to. */
 export function useChecks(today: string) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const address = params.toString();
   const period = useMemo(() => readPeriod(new URLSearchParams(address), today), [address, today]);
   const query = useMemo(() => readQuery(new URLSearchParams(address)), [address]);
@@ -47,8 +47,6 @@ export function useChecks(today: string) {
     [rows, sort],
   );
 
-  const change = (edit: (current: URLSearchParams) => URLSearchParams) =>
-    setParams(edit, { replace: true, preventScrollReset: true });
   const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));
 
   const { notify } = useNotices();
@@ -77,7 +75,8 @@ export function useChecks(today: string) {
     columns,
     period,
     query,
-    setPeriod: (next: CheckPeriod) => change((current) => writePeriod(current, next, today)),
+    setPeriod: (edit: (current: CheckPeriod) => CheckPeriod) =>
+      change((current) => writePeriod(current, edit(readPeriod(current, today)), today)),
     setQuery,
     clearQuery: () => setQuery(NO_QUERY),
   };
