@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Day, dayIssues, type Session } from '../../../shared/timesheets/day.ts';
+import {
+  addCounts,
+  countDay,
+  countDays,
+  FIFTHS_PER_MINUTE,
+  hourKinds,
+  hoursOf,
+  hoursText,
+  leaveKinds,
+  minutesOf,
+  sumOf,
+  workedMinutes,
+  workKinds,
+} from '../../../shared/timesheets/hours.ts';
+
+const session = (span: string): Session => {
+  const [start = '', end = ''] = span.split('-');
+  return { start, end, note: null };
+};
+
+const aDay = (changes: Partial<Day> = {}): Day => ({
+  date: '2026-03-02',
+  day_name: 'Monday',
+  holiday_name: null,
+  weekend_name: null,
+  holiday: 0,
+  sick: 0,
+  vacation: 0,
+  inclement_weather: 0,
+  work_sessions: [],
+  break_sessions: [],
+  ...changes,
+});
+
+const worked = (work: string, rest = '', changes: Partial<Day> = {}): Day =>
+  aDay({
+    work_sessions: work.split(' ').filter(Boolean).map(session),
+    break_sessions: rest.split(' ').filter(Boolean).map(session),
+    ...changes,
+  });
+
+const shown = (day: Day) =>
+  Object.fromEntries(
+    Object.entries(countDay(day))
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => [kind, hoursText(count)]),
+  );
+
+describe('the hours of a day', () => {
+  it.each<[string, Day, Record<string, string>]>([
+    ['nothing', aDay(), {}],
+    ['a usual day', worked('07:00-15:00'), { regular: '8.00' }],
+    ['one minute', worked('07:00-07:01'), { regular: '0.02' }],
+    ['a minute above eight hours', worked('07:00-15:01'), { regular: '8.00', overtime: '0.02' }],
+    ['two sessions', worked('07:00-11:00 11:30-17:30'), { regular: '8.00', overtime: '2.00' }],
+    ['sessions that touch', worked('07:00-11:00 11:00-15:00'), { regular: '8.00' }],
+    ['work minus break', worked('07:00-16:00', '11:00-11:30 14:00-14:15'), { regular: '8.00', overtime: '0.25' }],
+    ['a break of all the work', worked('07:00-08:00', '07:00-08:00'), {}],
+    ['the whole clock', worked('00:00-23:59'), { regular: '8.00', overtime: '15.98' }],
+    ['a weekend', worked('07:00-17:00', '', { weekend_name: 'Saturday' }), { weekend_overtime: '10.00' }],
+    ['a holiday', worked('07:00-17:00', '', { holiday_name: 'Labor Day' }), { holiday_work: '10.00' }],
+    [
+      'a holiday on a weekend',
+      worked('07:00-17:00', '', { holiday_name: 'Independence Day', weekend_name: 'Saturday' }),
+      { holiday_work: '10.00' },
+    ],
+    [
+      'leave beside work',
+      worked('07:00-11:00', '', { sick: 2.25, vacation: 1.75 }),
+      { regular: '4.00', sick: '2.25', vacation: '1.75' },
+    ],
+    [
+      'hundredths that are no whole minutes',
+      aDay({ vacation: 12.34, sick: 0.01 }),
+      { vacation: '12.34', sick: '0.01' },
+    ],
+    ['leave never makes overtime', worked('07:00-15:00', '', { sick: 8 }), { regular: '8.00', sick: '8.00' }],
+    ['a text that is no time', worked('7:00-15:00 25:00-26:00 -'), {}],
+    ['an end before its start', worked('15:00-07:00'), {}],
+    ['an end at its start', worked('07:00-07:00'), {}],
+    ['the same work twice', worked('07:00-15:00 08:00-10:00'), { regular: '8.00' }],
+    ['a break outside of work', worked('07:00-11:00', '10:00-12:00'), { regular: '3.00' }],
+  ])('%s', (_, day, expected) => {
+    expect(shown(day)).toEqual(expected);
+  });
+
+  it.each([
+    ['00:00', 0],
+    ['23:59', 1439],
+    ['24:00', undefined],
+    ['7:00', undefined],
+    ['07:60', undefined],
+    ['', undefined],
+  ])('reads the time %o', (time, minutes) => {
+    expect(minutesOf(time)).toBe(minutes);
+  });
+});
+
+const time = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Days as R23 allows them: sessions apart from each other, at most one break inside each. */
+const allowedDay: fc.Arbitrary<Day> = fc
+  .record({
+    marks: fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 0, maxLength: 12 }),
+    rests: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength: 6, maxLength: 6 }),
+    leave: fc.array(fc.integer({ min: 0, max: 2400 }), { minLength: 4, maxLength: 4 }),
+    mark: fc.constantFrom({}, { holiday_name: 'Labor Day' }, { weekend_name: 'Sunday' }),
+  })
+  .map(({ marks, rests, leave, mark }) => {
+    const sorted = marks.toSorted((a, b) => a - b);
+    const work: Session[] = [];
+    const breaks: Session[] = [];
+    for (let index = 0; index + 1 < sorted.length; index += 2) {
+      const [start = 0, end = 0] = sorted.slice(index);
+      work.push({ start: time(start), end: time(end), note: null });
+      const [from, length] = rests[index / 2] ?? [0, 0];
+      const restStart = start + (from % (end - start));
+      const restEnd = Math.min(end, restStart + length);
+      if (restStart < restEnd) breaks.push({ start: time(restStart), end: time(restEnd), note: null });
+    }
+    const hours = Object.fromEntries(leaveKinds.map((kind, index) => [kind, (leave[index] ?? 0) / 100]));
+    return aDay({ ...mark, ...hours, work_sessions: work, break_sessions: breaks });
+  });
+
+const lasting = (sessions: readonly Session[]): number =>
+  sessions.reduce((sum, { start, end }) => sum + (minutesOf(end) ?? 0) - (minutesOf(start) ?? 0), 0);
+
+describe('whatever the days are', () => {
+  it('no minute is lost or made', () => {
+    fc.assert(
+      fc.property(allowedDay, (day) => {
+        expect(dayIssues(day, 'day')).toEqual([]);
+        const minutes = lasting(day.work_sessions) - lasting(day.break_sessions);
+        expect(workedMinutes(day)).toBe(minutes);
+        expect(sumOf(countDay(day), workKinds)).toBe(minutes * FIFTHS_PER_MINUTE);
+      }),
+    );
+  });
+
+  it('parts sum to the whole: kinds to days, days to the period, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(allowedDay, { maxLength: 31 }), (days) => {
+        const total = countDays(days);
+        expect(countDays(days.toReversed())).toEqual(total);
+        expect(addCounts([countDays(days.slice(0, 7)), countDays(days.slice(7))])).toEqual(total);
+        expect(sumOf(total)).toBe(days.reduce((sum, day) => sum + sumOf(countDay(day)), 0));
+        expect(hourKinds.every((kind) => Number.isInteger(total[kind]) && total[kind] >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('what was typed into a cell is what is counted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2400 }), { maxLength: 31 }), (hundredths) => {
+        const days = hundredths.map((each) => aDay({ vacation: each / 100 }));
+        const sum = hundredths.reduce((total, each) => total + each, 0);
+        expect(hoursOf(countDays(days).vacation)).toBe(sum / 100);
+      }),
+    );
+  });
+
+  it('a figure is never further from its count than half a hundredth', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (fifths) => {
+        expect(Math.abs(hoursOf(fifths) * 300 - fifths)).toBeLessThanOrEqual(1.5);
+        expect(hoursText(fifths)).toMatch(/^\d+\.\d\d$/);
+        expect(Number(hoursText(fifths))).toBe(hoursOf(fifths));
+      }),
+    );
+  });
+
+  it('only one kind of work is paid differently on marked days, and overtime begins above eight hours', () => {
+    fc.assert(
+      fc.property(allowedDay, (day) => {
+        const count = countDay(day);
+        const minutes = workedMinutes(day) * FIFTHS_PER_MINUTE;
+        if (day.holiday_name) expect(count.holiday_work).toBe(minutes);
+        else if (day.weekend_name) expect(count.weekend_overtime).toBe(minutes);
+        else expect(count.overtime).toBe(Math.max(0, minutes - 8 * 300));
+        expect(count.regular).toBeLessThanOrEqual(8 * 300);
+      }),
+    );
+  });
+
+  it('more work never makes less overtime, whatever is typed', () => {
+    const anySession = fc
+      .tuple(fc.nat(1439), fc.nat(1439))
+      .map(([a, b]) => ({ start: time(a), end: time(b), note: null }));
+    fc.assert(
+      fc.property(allowedDay, fc.array(anySession, { maxLength: 4 }), anySession, (day, more, extra) => {
+        const before = { ...day, work_sessions: [...day.work_sessions, ...more], break_sessions: [] };
+        const after = { ...before, work_sessions: [...before.work_sessions, extra] };
+        for (const kind of workKinds) expect(countDay(after)[kind]).toBeGreaterThanOrEqual(countDay(before)[kind]);
+        const rested = { ...after, break_sessions: more };
+        expect(workedMinutes(rested)).toBeGreaterThanOrEqual(0);
+        expect(workedMinutes(rested)).toBeLessThanOrEqual(workedMinutes(after));
+      }),
+    );
+  });
+});
