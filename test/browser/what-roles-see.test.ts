@@ -7,14 +7,23 @@ import { button, dialog, heading, menuOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
-const MENU = ['My account', 'Directory', 'Check log', 'Work requests', 'Quotes', 'Invoices', 'Payroll calendar'];
+const MENU = [
+  'My account',
+  'Directory',
+  'Check log',
+  'Timesheets',
+  'Work requests',
+  'Quotes',
+  'Invoices',
+  'Payroll calendar',
+];
 
 // Written by hand, so that a change of the sections table shows here.
 const menus: Record<RoleName, readonly string[]> = {
   admin: MENU,
-  president: MENU.slice(0, 3),
-  supervisor: MENU.slice(0, 2),
-  user: MENU.slice(0, 2),
+  president: MENU.slice(0, 4),
+  supervisor: ['My account', 'Directory', 'Timesheets'],
+  user: ['My account', 'Directory', 'Timesheets'],
   accountant: ['My account', 'Check log'],
 };
 

@@ -14,11 +14,23 @@ const options = (role: string, path: string): string[] => {
 
 describe('the table of sections', () => {
   it.each([
-    ['user', ['my-account', 'directory']],
-    ['supervisor', ['my-account', 'directory']],
-    ['president', ['my-account', 'directory', 'check-log']],
+    ['user', ['my-account', 'directory', 'report-timesheet']],
+    ['supervisor', ['my-account', 'directory', 'report-timesheet']],
+    ['president', ['my-account', 'directory', 'check-log', 'report-timesheet']],
     ['accountant', ['my-account', 'check-log']],
-    ['admin', ['my-account', 'directory', 'check-log', 'work-requests', 'quotes', 'invoices', 'payroll-calendar']],
+    [
+      'admin',
+      [
+        'my-account',
+        'directory',
+        'check-log',
+        'report-timesheet',
+        'work-requests',
+        'quotes',
+        'invoices',
+        'payroll-calendar',
+      ],
+    ],
     ['driver', []],
   ])('gives %s the menu that the role may see', (role, expected) => {
     expect(menu(role)).toEqual(expected);

@@ -20,6 +20,7 @@ export interface Section {
 }
 
 const staff: Rule = { roles: ['user', 'admin', 'supervisor', 'president'] };
+const claimants: Rule = { roles: ['admin', 'user', 'supervisor'] };
 const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
 
 const placeholder: LazyScreen = () =>
@@ -143,6 +144,23 @@ export const sections: readonly Section[] = [
         rule: rules.adminPresident,
         isHidden: true,
         screen: () => import('../areas/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),
+      },
+    ],
+  },
+  {
+    path: 'report-timesheet',
+    title: 'Timesheets',
+    summary: 'Hours of a pay period: reported by everybody, approved and processed into pay.',
+    rule: staff,
+    panelTitle: 'TIMESHEETS',
+    children: [
+      {
+        path: 'my-timesheet',
+        title: 'My timesheet',
+        summary: 'Your hours of the current pay period, the next one or another one.',
+        rule: claimants,
+        screen: () =>
+          import('../areas/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
       },
     ],
   },
