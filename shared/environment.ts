@@ -21,10 +21,11 @@ const forEvery = {
   TOKEN_HOURS: whole,
 };
 
+/** What a function that sends mails needs; the stack lets it send as this address. */
+const forMail = { SENDER_ADDRESS: text, SITE_TITLE: text, SITE_URL: optionalText };
+
 const forIdentity = {
-  SENDER_ADDRESS: text,
-  SITE_TITLE: text,
-  SITE_URL: optionalText,
+  ...forMail,
   PASSWORD_MIN: whole,
   REFUSE_COMMON_PASSWORDS: yesNo,
 };
@@ -44,7 +45,7 @@ const byArea = {
   admin: { ...forEvery, ...forIdentity },
   directory: forEvery,
   ledger: forEvery,
-  timesheets: { ...forEvery, ...forCalendar },
+  timesheets: { ...forEvery, ...forCalendar, ...forMail },
   invoicing: forEvery,
   daily: { TABLE_NAME: text, ...forCalendar },
 } satisfies Record<Area, Record<string, z.ZodMiniType>>;
