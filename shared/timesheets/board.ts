@@ -1,0 +1,139 @@
+import { type HourCount, sumOf } from './hours.ts';
+
+interface SheetFlags {
+  readonly is_locked: boolean;
+  readonly is_approved: boolean;
+  readonly is_processed: boolean;
+}
+
+type SheetState = 'open' | 'locked' | 'approved' | 'processed';
+
+// R16: processed implies approved implies locked.
+const stateOf = ({ is_locked, is_approved, is_processed }: SheetFlags): SheetState =>
+  is_processed ? 'processed' : is_approved ? 'approved' : is_locked ? 'locked' : 'open';
+
+/** Where a person's sheet of a period stands; `missing` while there is none. */
+export type BoardState = 'missing' | SheetState;
+
+export const boardStates = [
+  'missing',
+  'open',
+  'locked',
+  'approved',
+  'processed',
+] as const satisfies readonly BoardState[];
+
+/** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
+export type Turn = 'owner' | 'approver' | 'payroll' | 'nobody';
+
+const turns: Record<BoardState, Turn> = {
+  missing: 'owner',
+  open: 'owner',
+  locked: 'approver',
+  approved: 'payroll',
+  processed: 'nobody',
+};
+
+/** What the board needs of a sheet: its state and its hours, not its days. */
+export interface BoardSheet extends SheetFlags {
+  readonly id: number;
+  readonly version: number;
+  /** Fifths of a minute by kind. */
+  readonly count: HourCount;
+}
+
+/** A person on the board of one period. */
+export interface BoardRow {
+  readonly user_id: number;
+  readonly name: string;
+  /** Place in the tracker's order; null for a person without one. */
+  readonly nth: number | null;
+  readonly is_tracking: boolean;
+  readonly approver_id: number | null;
+  readonly approver_name: string | null;
+  readonly sheet: BoardSheet | null;
+}
+
+export const stateOfRow = ({ sheet }: Pick<BoardRow, 'sheet'>): BoardState => (sheet ? stateOf(sheet) : 'missing');
+
+export const turnOf = (row: Pick<BoardRow, 'sheet'>): Turn => turns[stateOfRow(row)];
+
+/** Whose turn it is, by name where it is a person's. */
+export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_name'>): string {
+  switch (turnOf(row)) {
+    case 'owner':
+      return row.name;
+    case 'approver':
+      return row.approver_name ?? 'No approver set';
+    case 'payroll':
+      return 'Payroll';
+    case 'nobody':
+      return 'Done';
+  }
+}
+
+type Ordered = Pick<BoardRow, 'nth' | 'name' | 'user_id'>;
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** The tracker's order; who has no place in it comes last, by name. */
+export const compareRows = (a: Ordered, b: Ordered): number =>
+  (a.nth ?? LAST) - (b.nth ?? LAST) || a.name.localeCompare(b.name, 'en') || a.user_id - b.user_id;
+
+interface Tracker {
+  readonly user_id: number;
+  readonly is_tracking: boolean;
+  readonly approver_id: number | null;
+  readonly nth: number | null;
+}
+
+export interface BoardInput {
+  readonly trackers: readonly Tracker[];
+  /** Of one period; the name is what a sheet keeps of a user who is gone (R28). */
+  readonly sheets: readonly (BoardSheet & { readonly user_id: number; readonly user_name: string | null })[];
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** Everybody who is tracked, and whoever has a sheet without being tracked any longer, in the tracker's order. */
+export function boardRows({ trackers, sheets, names }: BoardInput): BoardRow[] {
+  const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
+  const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
+  return [...new Set([...tracked, ...sheetOf.keys()])]
+    .map((user_id): BoardRow => {
+      const tracker = trackerOf.get(user_id);
+      const approver_id = tracker?.approver_id ?? null;
+      const found = sheetOf.get(user_id);
+      const name = names.get(user_id) ?? found?.user_name ?? `User ${user_id}`;
+      return {
+        user_id,
+        name,
+        nth: tracker?.nth ?? null,
+        is_tracking: tracker?.is_tracking ?? false,
+        approver_id,
+        approver_name: approver_id === null ? null : (names.get(approver_id) ?? `User ${approver_id}`),
+        sheet: found ? sheetPart(found) : null,
+      };
+    })
+    .toSorted(compareRows);
+}
+
+const sheetPart = ({ id, version, is_locked, is_approved, is_processed, count }: BoardSheet): BoardSheet => ({
+  id,
+  version,
+  is_locked,
+  is_approved,
+  is_processed,
+  count,
+});
+
+/** How many people stand where; the counts add up to the number of rows. */
+export function boardCounts(rows: readonly Pick<BoardRow, 'sheet'>[]): Record<BoardState, number> {
+  const counts: Record<BoardState, number> = { missing: 0, open: 0, locked: 0, approved: 0, processed: 0 };
+  for (const row of rows) counts[stateOfRow(row)] += 1;
+  return counts;
+}
+
+/** Whether a reminder is for this person: tracked, and with nothing entered for the period yet. */
+export const isToRemind = ({ is_tracking, sheet }: Pick<BoardRow, 'is_tracking' | 'sheet'>): boolean =>
+  is_tracking && (!sheet || (stateOf(sheet) === 'open' && sumOf(sheet.count) === 0));

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  boardCounts,
+  type BoardInput,
+  boardRows,
+  boardStates,
+  isToRemind,
+  stateOfRow,
+  turnInWords,
+} from '../../../shared/timesheets/board.ts';
+import { type HourCount, hourKinds } from '../../../shared/timesheets/hours.ts';
+
+const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourCount;
+
+type Flags = readonly [locked: boolean, approved: boolean, processed: boolean];
+
+const sheet = (user_id: number, flags: Flags, more = {}) => ({
+  id: 100 + user_id,
+  version: 3,
+  user_id,
+  user_name: `Kept ${user_id}`,
+  is_locked: flags[0],
+  is_approved: flags[1],
+  is_processed: flags[2],
+  count: NO_HOURS,
+  ...more,
+});
+
+const tracker = (user_id: number, more = {}) => ({
+  user_id,
+  is_tracking: true,
+  approver_id: 9 as number | null,
+  nth: user_id as number | null,
+  ...more,
+});
+
+const names = new Map([
+  [1, 'Ann'],
+  [2, 'Ben'],
+  [9, 'Sue Visor'],
+]);
+
+const one = (flags: Flags | null, trackers = [tracker(1)]) => {
+  const [row] = boardRows({ trackers, sheets: flags ? [sheet(1, flags)] : [], names });
+  return row!;
+};
+
+describe('where a sheet stands and whose turn it is', () => {
+  it.each([
+    [null, 'missing', 'Ann'],
+    [[false, false, false], 'open', 'Ann'],
+    [[true, false, false], 'locked', 'Sue Visor'],
+    [[true, true, false], 'approved', 'Payroll'],
+    [[true, true, true], 'processed', 'Done'],
+  ] as const)('%j is %s and waits for %s', (flags, state, turn) => {
+    const row = one(flags);
+    expect([stateOfRow(row), turnInWords(row)]).toEqual([state, turn]);
+  });
+
+  it('says that no approver is set', () => {
+    expect(turnInWords(one([true, false, false], [tracker(1, { approver_id: null })]))).toBe('No approver set');
+  });
+});
+
+describe('who is on the board', () => {
+  const ids = (input: Partial<BoardInput>) =>
+    boardRows({ trackers: [], sheets: [], names, ...input }).map(({ user_id }) => user_id);
+
+  it('is whoever is tracked, in the order of the tracker, people without a place last', () => {
+    const trackers = [tracker(3, { nth: null }), tracker(2, { nth: 1 }), tracker(1, { nth: 2 })];
+    expect(ids({ trackers })).toEqual([2, 1, 3]);
+  });
+
+  it('is not who is paused, unless there is a sheet to deal with', () => {
+    const trackers = [tracker(1, { is_tracking: false }), tracker(2, { is_tracking: false })];
+    expect(ids({ trackers, sheets: [sheet(2, [false, false, false])] })).toEqual([2]);
+  });
+
+  it('is also who was never tracked or is gone, by the name that the sheet kept', () => {
+    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names });
+    expect(rows).toMatchObject([{ user_id: 5, name: 'Kept 5', nth: null, is_tracking: false }]);
+  });
+});
+
+describe('a reminder', () => {
+  const hours = { ...NO_HOURS, sick: 5 };
+  it.each([
+    ['without a sheet', [tracker(1)], [], true],
+    ['with an empty open sheet', [tracker(1)], [sheet(1, [false, false, false])], true],
+    ['with hours in an open sheet', [tracker(1)], [sheet(1, [false, false, false], { count: hours })], false],
+    ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
+    ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
+  ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {
+    expect(boardRows({ trackers, sheets, names }).map(isToRemind)).toEqual([expected]);
+  });
+});
+
+const flags = fc.constantFrom<Flags>(
+  [false, false, false],
+  [true, false, false],
+  [true, true, false],
+  [true, true, true],
+);
+const input = fc
+  .record({
+    trackers: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }),
+    sheets: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), flags), { selector: ([id]) => id, maxLength: 20 }),
+    order: fc.array(fc.option(fc.integer({ min: 1, max: 5 })), { minLength: 20, maxLength: 20 }),
+    paused: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+  })
+  .map(({ trackers, sheets, order, paused }): BoardInput => ({
+    trackers: trackers.map((id, index) => tracker(id, { nth: order[index], is_tracking: !paused[index] })),
+    sheets: sheets.map(([id, state]) => sheet(id, state)),
+    names,
+  }));
+
+describe('any board', () => {
+  it('has each person once, every sheet, everybody who is tracked, and counts that add up', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const rows = boardRows(given);
+        const ids = rows.map(({ user_id }) => user_id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { user_id } of given.sheets) expect(ids).toContain(user_id);
+        for (const { user_id, is_tracking } of given.trackers) if (is_tracking) expect(ids).toContain(user_id);
+        const counts = boardCounts(rows);
+        expect(boardStates.reduce((sum, state) => sum + counts[state], 0)).toBe(rows.length);
+        const places = rows.map(({ nth }) => nth ?? Number.MAX_SAFE_INTEGER);
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../../shared/ledger/csv.ts';
+import { type BoardRow, stateOfRow } from '../../../shared/timesheets/board.ts';
+import { type HourCount, hourKinds, hoursOf, sumOf } from '../../../shared/timesheets/hours.ts';
+import { payCsv, payCsvHeader, payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
+
+const PERIOD = { start_date: '2026-03-02', end_date: '2026-03-15', pay_date: '2026-03-20' };
+
+const row = (
+  user_id: number,
+  name: string,
+  flags: readonly [boolean, boolean, boolean] | null,
+  count: HourCount,
+): BoardRow => ({
+  user_id,
+  name,
+  nth: user_id,
+  is_tracking: true,
+  approver_id: null,
+  approver_name: '@sue',
+  sheet: flags && {
+    id: user_id,
+    version: 1,
+    is_locked: flags[0],
+    is_approved: flags[1],
+    is_processed: flags[2],
+    count,
+  },
+});
+
+const hours = (more: Partial<HourCount> = {}): HourCount =>
+  ({ ...Object.fromEntries(hourKinds.map((kind) => [kind, 0])), ...more }) as HourCount;
+
+describe('pay-ready totals', () => {
+  const rows = [
+    row(1, 'Ann', [true, true, false], hours({ regular: 300 * 8, sick: 150 })),
+    row(2, '=HYPERLINK("x")', [true, true, true], hours({ overtime: 100 })),
+    row(3, 'Cat', [true, false, false], hours({ vacation: 300 })),
+    row(4, 'Dan', null, hours()),
+  ];
+
+  it.each([
+    ['all', [1, 2, 3], 8 * 300 + 150 + 100 + 300],
+    ['ready', [1, 2], 8 * 300 + 150 + 100],
+    ['processed', [2], 100],
+  ] as const)('of %s sheets', (scope, ids, sum) => {
+    const totals = payTotals(rows, scope);
+    expect([totals.lines.map(({ user_id }) => user_id), totals.sum]).toEqual([ids, sum]);
+  });
+
+  it('are a CSV with hours as numbers and formulas defused', () => {
+    const lines = payCsv(payTotals(rows, 'ready'), PERIOD).split('\r\n');
+    expect(lines[0]).toBe(payCsvHeader.join(','));
+    expect(lines[1]).toBe('1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,"\'@sue",8,0,0,0,0,0.5,0,0,8.5');
+    expect(lines[2]).toBe(
+      '2,"\'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,"\'@sue",0,0.33,0,0,0,0,0,0,0.33',
+    );
+    expect(lines.slice(3)).toEqual(['']);
+  });
+});
+
+const flags = fc.constantFrom(
+  null,
+  [false, false, false] as const,
+  [true, false, false] as const,
+  [true, true, false] as const,
+  [true, true, true] as const,
+);
+const anyCount = fc
+  .array(fc.integer({ min: 0, max: 300 * 24 * 14 }), { minLength: hourKinds.length, maxLength: hourKinds.length })
+  .map((values) => Object.fromEntries(hourKinds.map((kind, index) => [kind, values[index]])) as HourCount);
+const anyRows = fc
+  .array(fc.tuple(fc.string({ maxLength: 12 }), flags, anyCount), { maxLength: 20 })
+  .map((list) => list.map(([name, state, count], index) => row(index + 1, `n${name.trim()}`, state, count)));
+
+describe('any totals', () => {
+  it('are the sum of their lines, by kind and in all, and a wider scope has every line of a narrower one', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const [all, ready, processed] = payScopes.map((scope) => payTotals(rows, scope));
+        for (const totals of [all!, ready!, processed!]) {
+          expect(totals.sum).toBe(totals.lines.reduce((sum, line) => sum + line.sum, 0));
+          expect(totals.sum).toBe(sumOf(totals.count));
+          for (const kind of hourKinds) {
+            expect(totals.count[kind]).toBe(totals.lines.reduce((sum, line) => sum + line.count[kind], 0));
+          }
+        }
+        expect(all!.lines).toHaveLength(rows.filter((each) => stateOfRow(each) !== 'missing').length);
+        expect(all!.lines).toEqual(expect.arrayContaining([...ready!.lines]));
+        expect(ready!.lines).toEqual(expect.arrayContaining([...processed!.lines]));
+      }),
+    );
+  });
+
+  it('read the same in the CSV', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const totals = payTotals(rows, 'all');
+        const { rows: read, problems } = readCsv(payCsv(totals, PERIOD));
+        expect(problems).toEqual([]);
+        expect(read.map((cells) => Number(cells.at(-1)))).toEqual(totals.lines.map(({ sum }) => hoursOf(sum)));
+        const first = payCsvHeader.length - 1 - hourKinds.length;
+        expect(read.map((cells) => cells.slice(first, -1).map(Number))).toEqual(
+          totals.lines.map(({ count }) => hourKinds.map((kind) => hoursOf(count[kind]))),
+        );
+      }),
+    );
+  });
+});
