@@ -1,0 +1,78 @@
+import type { Issue } from '../contract/collection.ts';
+import { addDays, daysBetween } from '../dates.ts';
+import { cellIssues, weekendName } from './cells.ts';
+import type { Day } from './day.ts';
+
+/** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export const dayName = (date: string): string => dayNames[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+
+export interface PeriodDays {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+export interface HolidayDay {
+  readonly holiday_date: string;
+  readonly description: string;
+}
+
+const MOST_DAYS = 400;
+
+/** The empty days of a period with day, holiday and weekend names; at most 400, which is what a sheet holds. */
+export function emptyDays({ start_date, end_date }: PeriodDays, holidays: readonly HolidayDay[]): Day[] {
+  const names = new Map(holidays.map(({ holiday_date, description }) => [holiday_date, description]));
+  const count = Math.min(daysBetween(start_date, end_date) + 1, MOST_DAYS + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, index): Day => {
+    const date = addDays(start_date, index);
+    return {
+      date,
+      day_name: dayName(date),
+      holiday_name: names.get(date) ?? null,
+      weekend_name: weekendName(date),
+      holiday: 0,
+      sick: 0,
+      vacation: 0,
+      inclement_weather: 0,
+      work_sessions: [],
+      break_sessions: [],
+    };
+  });
+}
+
+const withNamesOf = (
+  frame: Day,
+  { date: _date, day_name: _day, holiday_name: _holiday, weekend_name: _weekend, ...typed }: Day,
+): Day => ({
+  ...frame,
+  ...typed,
+});
+
+/**
+ * What was typed, put into the days of the sheet: names are the frame's whatever was sent, and a day that the frame has
+ * not is refused. `isWhole`: each day must be there, since what is left out would be lost hours.
+ */
+export function framed(
+  frame: readonly Day[],
+  sent: readonly Day[],
+  isWhole: boolean,
+): { readonly days: Day[]; readonly issues: Issue[] } {
+  const byDate = new Map(sent.map((day, index) => [day.date, { day, index }]));
+  const known = new Set(frame.map(({ date }) => date));
+  const issues: Issue[] = sent.flatMap(({ date }, index) =>
+    known.has(date) ? [] : [{ field: `data.${index}.date`, message: 'This day is not in the pay period.' }],
+  );
+  if (isWhole && frame.some(({ date }) => !byDate.has(date))) {
+    issues.push({ field: 'data', message: 'A timesheet holds each day of its pay period.' });
+  }
+  const days = frame.map((before) => {
+    const found = byDate.get(before.date);
+    if (!found) return before;
+    const day = withNamesOf(before, found.day);
+    issues.push(...cellIssues(day, `data.${found.index}`, before));
+    return day;
+  });
+  return { days, issues };
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '../access/policy.ts';
+import { approvesAs, type Approvers } from './approvers.ts';
+import type { StateFlags } from './lifecycle.ts';
+
+/** §4: the views of timesheets by mode; HISTORICAL is the historical review, where all can be found. */
+export const timesheetViews = [
+  'CLAIM_CURRENT',
+  'CLAIM_NEXT',
+  'APPROVING',
+  'APPROVED',
+  'PROCESSING',
+  'PROCESSED',
+  'HISTORICAL',
+] as const;
+
+export type TimesheetView = (typeof timesheetViews)[number];
+
+export interface ViewedSheet extends StateFlags {
+  readonly id: number;
+  readonly user_id: number;
+  readonly pay_period_id: number;
+}
+
+/** Where the hours of one's own sheet are typed in; every other view is for review. */
+export const isClaimView = (view: TimesheetView): boolean => view === 'CLAIM_CURRENT' || view === 'CLAIM_NEXT';
+
+/** §4: whether Delete and Modify are offered. */
+export const isReviewView = (view: TimesheetView): boolean => view === 'HISTORICAL';
+
+const holds: Readonly<Record<TimesheetView, (sheet: ViewedSheet) => boolean>> = {
+  CLAIM_CURRENT: () => true,
+  CLAIM_NEXT: () => true,
+  APPROVING: ({ is_approved }) => !is_approved,
+  APPROVED: ({ is_approved }) => is_approved,
+  PROCESSING: ({ is_approved, is_processed }) => is_approved && !is_processed,
+  PROCESSED: ({ is_processed }) => is_processed,
+  HISTORICAL: () => true,
+};
+
+export interface ViewContext {
+  readonly actor: Actor;
+  readonly trackers: readonly (Approvers & { readonly nth: number | null })[];
+  /** The company's day: deputies stand in for a span of days. */
+  readonly today: string;
+  /** CLAIM_CURRENT holds the sheet of this period, CLAIM_NEXT those of others; both all while it is not known. */
+  readonly currentPeriodId?: number | null;
+}
+
+/** In the order of the tracker's `nth`, people without one last; then by user and period. */
+export function inTrackerOrder<S extends Pick<ViewedSheet, 'id' | 'user_id' | 'pay_period_id'>>(
+  sheets: readonly S[],
+  trackers: readonly { readonly user_id: number; readonly nth: number | null }[],
+): S[] {
+  const places = new Map(trackers.map(({ user_id, nth }) => [user_id, nth ?? Infinity]));
+  const place = (sheet: S) => places.get(sheet.user_id) ?? Infinity;
+  return sheets.toSorted((a, b) => {
+    const [first, second] = [place(a), place(b)];
+    if (first !== second) return first - second;
+    return a.user_id - b.user_id || a.pay_period_id - b.pay_period_id || a.id - b.id;
+  });
+}
+
+/** §4: the sheets of a view in its order; supervisors see only those of the people they approve. */
+export function sheetsOfView<S extends ViewedSheet>(
+  view: TimesheetView,
+  sheets: readonly S[],
+  { actor, trackers, today, currentPeriodId }: ViewContext,
+): S[] {
+  const byUser = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
+  const isFor = (sheet: S): boolean => {
+    if (isClaimView(view)) {
+      if (sheet.user_id !== actor.user_id) return false;
+      if (currentPeriodId === undefined || currentPeriodId === null) return true;
+      return (sheet.pay_period_id === currentPeriodId) === (view === 'CLAIM_CURRENT');
+    }
+    if (actor.role !== 'supervisor') return true;
+    return approvesAs(byUser.get(sheet.user_id), actor.user_id, today) !== undefined;
+  };
+  return inTrackerOrder(
+    sheets.filter((sheet) => holds[view](sheet) && isFor(sheet)),
+    trackers,
+  );
+}
