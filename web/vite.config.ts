@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fontsAsFiles } from './fonts-as-files.ts';
 import { lateParts } from './late-parts.ts';
+import { withShortNames } from './short-names.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,7 +39,7 @@ function bundleOf(id: string, graph: Modules): string | null {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontsAsFiles(), lateParts()],
+  plugins: [react(), fontsAsFiles(), lateParts(), withShortNames()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

@@ -3,6 +3,26 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildWeb } from '../../infra/web-build.ts';
 
+it('gives every style that a script names by a short name', { timeout: 120_000 }, async () => {
+  const folder = join(await buildWeb(), 'assets');
+  const textOf = (ending: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+  const [styles, scripts] = [textOf('.css'), textOf('.js')];
+  // What Cloudscape's own names end in: hashes, which would be almost half of what style sheets weigh.
+  const hashed = /(?:_[0-9a-z]{5}){2}_\d+/;
+  expect(hashed.test(styles.replaceAll(/#[^{]+/g, ''))).toBe(false);
+  // A class of a button, from the script that sets it to the sheet that styles it.
+  const button = /"variant-primary":`(_[0-9a-z]+)`/.exec(scripts)?.[1] ?? '';
+  expect(styles).toContain(`.${button}`);
+  const tokens = new Set(styles.match(/(?<=[{;])--[0-9a-z]+(?=:)/g));
+  const used = new Set(styles.match(/(?<=var\()--[0-9a-z]+(?=[,)])/g));
+  expect(used.size).toBeGreaterThan(500);
+  expect([...used].filter((token) => !tokens.has(token))).toEqual([]);
+});
+
 it('builds for production, also where a test runner asks for it', { timeout: 120_000 }, async () => {
   const folder = join(await buildWeb(), 'assets');
   const scripts = readdirSync(folder)
