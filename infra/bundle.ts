@@ -21,6 +21,7 @@ export const bundleOptions = (outdir: string): BuildOptions => ({
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
+  alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/lambda-credentials.ts') },
   minify: true,
   legalComments: 'none',
   logLevel: 'silent',
