@@ -15,7 +15,9 @@ import type { SiteMaker } from './local.ts';
  */
 export const viteSite: SiteMaker = async (servers, parameters) => {
   const { createServer } = await import('vite');
-  const [server] = servers;
+  const [server, ...others] = servers;
+  // Vite hears the browser's connection on one server; `localhost` may mean the other address family's.
+  for (const other of others) other.on('upgrade', (...parts) => server?.emit('upgrade', ...parts));
   const vite = await createServer({
     configFile: webConfig,
     server: { middlewareMode: true, ...(server && { hmr: { server } }) },
