@@ -24,9 +24,35 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as using it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
+}
+
 /** The day that a moment falls on in a time zone. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
+export const dayIn = (timeZone: string, moment: Date): string => formatIn(timeZone).format(moment);
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The moment at which a day is over in a time zone: the first one of the next day. Zones differ by up to 14 hours from
+ * UTC, and a change of the clocks may take away midnight itself, so the moment is looked for and not computed.
+ */
+export function endOfDay(timeZone: string, date: string): Date {
+  const next = addDays(date, 1);
+  const midnight = Date.parse(`${next}T00:00:00Z`);
+  // Zones change on whole seconds.
+  let [before, after] = [(midnight - 15 * HOUR_MS) / 1000, (midnight + 15 * HOUR_MS) / 1000];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, new Date(middle * 1000)) >= next) after = middle;
+    else before = middle;
+  }
+  return new Date(after * 1000);
 }

@@ -13,7 +13,7 @@ const wholeNumber = (min: number, max: number) => (value: string) =>
 export const unitDays = { DAY: 1, WEEK: 7, MONTH: 30 } as const;
 
 /** The settings with a meaning in the code (§3); others can be stored and are ignored. */
-export const knownSettings: Record<string, SettingRule> = {
+export const knownSettings = {
   TS_INIT_FIRST_DATE: {
     explanation: 'First day of the very first pay period, used when there is no period yet.',
     isValid: isRealDate,
@@ -44,10 +44,16 @@ export const knownSettings: Record<string, SettingRule> = {
     isValid: wholeNumber(0, 366),
     expected: 'a whole number from 0 to 366',
   },
-};
+} satisfies Record<string, SettingRule>;
+
+export type SettingName = keyof typeof knownSettings;
+
+export const settingNames = Object.keys(knownSettings) as SettingName[];
+
+export const isKnownSetting = (name: string): name is SettingName => Object.hasOwn(knownSettings, name);
 
 /** What is wrong with the value of a setting; nothing for a name without a meaning. */
 export function settingIssues(name: string, value: string): { field: string; message: string }[] {
-  const rule = Object.hasOwn(knownSettings, name) ? knownSettings[name] : undefined;
-  return !rule || rule.isValid(value) ? [] : [{ field: 'value', message: `${name} must be ${rule.expected}.` }];
+  if (!isKnownSetting(name) || knownSettings[name].isValid(value)) return [];
+  return [{ field: 'value', message: `${name} must be ${knownSettings[name].expected}.` }];
 }

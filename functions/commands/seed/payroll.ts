@@ -1,6 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { knownSettings } from '../../../shared/pay-periods/settings.ts';
+import { knownSettings, settingNames } from '../../../shared/pay-periods/settings.ts';
 import type { Writer } from './writer.ts';
 
 const { TsrpHoliday, TsrpPayPeriod, TsrpSetting } = collections;
@@ -38,7 +38,7 @@ const currentStart = (today: string): string => addDays(today, -6 - ((weekday(ad
 export async function addPayroll(writer: Writer, today: string): Promise<void> {
   const start = currentStart(today);
   const firstStart = addDays(start, -BEFORE * PERIOD_DAYS);
-  const values: Record<string, string> = {
+  const values = {
     TS_INIT_FIRST_DATE: firstStart,
     TS_UNIT_TYPE: 'WEEK',
     TS_UNIT_COUNT: '2',
@@ -46,9 +46,9 @@ export async function addPayroll(writer: Writer, today: string): Promise<void> {
     LOCK_FOR_PROCESS: '2',
     PAY_AFTER: String(PAY_AFTER),
   };
-  let setting = await writer.reserve(TsrpSetting, Object.keys(values).length);
-  for (const [name, value] of Object.entries(values)) {
-    writer.add(TsrpSetting, setting++, { name, value, description: knownSettings[name]?.explanation ?? null });
+  let setting = await writer.reserve(TsrpSetting, settingNames.length);
+  for (const name of settingNames) {
+    writer.add(TsrpSetting, setting++, { name, value: values[name], description: knownSettings[name].explanation });
   }
   let period = await writer.reserve(TsrpPayPeriod, BEFORE + 1 + AFTER);
   for (let nth = -BEFORE; nth <= AFTER; nth += 1) {

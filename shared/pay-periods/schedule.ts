@@ -1,0 +1,131 @@
+import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
+import { type SettingName, settingIssues, unitDays } from './settings.ts';
+
+/** The days of one pay period. */
+export interface PeriodSpan {
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+export interface PeriodDates extends PeriodSpan {
+  readonly pay_date: string;
+}
+
+/** Days from the end of a period to locking, from locking to processing, and from the end to paying (§9). */
+export interface PayDays {
+  readonly lockForApproval: number | null;
+  readonly lockForProcess: number | null;
+  readonly payAfter: number | null;
+}
+
+interface StoredSetting {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The value of a setting; null where it is not there or not one that it may have. */
+export function settingValue(settings: readonly StoredSetting[], name: SettingName): string | null {
+  const value = settings.find((setting) => setting.name === name)?.value;
+  return value === undefined || settingIssues(name, value).length > 0 ? null : value;
+}
+
+const wholeOf = (settings: readonly StoredSetting[], name: SettingName): number | null => {
+  const value = settingValue(settings, name);
+  return value === null ? null : Number(value);
+};
+
+export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
+  lockForApproval: wholeOf(settings, 'LOCK_FOR_APPROVAL'),
+  lockForProcess: wholeOf(settings, 'LOCK_FOR_PROCESS'),
+  payAfter: wholeOf(settings, 'PAY_AFTER'),
+});
+
+/** §9: days that one period lasts; null while a setting for it is missing. */
+export function periodLength(settings: readonly StoredSetting[]): number | null {
+  const unit = settingValue(settings, 'TS_UNIT_TYPE');
+  const count = wholeOf(settings, 'TS_UNIT_COUNT');
+  return unit === null || count === null ? null : unitDays[unit as keyof typeof unitDays] * count;
+}
+
+/** §9: end date = start + count × unit − 1 days. */
+export const endDate = (start: string, length: number): string => addDays(start, length - 1);
+
+/** §9: lock date = end + LOCK_FOR_APPROVAL days; null while the setting is missing. */
+export const lockDate = (end: string, { lockForApproval }: PayDays): string | null =>
+  lockForApproval === null ? null : addDays(end, lockForApproval);
+
+/** §9: process date = lock + LOCK_FOR_PROCESS days; null while a setting is missing. */
+export function processDate(end: string, days: PayDays): string | null {
+  const lock = lockDate(end, days);
+  return lock === null || days.lockForProcess === null ? null : addDays(lock, days.lockForProcess);
+}
+
+/** R18: a sheet of the period is its owner's until this moment; null while the setting is missing. */
+export function lockMoment(end: string, days: PayDays, timeZone: string): Date | null {
+  const lock = lockDate(end, days);
+  return lock === null ? null : endOfDay(timeZone, lock);
+}
+
+/** R20: a period can be the current one from 12 days before its pay date until the pay date itself. */
+export const CURRENT_WINDOW_DAYS = 13;
+
+/** R20: the period that should be current on a company day: the earliest to be paid of those that are due. */
+export function findCurrent<P extends PeriodDates>(periods: readonly P[], today: string): P | undefined {
+  return periods
+    .filter(({ pay_date }) => {
+      const days = daysBetween(today, pay_date);
+      return days >= 0 && days < CURRENT_WINDOW_DAYS;
+    })
+    .toSorted((a, b) => a.pay_date.localeCompare(b.pay_date) || a.start_date.localeCompare(b.start_date))[0];
+}
+
+export const GENERATED_COUNT = 10;
+
+/** The settings that generating needs; TS_INIT_FIRST_DATE only where there is no period to continue. */
+const neededFor = (hasPeriods: boolean): readonly SettingName[] => [
+  ...(hasPeriods ? [] : (['TS_INIT_FIRST_DATE'] as const)),
+  'TS_UNIT_TYPE',
+  'TS_UNIT_COUNT',
+  'PAY_AFTER',
+];
+
+/** Settings that generating needs and that are not there or not valid. */
+export const missingForGenerating = (settings: readonly StoredSetting[], hasPeriods: boolean): SettingName[] =>
+  neededFor(hasPeriods).filter((name) => settingValue(settings, name) === null);
+
+/**
+ * R21: the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none when a setting is missing or the
+ * calendar ends before they do.
+ */
+export function generatePeriods(settings: readonly StoredSetting[], periods: readonly PeriodSpan[]): PeriodDates[] {
+  const length = periodLength(settings);
+  const { payAfter } = payDaysOf(settings);
+  const latest = periods
+    .map(({ end_date }) => end_date)
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1);
+  const first = latest === undefined ? settingValue(settings, 'TS_INIT_FIRST_DATE') : addDays(latest, 1);
+  if (length === null || payAfter === null || first === null) return [];
+  const made = Array.from({ length: GENERATED_COUNT }, (_, nth): PeriodDates => {
+    const start_date = addDays(first, nth * length);
+    const end_date = endDate(start_date, length);
+    return { start_date, end_date, pay_date: addDays(end_date, payAfter) };
+  });
+  return made.every((period) => Object.values(period).every(isRealDate)) ? made : [];
+}
+
+/** How many days pay comes before processing; 0 when it does not, or when that cannot be known yet. */
+export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: PayDays): number {
+  if (lockForApproval === null || lockForProcess === null || payAfter === null) return 0;
+  return Math.max(0, lockForApproval + lockForProcess - payAfter);
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** What to say when a period would be paid before it is processed; undefined when it would not. */
+export function payWarning(payDays: PayDays): string | undefined {
+  const early = daysPaidTooEarly(payDays);
+  if (early === 0) return undefined;
+  const { lockForApproval, lockForProcess, payAfter } = payDays;
+  return `Pay would come ${days(early)} before processing: a period is paid ${days(payAfter ?? 0)} after its end, and processed ${days((lockForApproval ?? 0) + (lockForProcess ?? 0))} after it. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.`;
+}

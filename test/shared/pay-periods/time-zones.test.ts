@@ -1,0 +1,72 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, endOfDay } from '../../../shared/dates.ts';
+import { lockMoment } from '../../../shared/pay-periods/schedule.ts';
+
+/** Both ends of the day line, halves and quarters of hours, and zones that change their clocks at midnight itself. */
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Havana',
+  'America/Asuncion',
+  'America/Santiago',
+  'America/Sao_Paulo',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+  'Pacific/Niue',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Beirut',
+  'Asia/Tokyo',
+  'Africa/Cairo',
+  'Europe/Berlin',
+  'UTC',
+];
+
+const FIRST = '2020-01-01';
+const DAYS = 3653;
+
+it('covers twenty zones and ten years of days', () => {
+  expect(new Set(zones).size).toBe(20);
+  expect(addDays(FIRST, DAYS)).toBe('2030-01-01');
+});
+
+describe.each(zones)('in %s', (zone) => {
+  it('a day ends where the next one begins, on each day of ten years', () => {
+    const wrong: string[] = [];
+    for (let index = 0, date = FIRST; index < DAYS; index += 1, date = addDays(date, 1)) {
+      const end = endOfDay(zone, date);
+      const next = addDays(date, 1);
+      // The calendar library knows the zones by itself: it is asked in its own way.
+      const expected = Temporal.PlainDate.from(next).toZonedDateTime(zone).startOfDay().epochMilliseconds;
+      const isRight =
+        end.getTime() === expected && dayIn(zone, end) === next && dayIn(zone, new Date(end.getTime() - 1)) === date;
+      if (!isRight) wrong.push(`${date}: ${end.toISOString()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it.each([
+  // The clocks go forward and back: the day of the change has 23 and 25 hours.
+  ['America/New_York', '2026-03-07', '2026-03-08T05:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '2026-03-09T04:00:00.000Z'],
+  ['America/New_York', '2026-10-31', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-02T05:00:00.000Z'],
+  // No midnight on this day: it begins at one.
+  ['America/Havana', '2026-03-07', '2026-03-08T05:00:00.000Z'],
+  ['Pacific/Kiritimati', '2025-12-31', '2025-12-31T10:00:00.000Z'],
+  ['Pacific/Honolulu', '2024-02-29', '2024-03-01T10:00:00.000Z'],
+])('in %s, %s is over at %s', (zone, date, moment) => {
+  expect(endOfDay(zone, date).toISOString()).toBe(moment);
+});
+
+it('locks a period when its lock date is over where the company is', () => {
+  const days = { lockForApproval: 1, lockForProcess: 2, payAfter: 5 };
+  expect(lockMoment('2026-03-07', days, 'America/New_York')?.toISOString()).toBe('2026-03-09T04:00:00.000Z');
+  expect(lockMoment('2026-03-07', { ...days, lockForApproval: null }, 'America/New_York')).toBeNull();
+});
