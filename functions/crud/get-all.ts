@@ -5,24 +5,27 @@ import { choice, date, integer, text } from '../../shared/contract/field.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
-import { type Key, listPartition } from '../store/keys.ts';
+import { listPartition } from '../store/keys.ts';
 import { parseBody } from '../store/store.ts';
 import { present, seesAll } from './access.ts';
+import { type Range, readRanges } from './read-ranges.ts';
 
-// Lambda answers at most 6 MB: a page stays well below, envelope and headers included (R30).
-const MAX_PAGE_BYTES = 4_500_000;
 const MAX_LIMIT = 100_000;
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 9999;
 
+const filtersOf = (collection: Collection): readonly ListOrder[] =>
+  collection.lists.filter(({ isInternal }) => !isInternal);
+
 /** The query of a collection's getAll: paging for all, and a filter for each of its lists. */
 export function listQuery(collection: Collection): Fields {
-  const filters = collection.lists.map((list): [string, Fields[string]] => [
+  const lists = filtersOf(collection);
+  const filters = lists.map((list): [string, Fields[string]] => [
     list.name,
     list.by === 'year' ? integer({ min: FIRST_YEAR, max: LAST_YEAR }) : integer({ min: 1, max: 1e12 }),
   ]);
-  const hasYears = collection.lists.some(({ by }) => by === 'year');
+  const hasYears = lists.some(({ by }) => by === 'year');
   return {
     limit: integer({ min: 1, max: MAX_LIMIT }),
     next: text(500),
@@ -30,12 +33,6 @@ export function listQuery(collection: Collection): Fields {
     ...Object.fromEntries(filters),
     ...(hasYears && { from: date(), to: date() }),
   };
-}
-
-interface Range {
-  readonly pk: string;
-  readonly from?: string;
-  readonly to?: string;
 }
 
 type Query = Readonly<Record<string, unknown>>;
@@ -61,7 +58,7 @@ async function yearRanges(
 }
 
 async function rangesOf(call: Call, collection: Collection, query: Query): Promise<Range[]> {
-  for (const list of collection.lists) {
+  for (const list of filtersOf(collection)) {
     if (list.by === 'year') {
       const ranges = await yearRanges(call, collection, list, query);
       if (ranges) return ranges;
@@ -93,26 +90,8 @@ async function ownRanges(call: Call, collection: Collection): Promise<Range[]> {
   return [];
 }
 
-const encodeCursor = ({ pk, sk }: Key): string => Buffer.from(`${pk}\n${sk}`).toString('base64url');
-
-/** A page that begins with the first record of a partition: the table takes no start key outside of a filter. */
-const FROM_FIRST = '';
-
-function decodeCursor(ranges: readonly Range[], next: string | null): { index: number; after?: Key } | undefined {
-  if (next === null) return undefined;
-  const [pk, sk] = Buffer.from(next, 'base64url').toString().split('\n');
-  const index = ranges.findIndex((range) => range.pk === pk);
-  const range = ranges[index];
-  if (range && sk === FROM_FIRST) return { index };
-  const isWithin = range && sk && sk >= (range.from ?? '') && (range.to === undefined || sk.slice(0, 10) <= range.to);
-  if (!isWithin) {
-    throw badInput([{ field: 'next', message: 'This page does not belong to this list. Start again without it.' }]);
-  }
-  return { index, after: { pk: range.pk, sk } };
-}
-
 function filterOf(collection: Collection, query: Query): (body: string) => boolean {
-  const wanted = collection.lists.filter(({ name, by }) => by === 'value' && query[name] !== null);
+  const wanted = filtersOf(collection).filter(({ name, by }) => by === 'value' && query[name] !== null);
   if (wanted.length === 0) return () => true;
   return (body) => {
     const record = parseBody(body);
@@ -136,44 +115,14 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   const descending = query.order === 'desc';
   const found = seesEverything ? await rangesOf(call, collection, query) : await ownRanges(call, collection);
   const ranges = descending ? found.toReversed() : found;
-  const limit = Number(query.limit ?? Number.MAX_SAFE_INTEGER);
-  const keep = filterOf(collection, query);
-  const start = decodeCursor(ranges, query.next as string | null);
-  // Several partitions are read at several moments: anew, where one of them shows an import that another did not.
-  const gather = async (): Promise<{ bodies: string[]; next: Key | undefined }> => {
-    const bodies: string[] = [];
-    const seen = new Map<string, boolean>();
-    let bytes = 0;
-    let next: Key | undefined;
-    let edition: number | undefined;
-    for (let index = start?.index ?? 0; index < ranges.length; index += 1) {
-      const range = ranges[index]!;
-      const after = index === start?.index ? start.after : undefined;
-      const page = await call.store.page({
-        ...range,
-        descending,
-        ...(after && { after }),
-        limit: limit - bodies.length,
-        maxBytes: MAX_PAGE_BYTES - bytes,
-        seen,
-      });
-      if (edition !== undefined && edition !== page.edition) return gather();
-      edition = page.edition;
-      bodies.push(...page.bodies.filter(keep));
-      bytes += page.bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
-      next = page.next;
-      if (next) break;
-      const hasMore = index + 1 < ranges.length;
-      if (hasMore && (bodies.length >= limit || bytes >= MAX_PAGE_BYTES * 0.9)) {
-        next = { pk: ranges[index + 1]!.pk, sk: FROM_FIRST };
-        break;
-      }
-    }
-    return { bodies, next };
-  };
-  const { bodies, next } = await gather();
+  const { bodies, next } = await readRanges(call.store, collection, ranges, {
+    descending,
+    ...(query.limit !== null && { limit: Number(query.limit) }),
+    next: query.next as string | null,
+    keep: filterOf(collection, query),
+  });
   const shown = seesAll(call, collection)
     ? bodies
     : bodies.map((body) => JSON.stringify(present(call, collection, parseBody(body))));
-  return new Listing(`[${shown.join(',')}]`, next && encodeCursor(next));
+  return new Listing(`[${shown.join(',')}]`, next);
 }

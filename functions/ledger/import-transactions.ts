@@ -7,16 +7,20 @@ import { fromCents } from '../../shared/ledger/money.ts';
 import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/names.ts';
 import type { TreeNode } from '../../shared/ledger/trees.ts';
 import { findTwins, type Twin, type TwinIndex, twinIndex } from '../../shared/ledger/twins.ts';
-import { AppError, badInput } from '../app-error.ts';
+import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { createTogether } from '../store/batch.ts';
+import { editionOf, sameEdition } from '../store/edition.ts';
 import { counterKey, type Key, listPartition } from '../store/keys.ts';
 import { newRecord } from '../store/records.ts';
 import type { ListRequest, Store } from '../store/store.ts';
 import { numberedChecks } from './numbered-checks.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
+
+/** Imports at the same moment that one of them may be overtaken by. */
+const TRIES = 25;
 
 const byYear = CklgTransaction.lists.find(({ by }) => by === 'year')!;
 
@@ -94,6 +98,16 @@ function twinRefusal(twins: readonly Twin[], count: number): AppError {
   });
 }
 
+/** Twins are taken in knowingly: those that were seen in the preview, and no more. */
+function demandAccepted(
+  twins: readonly Twin[],
+  body: { accept_twins: boolean; twins_seen: number | null },
+  count: number,
+) {
+  if (twins.length === 0) return;
+  if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw twinRefusal(twins, count);
+}
+
 const demandKnown = (
   field: string,
   one: string,
@@ -108,17 +122,20 @@ const demandKnown = (
 export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
   const { store, body, now } = call;
   const { fund_source_id, account_id, preview } = body;
+  // Read before the ledger is: an import that comes in between makes this one look again.
+  let edition = await editionOf(store, CklgTransaction);
   const names = await readNames(store);
   demandKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
   demandKnown('account_id', 'account', account_id, names.accounts);
   const { checks, issues } = readImportRows(body.rows, names, { fund_source_id, account_id });
-  const twins = findTwins(checks, await possibleTwins(store, checks));
+  const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
+  const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
   const answer = { preview, count: good.length, total: fromCents(totalCents(good)), issues, twins };
   if (preview) return answer;
   if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'There is nothing to import.' }]);
   if (issues.length > 0) throw refusal(issues, body.rows.length);
-  if (twins.length > 0 && !body.accept_twins) throw twinRefusal(twins, body.rows.length);
+  demandAccepted(twins, body, body.rows.length);
   const last = Number((await store.add(counterKey(CklgTransaction), { value: good.length })).value);
   const caller = callerOf(call);
   const records = good.map((check, index): StoredRecord => {
@@ -127,6 +144,19 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
       : { void_reason: null, voided_by: null, voided_at: null };
     return newRecord(last - good.length + 1 + index, { ...check, ...voided }, now);
   });
-  await createTogether(store, CklgTransaction, records, changeOf(call), async (step) => call.commit([step], answer));
-  return answer;
+  // The twins were accepted: an answer that is kept for a repeat is to stay small.
+  const done = { ...answer, twins: [] };
+  await createTogether(store, CklgTransaction, records, changeOf(call), async (steps) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
+        return;
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile) || tries >= TRIES) throw error;
+      }
+      edition = await editionOf(store, CklgTransaction);
+      demandAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
+    }
+  });
+  return done;
 };

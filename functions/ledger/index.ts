@@ -2,9 +2,12 @@ import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { checkHooks } from './check-hooks.ts';
+import { clearTransactions } from './clear-transactions.ts';
 import { checkNumberUses } from './check-number-uses.ts';
 import { importTransactions } from './import-transactions.ts';
+import { ledgerUses } from './ledger-uses.ts';
 import { nextCheckNumber } from './next-check-number.ts';
+import { outstandingChecks } from './outstanding-checks.ts';
 
 export const handler = createHandler(
   'ledger',
@@ -14,6 +17,9 @@ export const handler = createHandler(
       'next-check-number': nextCheckNumber,
       'check-number-uses': checkNumberUses,
       'import-transactions': importTransactions,
+      'clear-transactions': clearTransactions,
+      'outstanding-checks': outstandingChecks,
+      'ledger-uses': ledgerUses,
     },
     { CklgTransaction: checkHooks },
   ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { batchCountsKey, batchKey, historyKey, listKey, recordKey } from './keys.ts';
+import { nextEdition } from './edition.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
@@ -63,15 +64,15 @@ const staged = (steps: Plan, batch: string): Step[] =>
   });
 
 /**
- * Writes new records with consecutive ids. `finish` gets the step that makes all of them seen and commits it, together
- * with whatever belongs to it.
+ * Writes new records with consecutive ids. `finish` gets the steps that make all of them seen and commits them, together
+ * with whatever belongs to them. What it throws takes everything back.
  */
 export async function createTogether(
   store: Store,
   collection: Collection,
   records: readonly StoredRecord[],
   change: Change,
-  finish: (step: Step) => Promise<void>,
+  finish: (steps: Plan) => Promise<void>,
 ): Promise<void> {
   const batch = randomUUID();
   const key = batchKey(collection, batch);
@@ -93,7 +94,7 @@ export async function createTogether(
     const each = plans.map((plan) => staged(plan, batch));
     const perPart = Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length)));
     await inParallel(inParts(each, perPart), async (part) => store.commit(part.flat()));
-    await finish({ kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) });
+    await finish([{ kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) }, nextEdition(collection)]);
   } catch (error) {
     // The last commit may have been done although its answer was lost: then there is nothing to take back.
     if (await takeBack(store, collection, batch)) throw error;

@@ -19,7 +19,7 @@ export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Ke
 /** The value of `field` that names a partition of a list; undefined for a record that is not in the list. */
 export function listValue(list: ListOrder, record: Values): string | undefined {
   const value = record[list.field] as string | number | boolean | null | undefined;
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined) return list.unset;
   return list.by === 'year' ? String(value).slice(0, 4) : String(value);
 }
 
@@ -29,7 +29,8 @@ export const listPartition = (collection: Pick<Collection, 'name'>, list: ListOr
 /** What stands before the id in the sort key of a list. */
 function listOrderText(list: ListOrder, record: Values): string {
   if (list.sortedBy) return `${padId(Number(record[list.sortedBy] ?? 0))}#`;
-  return list.by === 'year' ? `${String(record[list.field])}#` : '';
+  const value = record[list.field] as string | null | undefined;
+  return list.by === 'year' && value ? `${value}#` : '';
 }
 
 /** A record's copy in one of its lists, so that the list is one consistent Query. */
@@ -71,7 +72,10 @@ export const singleKey = (collection: Collection, record: Values): Key | undefin
     sk: `${collection.single.field}=${collection.single.within ? String(record[collection.single.within]) : 'all'}`,
   };
 
-/** Bumped by every change that was decided on the whole collection, so that two such changes cannot both pass. */
+/**
+ * Bumped by every change that was decided on the whole collection, so that two such changes cannot both pass, and by
+ * every batch of new records.
+ */
 export const guardKey = (collection: Pick<Collection, 'name'>): Key => ({
   pk: `${collection.name}#guard`,
   sk: 'whole',

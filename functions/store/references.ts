@@ -4,6 +4,7 @@ import type { Reference } from '../../shared/contract/field.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { type Key, usesKey, type Values } from './keys.ts';
 import { exists, type Plan, type Standing, type Step } from './plan.ts';
+import type { Store } from './store.ts';
 
 interface Pointer extends Reference {
   /** Where a form shows the problem. */
@@ -114,6 +115,13 @@ export function usesSentence(collection: Collection, counts: Readonly<Record<str
     .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));
   if (uses.length === 0) return undefined;
   return `This ${collection.one} cannot be deleted: it is used by ${sentenceList(uses)}. Change or delete those first.`;
+}
+
+/** The same of a record as it stands now; undefined when nothing uses it, or it is not there. */
+export async function usesOf(store: Pick<Store, 'getItem'>, collection: Collection, key: number) {
+  const item = await store.getItem(usesKey(collection.name, key));
+  const counts = Object.entries(item ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number');
+  return usesSentence(collection, Object.fromEntries(counts));
 }
 
 /** The counters of a use item as the table answers it to a refused condition. */

@@ -42,6 +42,10 @@ export interface ListOrder {
   readonly by: 'value' | 'year';
   /** A whole number that the records of one partition are in the order of, those without it first; by id otherwise. */
   readonly sortedBy?: string;
+  /** The partition of records whose `field` is empty; without a name for it the list does not hold them. */
+  readonly unset?: string;
+  /** Read by operations of the area alone: no filter of getAll. */
+  readonly isInternal?: boolean;
 }
 
 /** Exactly one record has the flag: in all, or among those that share the field `within`. */
@@ -90,6 +94,8 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly exclusiveDays?: readonly [first: string, last: string];
   /** The field with the moment after which the record is gone. */
   readonly expires?: string;
+  /** Records are also made many at once: what is read in pages names the edition that it is read at. */
+  readonly comesInBatches: boolean;
   /** Whether each change is recorded with who, when, from and to (R34). */
   readonly hasHistory: boolean;
   /** Rules between the fields of one record. */
@@ -114,6 +120,7 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly isTree?: boolean;
   readonly exclusiveDays?: readonly [first: string, last: string];
   readonly expires?: string;
+  readonly comesInBatches?: boolean;
   readonly hasHistory?: boolean;
   readonly check?: (record: Readonly<FieldsRecord<F>>) => Issue[];
   readonly compute?: (record: Readonly<FieldsRecord<F>>) => Readonly<Partial<FieldsRecord<F>>>;
@@ -131,6 +138,7 @@ export function defineCollection<const N extends string, const F extends Fields>
     lists: [],
     uniques: [],
     isTree: false,
+    comesInBatches: false,
     hasHistory: true,
     bodyOnly: {},
     ...rest,

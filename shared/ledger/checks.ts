@@ -53,6 +53,15 @@ export function runningTotals(checks: readonly CheckLine[]): Map<number, number>
 export const isOutstanding = (check: Pick<Check, 'is_voided' | 'cleared_on'>): boolean =>
   !check.is_voided && (check.cleared_on ?? null) === null;
 
+/** The same as of the end of a day: written by then, and paid afterwards or not at all. A void counts from the first. */
+export const wasOutstanding = (
+  check: Pick<Check, 'is_voided' | 'cleared_on' | 'transaction_date'>,
+  asOf: string,
+): boolean =>
+  !check.is_voided &&
+  check.transaction_date <= asOf &&
+  ((check.cleared_on ?? null) === null || check.cleared_on! > asOf);
+
 export interface CheckSummary {
   readonly count: number;
   readonly voided: number;

@@ -16,7 +16,7 @@ export type ImportField = (typeof importFields)[number];
 /** One row of a file as texts. */
 export type ImportRow = Readonly<Partial<Record<ImportField, string>>>;
 
-export const MAX_IMPORT_ROWS = 5000;
+export const MAX_IMPORT_ROWS = 10_000;
 
 /** How screens call the fields, and what other programs call their columns. */
 export const importFieldNames: Readonly<

@@ -232,6 +232,14 @@ describe('operations', () => {
         const row = { transaction_date: '2026-01-02', payee: String(payee.name), amount: '12.50' };
         return { body: { rows: [row], fund_source_id, account_id } };
       }
+      case 'clear-transactions': {
+        const { id } = await factory.create('CklgTransaction');
+        return { body: { checks: [{ id }], cleared_on: '2026-02-03' } };
+      }
+      case 'outstanding-checks':
+        return { query: { as_of: '2026-02-03' } };
+      case 'ledger-uses':
+        return { query: { entity: 'CklgPayee', id: 1 } };
       default:
         return { body: {} };
     }

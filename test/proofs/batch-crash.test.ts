@@ -87,7 +87,7 @@ const shown = async (): Promise<number> =>
   (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value.length;
 
 const write = async (store: Store): Promise<void> =>
-  createTogether(store, CklgTransaction, await records(), change, async (step) => store.commit([step]));
+  createTogether(store, CklgTransaction, await records(), change, async (steps) => store.commit(steps));
 
 /** Whether the work was done before its process ended. */
 const outlived = async (work: Promise<unknown>, gone: Promise<void>): Promise<boolean> =>

@@ -99,4 +99,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/next-check-number': adminPresidentAccountant,
   'GET /api_admin_private/check-number-uses': adminPresidentAccountant,
   'POST /api_admin_private/import-transactions': adminPresident,
+  'PUT /api_admin_private/clear-transactions': adminPresident,
+  'GET /api_admin_private/outstanding-checks': adminPresidentAccountant,
+  'GET /api_admin_private/ledger-uses': adminPresident,
 };

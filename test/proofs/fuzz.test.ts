@@ -72,8 +72,12 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
         fund_source_id: source.id,
         account_id: account.id,
         accept_twins: true,
+        twins_seen: 1,
       },
     },
+    'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
+    'outstanding-checks': { query: { as_of: '2026-02-03' } },
+    'ledger-uses': { query: { entity: 'CklgPayee', id: payee.id } },
     'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },
   };
   return { query: {}, body: {}, ...inputs[name] };

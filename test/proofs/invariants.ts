@@ -49,7 +49,8 @@ function checkCopies(table: Table, collection: Collection, say: Report): void {
     const years = new Set(table.at(`${collection.name}#${list.name}`).map(({ sk }) => sk));
     for (const item of found.values()) {
       const year = item.pk.split('#')[2]!;
-      if (!years.has(year)) say(`${collection.name} has records of ${year}, a year that is not noted`);
+      if (year !== list.unset && !years.has(year))
+        say(`${collection.name} has records of ${year}, a year that is not noted`);
     }
   }
 }

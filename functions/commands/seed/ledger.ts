@@ -65,6 +65,17 @@ export async function addLedger(writer: Writer): Promise<Pick<Ledger, 'payees' |
   return { payees: made, accounts: [...byName.values()], sources };
 }
 
+const CLEARED_BEFORE_DAYS = 40;
+const FORGOTTEN = 0.01;
+
+/** The bank pays most checks within three weeks; of the older ones hardly any is still outstanding. */
+function clearedOn(index: number, back: number, today: string): string | null {
+  // Apart from the other draws, which stay as they are.
+  const random = createRandom(SEED + 13 * index + 7);
+  if (back < CLEARED_BEFORE_DAYS || random.chance(FORGOTTEN)) return null;
+  return addDays(today, random.whole(3, 21) - back);
+}
+
 /** Amounts as a company has them: many small ones, few large ones. */
 function amountOf(random: ReturnType<typeof createRandom>): number {
   const [from, to] = random.pick([
@@ -102,6 +113,7 @@ function checkOf(ledger: Ledger, { index, nth, count, days }: Place, at: Date) {
       account_id: isVoided ? null : account,
       fund_source_id: random.chance(0.6) ? ledger.sources[0] : random.pick(ledger.sources),
       is_voided: isVoided,
+      cleared_on: isVoided ? null : clearedOn(index, back, ledger.today),
     },
     server: isVoided
       ? {

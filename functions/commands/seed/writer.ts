@@ -59,7 +59,7 @@ export function createWriter(store: Store, change: Change) {
     const years = collection.lists
       .filter(({ by }) => by === 'year')
       .map((list) => ({ pk: yearsPartition(collection, list), sk: listValue(list, record) ?? '' }))
-      .filter(({ pk, sk }) => sk !== '' && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
+      .filter(({ pk, sk }) => /^\d{4}$/.test(sk) && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
     const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
     return [
       ...years.map((key): Step => ({ kind: 'put', key, item: {} })),

@@ -29,7 +29,10 @@ export const cklgTransaction = defineCollection({
   lists: [
     { name: 'year', field: 'transaction_date', by: 'year' },
     { name: 'fund_source_id', field: 'fund_source_id', by: 'value', sortedBy: 'check_number' },
+    // What is outstanding is found without reading the ledger: it stands apart, also as of a day that has passed.
+    { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', isInternal: true },
   ],
+  comesInBatches: true,
   check: (check) => {
     const issues: Issue[] = [];
     if (check.is_voided && check.account_id !== null) {

@@ -3,7 +3,7 @@ import { rules } from '../../access/policy.ts';
 import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import type { Check } from '../../ledger/checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
-import { flag, integer, list, reference } from '../field.ts';
+import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
 
@@ -72,6 +72,8 @@ export const importTransactions = defineOperation({
     account_id: reference('CklgAccount'),
     /** Twins are refused unless the person who imports has seen them. */
     accept_twins: flag(false),
+    /** How many twins were seen, so that those of an import that came in between are not accepted with them. */
+    twins_seen: integer({ min: 0, max: MAX_IMPORT_ROWS }),
   },
   answer: z.strictObject({
     preview: z.boolean(),
@@ -84,5 +86,69 @@ export const importTransactions = defineOperation({
   isCreate: true,
 });
 
+export const MAX_CLEARED_AT_ONCE = 500;
+
+const clearedCheck = z.strictObject({
+  id: z.number().check(z.int(), z.minimum(1), z.maximum(1e12)),
+  /** As it was shown (R31). */
+  version: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1e12))),
+});
+
+export const clearTransactions = defineOperation({
+  id: 'clear-transactions',
+  area: 'ledger',
+  summary: 'Notes the day on which the bank paid checks, or takes it back; each check is done or refused by itself.',
+  method: 'PUT',
+  path: '/api_admin_private/clear-transactions',
+  access: rules.adminPresident,
+  body: {
+    checks: list(clearedCheck, MAX_CLEARED_AT_ONCE),
+    /** Null takes the day back. */
+    cleared_on: date(),
+    reason: text(500),
+  },
+  answer: z.strictObject({
+    /** As they are now. */
+    checks: z.array(checkAnswer),
+    refused: z.array(z.strictObject({ id: z.number(), message: z.string() })),
+  }),
+});
+
+export const outstandingChecks = defineOperation({
+  id: 'outstanding-checks',
+  area: 'ledger',
+  summary: 'Answers the checks written until a day that the bank had not paid by then; voided ones are left out.',
+  method: 'GET',
+  path: '/api_admin_private/outstanding-checks',
+  access: rules.ledgerReaders,
+  query: { as_of: date({ required: true }), next: text(500) },
+  answer: z.strictObject({
+    checks: z.array(checkAnswer),
+    /** For the following page; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const ledgerUses = defineOperation({
+  id: 'ledger-uses',
+  area: 'ledger',
+  summary: 'Says what uses a payee, an account or a fund source, so that it cannot be deleted; null when nothing does.',
+  method: 'GET',
+  path: '/api_admin_private/ledger-uses',
+  access: rules.adminPresident,
+  query: {
+    entity: choice(['CklgPayee', 'CklgAccount', 'CklgFundSource'], { required: true }),
+    id: integer({ required: true, min: 1, max: 1e12 }),
+  },
+  answer: z.strictObject({ refusal: z.nullable(z.string()) }),
+});
+
 /** The operations of the area. A new one is declared above and named here. */
-export const ledgerOperations = [nextCheckNumber, checkNumberUses, importTransactions] as const;
+export const ledgerOperations = [
+  nextCheckNumber,
+  checkNumberUses,
+  importTransactions,
+  clearTransactions,
+  outstandingChecks,
+  ledgerUses,
+] as const;

@@ -43,7 +43,7 @@ const rowsOf = (count: number, more: ImportRow = {}): ImportRow[] =>
     check_number: String(1001 + index),
     transaction_date: `${2016 + (index % 11)}-0${1 + (index % 9)}-15`,
     payee: String(payee.name).toUpperCase(),
-    amount: `$1,${String(100 + (index % 900))}.25`,
+    amount: `$1,${String(100 + (index % 900))}.${25 + Math.floor(index / 900)}`,
     ...more,
   }));
 
@@ -147,13 +147,13 @@ describe('an import', () => {
     expect(await violations(product)).toEqual([]);
   });
 
-  it('takes 5,000 rows and refuses one more', async () => {
-    const rows = rowsOf(5000);
+  it('takes 10,000 rows and refuses one more', async () => {
+    const rows = rowsOf(10_000);
     const started = performance.now();
     expect((await send(rows, {}, `large-${source.id}`)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(25_000);
-    expect(await stored()).toHaveLength(5000);
-    expect((await send(rowsOf(5001))).status).toBe(400);
+    expect(await stored()).toHaveLength(10_000);
+    expect((await send(rowsOf(10_001))).status).toBe(400);
   }, 60_000);
 
   it('counts what its checks use: an account cannot be deleted before they are', async () => {
@@ -165,6 +165,38 @@ describe('an import', () => {
     ]);
     for (const { id } of await stored()) expect((await factory.remove('CklgTransaction', id)).status).toBe(200);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
+    expect(await violations(product)).toEqual([]);
+  });
+});
+
+describe('imports at the same moment', () => {
+  it('lets one of several people import a file, and shows the others its twins', async () => {
+    const rows = rowsOf(80);
+    const replies = await Promise.all([1, 2, 3].map((person) => send(rows, {}, `person-${person}-${source.id}`)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/^80 rows of 80 look like a check that is there already/);
+    expect(await stored()).toHaveLength(80);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('accepts the twins that were seen and not those that came in between', async () => {
+    await send(rowsOf(1));
+    const rows = rowsOf(40);
+    const accepting = { accept_twins: true, twins_seen: 1 };
+    const replies = await Promise.all([1, 2].map((person) => send(rows, accepting, `seen-${person}-${source.id}`)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stored()).toHaveLength(41);
+    // Whoever looks again may take them in knowingly.
+    expect((await send(rows, { accept_twins: true, twins_seen: 40 })).status).toBe(200);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('takes in two files that have nothing in common', async () => {
+    const later = rowsOf(60).map((row, index) => ({ ...row, check_number: String(5001 + index), amount: '7.77' }));
+    const [one, other] = await Promise.all([send(rowsOf(60)), send(later.slice(0, 11))]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(await stored()).toHaveLength(71);
     expect(await violations(product)).toEqual([]);
   });
 });
@@ -185,6 +217,29 @@ describe('an import while others read', () => {
     await Promise.all(readers);
     counts.add((await stored()).length);
     expect(counts).toEqual(new Set([0, 400]));
+  });
+
+  it('has a list of several pages start again, so that it holds all of the import or nothing', async () => {
+    await send(rowsOf(20));
+    const page = (next?: string) =>
+      factory.getAll('CklgTransaction', { fund_source_id: source.id, limit: 8, ...(next && { next }) });
+    const first = await page();
+    const { next } = first.body;
+    expect((await page(next)).status).toBe(200);
+    expect(
+      (
+        await send(
+          rowsOf(5).map((row) => ({ ...row, check_number: '1', amount: '3' })),
+          { accept_twins: true },
+        )
+      ).status,
+    ).toBe(200);
+    const outdated = await page(next);
+    expect([outdated.status, outdated.body.message]).toEqual([
+      409,
+      'More checks were imported while this list was read. Read it again from its first page.',
+    ]);
+    expect((await page((await page()).body.next)).status).toBe(200);
   });
 });
 
@@ -231,8 +286,8 @@ describe('an import that ends halfway', () => {
   });
 
   it('stands when only the answer to its end was lost', async () => {
-    await createTogether(product.store, CklgTransaction, await records(30), change, async (step) => {
-      await product.store.commit([step]);
+    await createTogether(product.store, CklgTransaction, await records(30), change, async (steps) => {
+      await product.store.commit(steps);
       throw new Error('The answer was lost.');
     });
     expect(await stored()).toHaveLength(30);

@@ -1,0 +1,81 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { deciding } from '../crud/deciding.ts';
+import { changeOf } from '../http/call.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { changedMeanwhile, nextVersion, planUpdate } from '../store/records.ts';
+
+const { CklgTransaction } = collections;
+
+/** So many checks with their lists and history fit in one transaction. */
+const AT_ONCE = 15;
+
+const GONE = 'There is no such check; it may have been deleted.';
+
+type Asked = { readonly id: number; readonly version?: number | undefined };
+type Done = { readonly check: Check } | { readonly refusal: { readonly id: number; readonly message: string } };
+
+const asCheck = (record: StoredRecord): Check => record as unknown as Check;
+
+/** One day for many checks, as a statement of the bank has them. What cannot be done for one is done for the others. */
+export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async (call) => {
+  const { store, body, now } = call;
+  const { cleared_on } = body;
+  const change = changeOf(call, body.reason);
+  if (body.checks.length === 0) throw badInput([{ field: 'checks', message: 'Select at least one check.' }]);
+
+  /** What is to be written for a check, and how it is afterwards; a refusal where it cannot be done. */
+  const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {
+    const refused = (message: string): Done => ({ refusal: { id, message } });
+    if (!before) return refused(GONE);
+    if (version !== undefined && version !== before.version) return refused(changedMeanwhile(CklgTransaction).message);
+    if ((before.cleared_on ?? null) === cleared_on) return { check: asCheck(before) };
+    const after = nextVersion(before, { cleared_on }, now);
+    const [issue] = CklgTransaction.check(after);
+    if (issue) return refused(issue.message);
+    return { check: asCheck(after), plan: planUpdate(CklgTransaction, before, after, change) };
+  };
+
+  const attempt = async (asked: readonly Asked[]): Promise<Done[]> => {
+    const stored = new Map(
+      (
+        await store.getMany(
+          CklgTransaction,
+          asked.map(({ id }) => id),
+        )
+      ).map((each) => [each.id, each]),
+    );
+    const planned = asked.map((each) => planFor(each, stored.get(each.id)));
+    await call.commit(planned.flatMap(({ plan = [] }) => plan));
+    return planned;
+  };
+
+  const one = async (asked: Asked): Promise<Done[]> => {
+    try {
+      return await deciding(() => attempt([asked]));
+    } catch (error) {
+      if (error instanceof AppError) return [{ refusal: { id: asked.id, message: error.message } }];
+      throw error;
+    }
+  };
+
+  const asked = [...new Map(body.checks.map((each) => [each.id, each])).values()];
+  const done: Done[] = [];
+  for (let start = 0; start < asked.length; start += AT_ONCE) {
+    const part = asked.slice(start, start + AT_ONCE);
+    try {
+      done.push(...(await attempt(part)));
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile || error instanceof AppError)) throw error;
+      // One of them was changed at this moment: each by itself then.
+      for (const each of part) done.push(...(await one(each)));
+    }
+  }
+  return {
+    checks: done.flatMap((each) => ('check' in each ? [each.check] : [])),
+    refused: done.flatMap((each) => ('refusal' in each ? [each.refusal] : [])),
+  };
+};

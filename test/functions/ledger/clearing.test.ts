@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Check } from '../../../shared/ledger/checks.ts';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+let source: Stored;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  source = await factory.create('CklgFundSource');
+});
+
+const check = (more: Values = {}): Promise<Stored> =>
+  factory.create('CklgTransaction', { fund_source_id: source.id, transaction_date: '2025-11-05', ...more });
+
+const clear = (checks: readonly { id: number; version?: number }[], cleared_on: string | null, more: Values = {}) =>
+  product.call<AnswerOf<'clear-transactions'>>('PUT /api_admin_private/clear-transactions', {
+    token: admin.token,
+    body: { checks, cleared_on, ...more },
+  });
+
+async function outstanding(as_of: string): Promise<number[]> {
+  const { body } = await product.call<AnswerOf<'outstanding-checks'>>('GET /api_admin_private/outstanding-checks', {
+    token: admin.token,
+    query: { as_of },
+  });
+  expect(body.value.next).toBeNull();
+  return body.value.checks.filter((each: Check) => each.fund_source_id === source.id).map(({ id }) => id);
+}
+
+const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+describe('the day on which checks cleared', () => {
+  it('is set for many at once and taken back, each time with who and why', async () => {
+    const checks = await many(40, (index) => check({ check_number: index + 1 }));
+    const set = await clear(
+      checks.map(({ id, version }) => ({ id, version })),
+      '2025-12-01',
+      { reason: 'Statement' },
+    );
+    expect(set.body.value.refused).toEqual([]);
+    expect(set.body.value.checks.map(({ id, cleared_on, version }) => [id, cleared_on, version])).toEqual(
+      checks.map(({ id }) => [id, '2025-12-01', 2]),
+    );
+    const history = await product.call<Stored[]>('GET /api_admin_private/history', {
+      token: admin.token,
+      query: { entity: 'CklgTransaction', id: checks[0]!.id },
+    });
+    expect(history.body.value.find(({ version }) => version === 2)).toMatchObject({
+      reason: 'Statement',
+      by: { user_id: admin.id },
+      changes: { cleared_on: [null, '2025-12-01'] },
+    });
+    const back = await clear(
+      checks.map(({ id }) => ({ id })),
+      null,
+    );
+    expect(back.body.value.checks.every(({ cleared_on }) => cleared_on === null)).toBe(true);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('is refused for each check that cannot have it, and set for the others', async () => {
+    const [good, changed, voided, gone] = await many(4, () => check());
+    await factory.update('CklgTransaction', changed!.id, { note: 'Changed meanwhile' });
+    await factory.update('CklgTransaction', voided!.id, { is_voided: true, account_id: null });
+    await factory.remove('CklgTransaction', gone!.id);
+    const asked = [good!, changed!, { id: voided!.id }, { id: gone!.id }].map((each) =>
+      'version' in each ? { id: each.id, version: each.version } : { id: each.id },
+    );
+    const { body } = await clear(asked, '2025-12-01');
+    expect(body.value.checks.map(({ id }) => id)).toEqual([good!.id]);
+    expect(body.value.refused).toEqual([
+      { id: changed!.id, message: expect.stringContaining('Somebody else changed this check meanwhile.') as string },
+      { id: voided!.id, message: 'A voided check cannot be cleared.' },
+      { id: gone!.id, message: 'There is no such check; it may have been deleted.' },
+    ]);
+  });
+
+  it('says of an already cleared check how it is, without another entry in its history', async () => {
+    const { id } = await check();
+    await clear([{ id }], '2025-12-01');
+    const { body } = await clear([{ id }, { id }], '2025-12-01');
+    expect(body.value.checks.map(({ version }) => version)).toEqual([2]);
+  });
+
+  it('is kept once when two people set it at the same moment', async () => {
+    const checks = await many(30, () => check());
+    const asked = checks.map(({ id, version }) => ({ id, version }));
+    const replies = await Promise.all(['2025-12-01', '2025-12-02'].map((day) => clear(asked, day)));
+    const done = replies.flatMap(({ body }) => body.value.checks);
+    expect(done.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      checks.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    for (const each of done) {
+      expect((await factory.getOne('CklgTransaction', each.id)).body.value.cleared_on).toBe(each.cleared_on);
+    }
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it.each([
+    [{ checks: [], cleared_on: '2025-12-01' }],
+    [{ checks: [{ id: 0 }], cleared_on: '2025-12-01' }],
+    [{ checks: [{ id: 1 }], cleared_on: '2025-02-30' }],
+  ])('is not set by %j', async (body) => {
+    const reply = await product.call('PUT /api_admin_private/clear-transactions', { token: admin.token, body });
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe('outstanding checks', () => {
+  it('are those written until a day and not paid by then', async () => {
+    const [open, december, january, later] = await Promise.all([
+      check(),
+      check(),
+      check(),
+      check({ transaction_date: '2026-02-01' }),
+    ]);
+    const voided = await check();
+    await clear([{ id: december.id }], '2025-12-10');
+    await clear([{ id: january.id }], '2026-01-10');
+    await factory.update('CklgTransaction', voided.id, { is_voided: true, account_id: null });
+    expect(await outstanding('2025-11-04')).toEqual([]);
+    expect(await outstanding('2025-12-09')).toEqual([open.id, december.id, january.id]);
+    expect(await outstanding('2025-12-10')).toEqual([open.id, january.id]);
+    expect(await outstanding('2026-01-10')).toEqual([open.id]);
+    expect(await outstanding('2026-03-01')).toEqual([open.id, later.id]);
+  });
+});
+
+describe('what uses a record of the ledger', () => {
+  const refusal = async (entity: string, id: number): Promise<string | null> =>
+    (
+      await product.call<AnswerOf<'ledger-uses'>>('GET /api_admin_private/ledger-uses', {
+        token: admin.token,
+        query: { entity, id },
+      })
+    ).body.value.refusal;
+
+  it('is said in the words with which its delete is refused', async () => {
+    expect(await refusal('CklgFundSource', source.id)).toBeNull();
+    const { id } = await check();
+    await check();
+    const said = await refusal('CklgFundSource', source.id);
+    expect(said).toBe('This fund source cannot be deleted: it is used by 2 checks. Change or delete those first.');
+    expect((await factory.remove('CklgFundSource', source.id)).body.message).toBe(said);
+    await factory.remove('CklgTransaction', id);
+    expect(await refusal('CklgFundSource', source.id)).toContain('used by 1 check.');
+    expect(await refusal('CklgPayee', 987_654)).toBeNull();
+  });
+});
