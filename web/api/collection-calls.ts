@@ -1,6 +1,7 @@
 import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
 export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
@@ -15,10 +16,26 @@ const target = (name: CollectionName, action: CrudAction) => ({
 
 export const keyFieldOf = (name: CollectionName): 'id' | 'user_id' => collections[name].key;
 
-/** The whole list: follows `next` until the last page (R30). */
+const TRIES = 5;
+
+/** The whole list: follows `next` until the last page (R30), from the first again when an import came in between. */
 export async function getAll<N extends CollectionName>(
   name: N,
   filter: Readonly<Record<string, unknown>> = {},
+): Promise<RecordIn<N>[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return await readPages(name, filter);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isConflict) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+async function readPages<N extends CollectionName>(
+  name: N,
+  filter: Readonly<Record<string, unknown>>,
 ): Promise<RecordIn<N>[]> {
   const records: RecordIn<N>[] = [];
   let next: string | undefined;
