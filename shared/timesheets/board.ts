@@ -1,27 +1,10 @@
 import { type HourCount, sumOf } from './hours.ts';
-
-interface SheetFlags {
-  readonly is_locked: boolean;
-  readonly is_approved: boolean;
-  readonly is_processed: boolean;
-}
-
-type SheetState = 'open' | 'locked' | 'approved' | 'processed';
-
-// R16: processed implies approved implies locked.
-const stateOf = ({ is_locked, is_approved, is_processed }: SheetFlags): SheetState =>
-  is_processed ? 'processed' : is_approved ? 'approved' : is_locked ? 'locked' : 'open';
+import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
 /** Where a person's sheet of a period stands; `missing` while there is none. */
-export type BoardState = 'missing' | SheetState;
+export type BoardState = 'missing' | TimesheetState;
 
-export const boardStates = [
-  'missing',
-  'open',
-  'locked',
-  'approved',
-  'processed',
-] as const satisfies readonly BoardState[];
+export const boardStates: readonly BoardState[] = ['missing', ...timesheetStates];
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type Turn = 'owner' | 'approver' | 'payroll' | 'nobody';
@@ -35,7 +18,7 @@ const turns: Record<BoardState, Turn> = {
 };
 
 /** What the board needs of a sheet: its state and its hours, not its days. */
-export interface BoardSheet extends SheetFlags {
+export interface BoardSheet extends StateFlags {
   readonly id: number;
   readonly version: number;
   /** Fifths of a minute by kind. */

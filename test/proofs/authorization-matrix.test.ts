@@ -240,6 +240,10 @@ describe('operations', () => {
         return { query: { as_of: '2026-02-03' } };
       case 'ledger-uses':
         return { query: { entity: 'CklgPayee', id: 1 } };
+      case 'timesheet-board':
+        return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
+      case 'remind-missing':
+        return { body: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
       default:
         return { body: {} };
     }

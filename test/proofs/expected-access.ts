@@ -15,6 +15,7 @@ export type Allowed = Partial<Record<Role, Reach>>;
 const admin: Allowed = { admin: 'any' };
 const adminPresident: Allowed = { admin: 'any', president: 'any' };
 const adminPresidentAccountant: Allowed = { admin: 'any', president: 'any', accountant: 'any' };
+const management: Allowed = { admin: 'any', president: 'any', supervisor: 'any' };
 /** Everybody with one of the five roles that mean something; a custom role has only its own account (R9). */
 const all: Allowed = { user: 'any', supervisor: 'any', accountant: 'any', president: 'any', admin: 'any' };
 
@@ -102,4 +103,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/clear-transactions': adminPresident,
   'GET /api_admin_private/outstanding-checks': adminPresidentAccountant,
   'GET /api_admin_private/ledger-uses': adminPresident,
+  // A supervisor is answered about their approvees alone.
+  'GET /api_admin_private/timesheet-board': management,
+  'POST /api_admin_private/remind-missing': management,
 };

@@ -50,6 +50,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
   const payee = await standingRecord('CklgPayee');
   const source = await standingRecord('CklgFundSource');
   const account = await standingRecord('CklgAccount');
+  const period = await standingRecord('TsrpPayPeriod');
   const email = `fuzz-${factory.next()}@test.example`;
   const password = 'a fuzzy password';
   const inputs: Record<string, { query?: Values; body?: Values }> = {
@@ -78,6 +79,8 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
     'ledger-uses': { query: { entity: 'CklgPayee', id: payee.id } },
+    'timesheet-board': { query: { pay_period_id: period.id } },
+    'remind-missing': { body: { pay_period_id: period.id } },
     'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },
   };
   return { query: {}, body: {}, ...inputs[name] };

@@ -1,0 +1,72 @@
+import type { BoardRow } from '../../shared/timesheets/board.ts';
+import { isToRemind } from '../../shared/timesheets/board.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { padId } from '../../shared/contract/table.ts';
+import { dayIn } from '../../shared/dates.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { log } from '../http/log.ts';
+import type { Store } from '../store/store.ts';
+import { readBoard, readPeriod } from './read-board.ts';
+
+/** So many mails are on their way at once: the mail service takes a few a second. */
+const AT_ONCE = 8;
+const DAY_SECONDS = 86_400;
+
+type Outcome = 'reminded' | 'already' | 'failed';
+
+interface Reminding {
+  readonly store: Store;
+  readonly now: Date;
+  readonly today: string;
+  readonly requestId: string;
+  readonly send: (to: string, name: string) => Promise<void>;
+}
+
+/** Once per person and day, also when two managers press at the same moment; a mail that failed does not count. */
+async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promise<Outcome> {
+  const { store, now, today, requestId, send } = reminding;
+  const user = await store.get(collections.User, user_id);
+  if (!user) return 'failed';
+  const key = { pk: `${collections.TsrpTimesheet.name}#reminder#${today}`, sk: padId(user_id) };
+  // Two days hold the company's day, wherever it begins.
+  const ttl = Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS;
+  const count = (by: number) => store.add(key, { count: by }, { ttl });
+  if (Number((await count(1)).count) > 1) return 'already';
+  try {
+    await send(String(user.email), name);
+    return 'reminded';
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+    log('error', 'reminder not sent', { request_id: requestId, user_id, reason });
+    await store.put(key, { count: 0, ttl });
+    return 'failed';
+  }
+}
+
+/** Reminds those whose turn it is to enter hours, and nobody else. */
+export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (call) => {
+  const { store, body, runtime, now, requestId } = call;
+  const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = runtime.environment;
+  const period = await readPeriod(store, body.pay_period_id);
+  const waiting = (await readBoard(call, period.id)).filter(isToRemind);
+  const [{ reminderMail }, { sendMail }] = await Promise.all([
+    import('../mail/reminder-mail.ts'),
+    import('../mail/send.ts'),
+  ]);
+  const reminding: Reminding = {
+    store,
+    now,
+    today: dayIn(TIME_ZONE, now),
+    requestId,
+    send: (to, name) => sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, period })),
+  };
+  const answer: Record<Outcome, { user_id: number; name: string }[]> = { reminded: [], already: [], failed: [] };
+  for (let start = 0; start < waiting.length; start += AT_ONCE) {
+    const some = waiting.slice(start, start + AT_ONCE);
+    // The mail service is given one handful after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcomes = await Promise.all(some.map((row) => remind(reminding, row)));
+    some.forEach(({ user_id, name }, index) => answer[outcomes[index]!].push({ user_id, name }));
+  }
+  return answer;
+};

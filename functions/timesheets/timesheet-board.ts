@@ -1,0 +1,7 @@
+import type { Handlers } from '../crud/crud.ts';
+import { readBoard, readPeriod } from './read-board.ts';
+
+export const timesheetBoard: Handlers<'timesheets'>['timesheet-board'] = async (call) => {
+  const period = await readPeriod(call.store, call.query.pay_period_id);
+  return readBoard(call, period.id);
+};

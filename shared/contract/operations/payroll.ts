@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import type { BoardRow } from '../../timesheets/board.ts';
+import { type HourCount, hourKinds } from '../../timesheets/hours.ts';
+import { integer } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+
+const payPeriodId = integer({ required: true, min: 1, max: 1e12 });
+
+const hourCount = z.strictObject(
+  Object.fromEntries(hourKinds.map((kind) => [kind, z.number()])),
+) as unknown as z.ZodMiniType<HourCount>;
+
+const boardRow = z.strictObject({
+  user_id: z.number(),
+  name: z.string(),
+  nth: z.nullable(z.number()),
+  is_tracking: z.boolean(),
+  approver_id: z.nullable(z.number()),
+  approver_name: z.nullable(z.string()),
+  sheet: z.nullable(
+    z.strictObject({
+      id: z.number(),
+      version: z.number(),
+      is_locked: z.boolean(),
+      is_approved: z.boolean(),
+      is_processed: z.boolean(),
+      /** Fifths of a minute by kind. */
+      count: hourCount,
+    }),
+  ),
+}) as unknown as z.ZodMiniType<BoardRow>;
+
+export const timesheetBoard = defineOperation({
+  id: 'timesheet-board',
+  area: 'timesheets',
+  summary: 'Answers who stands where in a pay period and with how many hours; to a supervisor their approvees alone.',
+  method: 'GET',
+  path: '/api_admin_private/timesheet-board',
+  access: rules.management,
+  query: { pay_period_id: payPeriodId },
+  answer: z.array(boardRow),
+});
+
+const person = z.strictObject({ user_id: z.number(), name: z.string() });
+
+export const remindMissing = defineOperation({
+  id: 'remind-missing',
+  area: 'timesheets',
+  summary:
+    'Mails those who are tracked and have entered nothing for a pay period, each once a day; a supervisor their approvees.',
+  method: 'POST',
+  path: '/api_admin_private/remind-missing',
+  access: rules.management,
+  body: { pay_period_id: payPeriodId },
+  answer: z.strictObject({
+    reminded: z.array(person),
+    /** Had a reminder today already. */
+    already: z.array(person),
+    /** The mail was not taken; they can be reminded again at once. */
+    failed: z.array(person),
+  }),
+});
+
+/** The operations that lead from claimed hours to pay. A new one is declared above and named here. */
+export const payrollOperations = [timesheetBoard, remindMissing] as const;

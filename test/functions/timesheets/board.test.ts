@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { BoardRow } from '../../../shared/timesheets/board.ts';
+import { type Factory, factoryOf } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let supervisor: Person;
+let mine: Person;
+let other: Person;
+let paused: Person;
+let period: number;
+
+const name = (person: Person, first_name: string, last_name: string) =>
+  factory.update('Profile', person.profileId, { first_name, last_name });
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  supervisor = await product.person('supervisor');
+  [mine, other, paused] = [await product.person('user'), await product.person('user'), await product.person('user')];
+  await name(mine, 'Mia', 'Mine');
+  await name(supervisor, 'Sue', 'Visor');
+  await name(other, 'Otto', 'Ther');
+  await name(admin, 'Ada', 'Min');
+  await factory.create('TsrpTrackUser', { user_id: mine.id, approver_id: supervisor.id, nth: 2 });
+  await factory.create('TsrpTrackUser', { user_id: other.id, approver_id: admin.id, nth: 1 });
+  await factory.create('TsrpTrackUser', { user_id: paused.id, approver_id: supervisor.id, is_tracking: false });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  period = (await factory.create('TsrpPayPeriod')).id;
+});
+
+const board = async (person: Person) => {
+  const query = { pay_period_id: period };
+  return product.call<BoardRow[]>('GET /api_admin_private/timesheet-board', { token: person.token, query });
+};
+
+const DAY = '2200-01-04';
+const worked = [{ date: DAY, work_sessions: [{ start: '07:00', end: '16:20', note: null }] }];
+const addSheet = (person: Person, data: unknown = worked) =>
+  factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id: period, data });
+
+interface Reminded {
+  readonly reminded: readonly { user_id: number; name: string }[];
+  readonly already: readonly { user_id: number; name: string }[];
+  readonly failed: readonly { user_id: number; name: string }[];
+}
+
+const remind = async (person: Person) => {
+  const body = { pay_period_id: period };
+  return product.call<Reminded>('POST /api_admin_private/remind-missing', { token: person.token, body });
+};
+
+const idsOf = ({ reminded, already, failed }: Reminded) =>
+  [reminded, already, failed].map((list) => list.map(({ user_id }) => user_id));
+
+/** As if everybody's last reminder were of another day. */
+async function forgetReminders(): Promise<void> {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(product.store.now());
+  const pk = `${collections.TsrpTimesheet.name}#reminder#${day}`;
+  for (const { sk } of await product.store.queryItems(pk))
+    await product.store.put({ pk, sk: String(sk) }, { count: 0 });
+}
+
+describe('the board of a period', () => {
+  it('has everybody who is tracked and who has a sheet, with hours by kind, in the order of the tracker', async () => {
+    const sheet = await addSheet(mine);
+    const kept = await addSheet(paused, []);
+    const { body } = await board(admin);
+    expect(body.value.map(({ user_id }) => user_id)).toEqual([other.id, mine.id, paused.id]);
+    expect(body.value[0]).toMatchObject({ name: 'Otto Ther', approver_name: 'Ada Min', sheet: null });
+    expect(body.value[1]).toMatchObject({
+      name: 'Mia Mine',
+      nth: 2,
+      is_tracking: true,
+      approver_id: supervisor.id,
+      approver_name: 'Sue Visor',
+      sheet: { id: sheet.id, version: 1, is_locked: false, count: { regular: 8 * 300, overtime: 80 * 5, sick: 0 } },
+    });
+    expect(body.value[1]?.sheet).not.toHaveProperty('data');
+    expect(body.value[2]).toMatchObject({ is_tracking: false, sheet: { id: kept.id } });
+  });
+
+  it('calls people by their e-mail until they have entered a name', async () => {
+    const body = { email: 'nameless@test.example', role_id: roleIds.user };
+    const user = await product.call<{ id: number }>('POST /api_admin_private/create-user', {
+      token: admin.token,
+      body,
+    });
+    await addSheet({ ...mine, id: user.body.value.id });
+    const row = (await board(admin)).body.value.find(({ user_id }) => user_id === user.body.value.id);
+    expect(row?.name).toBe('nameless@test.example');
+  });
+
+  it('tells a supervisor of their approvees alone', async () => {
+    await addSheet(mine);
+    await addSheet(other);
+    await addSheet(supervisor);
+    const { body } = await board(supervisor);
+    expect(body.value.map(({ user_id, sheet }) => [user_id, sheet !== null])).toEqual([[mine.id, true]]);
+  });
+
+  it('of a period that is not there is a clear refusal', async () => {
+    period = 999_999;
+    const { status, body } = await board(admin);
+    expect([status, body.message]).toEqual([404, 'There is no such pay period; it may have been deleted.']);
+    expect((await remind(admin)).status).toBe(404);
+  });
+});
+
+describe('reminders', () => {
+  beforeEach(forgetReminders);
+
+  it('go to those alone who have entered nothing, once a day', async () => {
+    await addSheet(other);
+    await addSheet(mine, []);
+    const sent = product.mails.length;
+    expect(idsOf((await remind(admin)).body.value)).toEqual([[mine.id], [], []]);
+    const mails = product.mails.slice(sent);
+    expect(mails.map(({ Destination }) => Destination?.ToAddresses)).toEqual([[mine.email]]);
+    expect(mails[0]?.Message?.Body?.Text?.Data).toContain('Hello Mia Mine');
+    expect(idsOf((await remind(admin)).body.value)).toEqual([[], [mine.id], []]);
+    expect(product.mails).toHaveLength(sent + 1);
+  });
+
+  it('of a supervisor go to their approvees alone', async () => {
+    expect(idsOf((await remind(supervisor)).body.value)).toEqual([[mine.id], [], []]);
+    expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id], [mine.id], []]);
+  });
+
+  it('pressed by two at once are one mail each', async () => {
+    const sent = product.mails.length;
+    const replies = await Promise.all([remind(admin), remind(admin), remind(supervisor)]);
+    const reminded = replies.flatMap(({ body }) => body.value.reminded.map(({ user_id }) => user_id));
+    expect(reminded.toSorted((a, b) => a - b)).toEqual([mine.id, other.id]);
+    expect(product.mails).toHaveLength(sent + 2);
+  });
+
+  it('that fail are said to, and can be sent again', async () => {
+    product.failMail(true);
+    expect(idsOf((await remind(supervisor)).body.value)).toEqual([[], [], [mine.id]]);
+    product.failMail(false);
+    expect(idsOf((await remind(supervisor)).body.value)).toEqual([[mine.id], [], []]);
+  });
+});
