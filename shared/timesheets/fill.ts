@@ -1,0 +1,69 @@
+import { daysBetween } from '../dates.ts';
+import type { Day, Session } from './day.ts';
+import { leaveKinds, workedMinutes } from './hours.ts';
+
+/** Ways to fill a sheet in one press. They take work and breaks alone: leave is never copied, and nothing is written over. */
+
+type Sessions = Pick<Day, 'work_sessions' | 'break_sessions'>;
+
+const hasWork = (day: Day): boolean => day.work_sessions.length > 0;
+
+/** A day that nobody has said anything about. */
+const isOpen = (day: Day): boolean =>
+  !hasWork(day) && day.break_sessions.length === 0 && leaveKinds.every((kind) => day[kind] === 0);
+
+const sessionsOf = ({ work_sessions, break_sessions }: Sessions): Sessions => ({ work_sessions, break_sessions });
+
+/** The work of the day before, in place of this day's; undefined where the day before has none or is not in the sheet. */
+export function copyOfYesterday(days: readonly Day[], index: number): Day | undefined {
+  const [before, day] = [days[index - 1], days[index]];
+  if (!before || !day || !hasWork(before) || daysBetween(before.date, day.date) !== 1) return undefined;
+  return { ...day, ...sessionsOf(before) };
+}
+
+const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/**
+ * The work of the last period on the same weekdays: the first Monday takes the first Monday's, a week that the last period
+ * did not have takes its last one. Open days alone are filled, holidays not.
+ */
+export function withLastPeriod(days: readonly Day[], last: readonly Day[]): Day[] {
+  const lastOn = (weekday: number) => last.filter(({ date }) => weekdayOf(date) === weekday);
+  return days.map((day, index) => {
+    if (!isOpen(day) || day.holiday_name) return day;
+    const weekday = weekdayOf(day.date);
+    const nth = days.slice(0, index).filter(({ date }) => weekdayOf(date) === weekday).length;
+    const same = lastOn(weekday);
+    const source = same[nth] ?? same.at(-1);
+    // Work on a holiday was an exception.
+    return source && hasWork(source) && !source.holiday_name ? { ...day, ...sessionsOf(source) } : day;
+  });
+}
+
+const session = (start: string, end: string): Session => ({ start, end, note: null });
+
+const timesOf = (sessions: readonly Session[]): Session[] => sessions.map(({ start, end }) => session(start, end));
+
+const isPlain = (day: Day): boolean => !day.weekend_name && !day.holiday_name;
+
+/** The times that most working days have, the later ones on a tie; 07:00 to 15:00 while there are none. Without notes. */
+export function usualDay(days: readonly Day[]): Sessions {
+  const counts = new Map<string, { readonly sessions: Sessions; count: number }>();
+  for (const day of days) {
+    if (!isPlain(day) || workedMinutes(day) === 0) continue;
+    const sessions = { work_sessions: timesOf(day.work_sessions), break_sessions: timesOf(day.break_sessions) };
+    const key = JSON.stringify(sessions);
+    counts.set(key, { sessions, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const most = Math.max(0, ...[...counts.values()].map(({ count }) => count));
+  const usual = [...counts.values()].findLast(({ count }) => count === most);
+  return usual?.sessions ?? { work_sessions: [session('07:00', '15:00')], break_sessions: [] };
+}
+
+/** The usual day on every open working day. */
+export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
+  days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
+
+/** How many days differ. */
+export const changedDays = (before: readonly Day[], after: readonly Day[]): number =>
+  after.filter((day, index) => day !== before[index]).length;

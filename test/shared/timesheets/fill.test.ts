@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import {
+  changedDays,
+  copyOfYesterday,
+  usualDay,
+  withLastPeriod,
+  withUsualDay,
+} from '../../../shared/timesheets/fill.ts';
+import { leaveKinds } from '../../../shared/timesheets/hours.ts';
+import { daysFrom, FIRST, sessions } from './days.ts';
+
+const put = (days: readonly Day[], index: number, change: Partial<Day>): Day[] =>
+  days.map((day, at) => (at === index ? { ...day, ...change } : day));
+
+const work = (spans: string, rest = '') => ({ work_sessions: sessions(spans), break_sessions: sessions(rest) });
+
+describe('copy yesterday', () => {
+  const days = put(daysFrom(FIRST, 14), 1, { ...work('07:00-15:00', '11:00-11:30'), sick: 2 });
+
+  it('takes work and breaks, never leave', () => {
+    expect(copyOfYesterday(days, 2)).toEqual({ ...days[2], ...work('07:00-15:00', '11:00-11:30') });
+  });
+
+  it('keeps the leave of the day itself', () => {
+    expect(copyOfYesterday(put(days, 2, { vacation: 3 }), 2)).toMatchObject({ vacation: 3, sick: 0 });
+  });
+
+  it('has nothing to take from an empty day, and none before the first', () => {
+    expect(copyOfYesterday(days, 1)).toBeUndefined();
+    expect(copyOfYesterday(days, 0)).toBeUndefined();
+  });
+});
+
+describe('copy last period', () => {
+  it('follows the weekdays, week by week', () => {
+    let last = put(daysFrom('2026-02-16', 14), 0, work('07:00-15:00'));
+    last = put(last, 7, work('08:00-16:00'));
+    const filled = withLastPeriod(daysFrom(FIRST, 21), last);
+    expect(filled.map((day) => day.work_sessions[0]?.start ?? '')).toEqual([
+      '07:00',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '08:00',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '08:00',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('follows them also when the last period began on another day', () => {
+    const last = put(daysFrom('2026-02-25', 5), 0, work('09:00-10:00'));
+    const filled = withLastPeriod(daysFrom(FIRST, 7), last);
+    expect(filled.map(({ work_sessions: [first] }) => first?.start ?? '')).toEqual(['', '', '09:00', '', '', '', '']);
+  });
+
+  it('leaves out holidays, days with leave, and work that was done on a holiday', () => {
+    let last = daysFrom('2026-02-23', 7, { '2026-02-26': 'Founders Day' });
+    last = last.map((day) => ({ ...day, ...work('07:00-15:00'), sick: 1 }));
+    const days = put(daysFrom(FIRST, 7, { [FIRST]: 'Spring Day' }), 1, { vacation: 8 });
+    const filled = withLastPeriod(days, last);
+    expect(filled.map((day) => day.work_sessions.length)).toEqual([0, 0, 1, 0, 1, 1, 1]);
+    expect(changedDays(days, filled)).toBe(4);
+  });
+});
+
+describe('the usual day', () => {
+  it('is 07:00 to 15:00 while nothing is known', () => {
+    expect(usualDay(daysFrom(FIRST, 14))).toEqual(work('07:00-15:00'));
+  });
+
+  it('is what most working days have, without their notes', () => {
+    let days = put(daysFrom(FIRST, 14), 0, work('06:00-14:00'));
+    days = put(days, 1, { work_sessions: [{ start: '08:00', end: '16:00', note: 'site A' }] });
+    days = put(days, 2, { work_sessions: [{ start: '08:00', end: '16:00', note: 'site B' }] });
+    days = put(put(days, 5, work('10:00-12:00')), 6, work('10:00-12:00'));
+    expect(usualDay(days)).toEqual(work('08:00-16:00'));
+  });
+
+  it('fills open working days alone', () => {
+    const days = put(put(daysFrom(FIRST, 7, { '2026-03-04': 'Spring Day' }), 0, work('09:00-10:00')), 1, { sick: 8 });
+    const filled = withUsualDay(days, usualDay([]));
+    expect(filled.map((day) => day.work_sessions[0]?.start ?? '')).toEqual(['09:00', '', '', '07:00', '07:00', '', '']);
+  });
+});
+
+describe('whatever is filled', () => {
+  const anyDays = fc
+    .array(fc.record({ leave: fc.constantFrom(0, 0, 4), works: fc.boolean(), holiday: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 31,
+    })
+    .map((plan) =>
+      daysFrom(FIRST, plan.length).map((day, index) => ({
+        ...day,
+        sick: plan[index]?.leave ?? 0,
+        holiday_name: plan[index]?.holiday ? 'Holiday' : null,
+        ...(plan[index]?.works && work('07:00-12:00')),
+      })),
+    );
+
+  it('leave stays as it is, and no work is written over', () => {
+    fc.assert(
+      fc.property(anyDays, anyDays, (days, last) => {
+        for (const filled of [withLastPeriod(days, last), withUsualDay(days, usualDay(last))]) {
+          filled.forEach((day, index) => {
+            for (const kind of leaveKinds) expect(day[kind]).toBe(days[index]?.[kind]);
+            if (days[index]?.work_sessions.length) expect(day).toBe(days[index]);
+          });
+          expect(withUsualDay(filled, usualDay([]))).toHaveLength(days.length);
+        }
+      }),
+    );
+  });
+});

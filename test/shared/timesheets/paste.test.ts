@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gridColumns, isBlock, pasteBlock, readBlock } from '../../../shared/timesheets/paste.ts';
+import { daysFrom, FIRST, sessions } from './days.ts';
+
+describe('a block from a spreadsheet', () => {
+  it.each([
+    ['8', [['8']]],
+    ['8\n', [['8']]],
+    [
+      '8\t0\r\n7.5\t1\r\n',
+      [
+        ['8', '0'],
+        ['7.5', '1'],
+      ],
+    ],
+    ['8\n\n8', [['8'], [''], ['8']]],
+    ['"7-11\n12-16"\t2', [['7-11\n12-16', '2']]],
+    ['"say ""8"""', [['say "8"']]],
+    ['\t8', [['', '8']]],
+    ['', [['']]],
+  ])('%o is read', (text, rows) => {
+    expect(readBlock(text)).toEqual(rows);
+  });
+
+  it('a single cell is none', () => {
+    expect(isBlock(readBlock('8\n'))).toBe(false);
+    expect(isBlock(readBlock('8\t8'))).toBe(true);
+    expect(isBlock(readBlock('8\n8'))).toBe(true);
+  });
+});
+
+const fortnight = () => daysFrom(FIRST, 14, { '2026-03-04': 'Spring Day' });
+const paste = (text: string, row = 0, column: (typeof gridColumns)[number] = 'work') =>
+  pasteBlock(fortnight(), { row, column }, readBlock(text));
+
+describe('pasting it', () => {
+  it('takes hours, decimals, times and clock readings', () => {
+    const { days, taken, refused } = paste('8\t\t1.5\n7-11, 12-16\t0\t2,25\n7:30\t8\n');
+    expect(refused).toEqual([]);
+    expect(taken).toBe(8);
+    expect(days[0]).toMatchObject({ work_sessions: sessions('07:00-15:00'), sick: 1.5 });
+    expect(days[1]).toMatchObject({ work_sessions: sessions('07:00-11:00 12:00-16:00'), sick: 2.25 });
+    expect(days[2]).toMatchObject({ work_sessions: sessions('07:00-14:30'), holiday: 8 });
+  });
+
+  it('leaves out what a day does not take, and says of each why', () => {
+    const { days, taken, refused, isCut } = paste('8\n8\n8', 4, 'vacation');
+    expect(taken).toBe(1);
+    expect(refused.map(({ date, column, reason }) => [date, column, reason])).toEqual([
+      ['2026-03-07', 'vacation', 'Weekend days take no vacation hours.'],
+      ['2026-03-08', 'vacation', 'Weekend days take no vacation hours.'],
+    ]);
+    expect(isCut).toBe(false);
+    expect(days.map(({ vacation }) => vacation)).toEqual([0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('says when part of it lies outside', () => {
+    expect(paste('8\n8', 13).isCut).toBe(true);
+    expect(paste('8\t8', 0, 'inclement_weather').isCut).toBe(true);
+    expect(paste('8\n\n', 13).isCut).toBe(false);
+  });
+
+  it('refuses what is no number of hours', () => {
+    expect(paste('8.125\n25\nx', 0, 'sick').refused).toHaveLength(3);
+  });
+
+  it('changes no cell outside the block, whatever is pasted', () => {
+    const anyText = fc.constantFrom('', '0', '8', '7.5', '7-15', 'x', '99', '7-11 break 8-9', '1,5');
+    const anyBlock = fc.array(fc.array(anyText, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 16 });
+    fc.assert(
+      fc.property(anyBlock, fc.nat(13), fc.constantFrom(...gridColumns), (block, row, column) => {
+        const before = fortnight();
+        const { days, taken, refused } = pasteBlock(before, { row, column }, block);
+        expect(days).toHaveLength(14);
+        expect(taken + refused.length).toBeLessThanOrEqual(block.flat().length);
+        days.forEach((day, at) => {
+          if (at < row || at >= row + block.length) expect(day).toBe(before[at]);
+        });
+        const width = Math.max(...block.map((cells) => cells.length));
+        gridColumns.forEach((each, index) => {
+          const offset = index - gridColumns.indexOf(column);
+          if (each === 'work' || (offset >= 0 && offset < width)) return;
+          expect(days.map((day) => day[each])).toEqual(before.map((day) => day[each]));
+        });
+      }),
+    );
+  });
+});
