@@ -150,7 +150,7 @@ describe('someone whose account changes while a page is open', () => {
     await page.locator('.place-list').getByRole('link', { name: 'Users' }).waitFor();
     await admin.crud('User', 'update', { id }, { role_id: roleIds.user });
     await page.locator('.place-list').getByRole('link', { name: 'Users' }).click();
-    await page.waitForURL(/\/(dashboard|login)$/);
+    await expectPath(page, '/dashboard');
     await seesNo(page, 'Create user');
     expect(await dialog(page).count()).toBe(0);
   });

@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import { Breakable } from './breakable.tsx';
 
 /** R12: what a person sees where the server left a field out for them. */
 export const MANAGEMENT_ONLY = 'Management Only';
@@ -23,5 +24,6 @@ interface FieldTextProps {
 /** A field of a record as this person may see it. */
 export function FieldText({ record, field, empty = '-' }: FieldTextProps) {
   if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
-  return <>{textIn(record, field) || empty}</>;
+  const text = textIn(record, field) || empty;
+  return text.includes('@') ? <Breakable email={text} /> : <>{text}</>;
 }

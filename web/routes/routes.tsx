@@ -28,6 +28,7 @@ const nothing = () => null;
 
 const landing = lazy(() => import('../areas/landing/landing-screen.tsx').then((m) => m.LandingScreen));
 const notFound = lazy(() => import('../areas/landing/not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const publicNotFound = lazy(() => import('../areas/landing/not-found-screen.tsx').then((m) => m.PublicNotFoundScreen));
 
 function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
   if (screen) return { index: true, lazy: withError(screen) };
@@ -76,7 +77,7 @@ export const routes: RouteObject[] = [
           page('unauthorized', signedInOnly, () =>
             import('../areas/public/unauthorized-screen.tsx').then((m) => m.UnauthorizedScreen),
           ),
-          { path: '*', lazy: notFound },
+          { path: '*', lazy: publicNotFound },
         ],
       },
       // Paper has no menu: a report is a page of its own, in a window of its own.

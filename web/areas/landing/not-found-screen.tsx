@@ -4,30 +4,48 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PublicCard } from '../../layout/public-card.tsx';
 import { usePage } from '../../layout/use-page.ts';
 import { HOME } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 
-export function NotFoundScreen() {
+const TITLE = 'Page not found';
+
+function NotFound() {
   const { pathname } = useLocation();
   const { authUser } = useSession();
   const navigate = useNavigate();
   const [label, target] = authUser ? ['Go to the dashboard', HOME] : ['Go to Login', '/login'];
-  usePage('Page not found');
+  return (
+    <Container header={<Header variant="h1">{TITLE}</Header>}>
+      <SpaceBetween size="l">
+        <Box variant="p">
+          There is nothing at <Box variant="code">{pathname}</Box>. The address may be mistyped, or the page may have
+          moved.
+        </Box>
+        <Button variant="primary" onClick={() => void navigate(target)}>
+          {label}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  );
+}
 
+/** An address within the dashboard that leads nowhere. */
+export function NotFoundScreen() {
+  usePage(TITLE);
   return (
     <div className="dashboard-card">
-      <Container header={<Header variant="h1">Page not found</Header>}>
-        <SpaceBetween size="l">
-          <Box variant="p">
-            There is nothing at <Box variant="code">{pathname}</Box>. The address may be mistyped, or the page may have
-            moved.
-          </Box>
-          <Button variant="primary" onClick={() => void navigate(target)}>
-            {label}
-          </Button>
-        </SpaceBetween>
-      </Container>
+      <NotFound />
     </div>
+  );
+}
+
+/** The same where nobody need be signed in: a page of its own. */
+export function PublicNotFoundScreen() {
+  return (
+    <PublicCard title={TITLE}>
+      <NotFound />
+    </PublicCard>
   );
 }

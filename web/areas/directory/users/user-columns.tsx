@@ -1,3 +1,4 @@
+import { Breakable } from '../../../components/breakable.tsx';
 import { RoleBadge } from '../../../components/role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -7,7 +8,12 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email, isSelf }) => (isSelf ? `${email} (you)` : email),
+    cell: ({ email, isSelf }) => (
+      <>
+        <Breakable email={email} />
+        {isSelf && ' (you)'}
+      </>
+    ),
     text: ({ email }) => email,
     isRowHeader: true,
     width: 250,
