@@ -81,7 +81,12 @@ const tests = (filters: readonly string[]): Step => ({
     const reportFile = join(buildFolder, 'test-report.json');
     mkdirSync(buildFolder, { recursive: true });
     rmSync(reportFile, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const reporters = [
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./test/support/second-tries.ts',
+      `--outputFile.json=${reportFile}`,
+    ];
     const code = await runTool('vitest', 'vitest', [
       'run',
       '--config',

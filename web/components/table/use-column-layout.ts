@@ -7,7 +7,7 @@ import type { TableView } from './use-table-view.ts';
 
 const COLUMN = 200;
 const WIDE_ACTIONS = 200;
-const COMPACT_ACTIONS = 80;
+const COMPACT_ACTIONS = 64;
 /** Widest column on a phone, unless a person made it wider. */
 const NARROW_COLUMN = 150;
 const TABLE_PADDING = 40;
