@@ -29,6 +29,9 @@ export const cacheKey = (name: CollectionName, authUser: AuthUser, filter: Colle
     .join('|')
     .replace(/\|$/, '');
 
+/** Of the records that are shown until the whole of a part is there; kept in memory alone. */
+export const firstKey = (key: string, first: CollectionFilter): string => `first ${JSON.stringify(first)} of ${key}`;
+
 interface Parts {
   readonly name: CollectionName;
   readonly reader: string;

@@ -16,6 +16,21 @@ const target = (name: CollectionName, action: CrudAction) => ({
 
 export const keyFieldOf = (name: CollectionName): 'id' | 'user_id' => collections[name].key;
 
+export interface Page<R> {
+  readonly records: readonly R[];
+  /** Names the page after this one; undefined on the last. */
+  readonly next: string | undefined;
+}
+
+/** One page of a list (R30). */
+export async function getPage<N extends CollectionName>(
+  name: N,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Page<RecordIn<N>>> {
+  const { value, next } = await request({ ...target(name, 'getAll'), query });
+  return { records: value as RecordIn<N>[], next };
+}
+
 const TRIES = 5;
 
 /** The whole list: follows `next` until the last page (R30), from the first again when an import came in between. */
@@ -42,8 +57,8 @@ async function readPages<N extends CollectionName>(
   do {
     // Each page names the one after it.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await request({ ...target(name, 'getAll'), query: { ...filter, next } });
-    records.push(...(page.value as RecordIn<N>[]));
+    const page = await getPage(name, { ...filter, next });
+    records.push(...page.records);
     next = page.next;
   } while (next);
   return records;

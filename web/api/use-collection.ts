@@ -3,11 +3,12 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
 import { addItem, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
-import { cacheKey, type CollectionFilter, type CollectionState, isKeyOf } from './collection-cache.ts';
+import { cacheKey, type CollectionFilter, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
 import {
   createRecord,
   deleteRecord,
   getAll,
+  getPage,
   keyFieldOf,
   type NewRecord,
   type RecordChange,
@@ -20,6 +21,8 @@ interface Options {
   readonly fetch?: 'on-open' | 'if-missing';
   /** Only this part of the collection, in one call; null asks for nothing. Keep the object, or memoise it. */
   readonly filter?: CollectionFilter | null;
+  /** A limit and an order by which the first records are asked for while nothing is known, ahead of all. */
+  readonly first?: CollectionFilter | undefined;
 }
 
 export interface UsedCollection<N extends CollectionName> {
@@ -27,6 +30,8 @@ export interface UsedCollection<N extends CollectionName> {
   readonly data: readonly RecordIn<N>[];
   /** Nothing to show yet. */
   readonly isLoading: boolean;
+  /** What `first` asked for, until all records are there. */
+  readonly first: readonly RecordIn<N>[] | undefined;
   /** A fetch is under way, with or without data in view. */
   readonly isFetching: boolean;
   readonly error: Error | undefined;
@@ -58,16 +63,24 @@ export function useStale(name: CollectionName): () => Promise<void> {
 /** The collection as this person may read it: cached, persisted, shared by all screens. */
 export function useCollection<N extends CollectionName>(
   name: N,
-  { fetch = 'on-open', filter = ALL }: Options = {},
+  { fetch = 'on-open', filter = ALL, first }: Options = {},
 ): UsedCollection<N> {
   type State = CollectionState<N>;
   const { authUser } = useSession();
-  const { cache } = useSWRConfig();
+  const { cache, mutate: mutateAny } = useSWRConfig();
   const key = authUser && filter ? cacheKey(name, authUser, filter) : null;
   const known = useCallback(() => (key ? (cache.get(key)?.data as State | undefined) : undefined), [cache, key]);
+  const read = async (): Promise<readonly RecordIn<N>[]> => {
+    if (!key || !first || known()) return getAll(name, filter ?? ALL);
+    const page = await getPage(name, { ...filter, ...first });
+    if (page.next === undefined) return page.records;
+    await mutateAny(firstKey(key, first), page.records, { revalidate: false });
+    return getAll(name, filter ?? ALL);
+  };
+  const { data: firstRecords } = useSWR<readonly RecordIn<N>[]>(key && first ? firstKey(key, first) : null, null);
   const { data, error, isLoading, isValidating, mutate } = useSWR<State, Error>(
     key,
-    async () => ({ records: await getAll(name, filter ?? ALL), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
+    async () => ({ records: await read(), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
     { revalidateIfStale: fetch === 'on-open', revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
@@ -117,6 +130,7 @@ export function useCollection<N extends CollectionName>(
 
   return {
     data: data?.records ?? NO_RECORDS,
+    first: data ? undefined : firstRecords,
     isLoading,
     isFetching: isValidating,
     error,

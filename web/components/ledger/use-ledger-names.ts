@@ -11,5 +11,6 @@ export function useLedgerNames() {
     (): LedgerNames => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
     [payees.data, accounts.data, fundSources.data],
   );
-  return { payees, accounts, fundSources, names };
+  const areNamed = ![payees, accounts, fundSources].some(({ isLoading }) => isLoading);
+  return { payees, accounts, fundSources, names, areNamed };
 }

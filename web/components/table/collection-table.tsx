@@ -53,6 +53,8 @@ export interface CollectionTableProps<T extends object> {
   readonly searchDelay?: number;
   /** The collections that the rows come from. */
   readonly sources: readonly Source[];
+  /** These are the first rows alone: how many there are is not known yet. */
+  readonly isPartial?: boolean;
   /** Buttons of the table, e.g. "Create role". */
   readonly actions?: ReactNode;
   /** Filters besides the search; `items` are filtered by them already. */
@@ -71,6 +73,7 @@ const countOf = (matches: number, all: number): string => (matches === all ? `($
 /** The one table of lists: search, sort, pages and columns in the address, states, actions of a row. */
 export function CollectionTable<T extends object>(props: CollectionTableProps<T>) {
   const { tableId, many, items, columns, rowKey, rowName, rowActions, tree, selection, ownFilter } = props;
+  const { isPartial = false } = props;
   const { isLoading, isFetching, error, fetchAll } = joinSources(props.sources);
   const message = error?.message;
   const refresh = () => void fetchAll();
@@ -139,7 +142,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             loading={isLoading && items.length === 0}
             loadingText={`Loading ${many}`}
             empty={failure || empty}
-            {...(!tree && { totalItemsCount: table.matches, firstIndex: table.firstIndex ?? 1 })}
+            {...(!tree && !isPartial && { totalItemsCount: table.matches, firstIndex: table.firstIndex ?? 1 })}
             {...(table.sortingColumn && { sortingColumn: table.sortingColumn })}
             sortingDescending={table.isDescending}
             onSortingChange={({ detail }) => {
@@ -186,7 +189,11 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             header={
               <Header
                 variant="h1"
-                counter={isLoading && items.length === 0 ? '' : countOf(table.matches, ownFilter?.all ?? items.length)}
+                counter={
+                  isPartial || (isLoading && items.length === 0)
+                    ? ''
+                    : countOf(table.matches, ownFilter?.all ?? items.length)
+                }
                 description={props.description}
                 actions={
                   <SpaceBetween direction="horizontal" size="xs">
@@ -223,7 +230,8 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             pagination={
               <Pagination
                 currentPageIndex={table.page}
-                pagesCount={Math.max(table.pages, 1)}
+                pagesCount={Math.max(isPartial ? 1 : table.pages, 1)}
+                disabled={isPartial}
                 onChange={({ detail }) => table.goTo(detail.currentPageIndex)}
                 ariaLabels={{
                   paginationLabel: `Pages of ${many}`,

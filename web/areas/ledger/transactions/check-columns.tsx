@@ -79,11 +79,11 @@ function StateOf({ check }: Pick<CheckRow, 'check'>) {
   );
 }
 
-/** What the checks up to a row add up to; shown only while the table is sorted by date. */
-export const runningColumn = (totals: ReadonlyMap<number, number>): Column<CheckRow> => ({
+/** What the checks up to a row add up to; shown only while the table is sorted by date. Needs all of them. */
+export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): Column<CheckRow> => ({
   id: 'running',
   header: 'Running total',
-  cell: ({ check }) => formatMoney(totals.get(check.id) ?? 0),
+  cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '…'),
   isNumeric: true,
   width: 140,
 });

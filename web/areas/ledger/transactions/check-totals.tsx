@@ -2,8 +2,9 @@ import type { CheckSummary } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 
-/** What the filtered checks add up to; voided ones count 0 (R26). */
-export function CheckTotals({ summary }: { readonly summary: CheckSummary }) {
+/** What the filtered checks add up to, once all of them are there; voided ones count 0 (R26). */
+export function CheckTotals({ summary }: { readonly summary: CheckSummary | undefined }) {
+  if (!summary) return <output>Adding up the checks</output>;
   const { totalCents, count, voided, outstanding, outstandingCents } = summary;
   return (
     <span className={styles.totals}>

@@ -68,13 +68,14 @@ export function TransactionsScreen() {
         tableId="checks"
         title="Transactions"
         many={contract.many}
-        description={<CheckTotals summary={checks.summary} />}
+        description={<CheckTotals summary={checks.isPartial ? undefined : checks.summary} />}
         items={checks.rows}
         sources={checks.sources}
         columns={checks.columns}
         rowKey={keyOf}
         rowName={nameOf}
         defaultSort={newestFirst}
+        isPartial={checks.isPartial}
         {...((canWrite || seesHistory) && { rowActions })}
         ownFilter={{
           field: (
@@ -90,7 +91,13 @@ export function TransactionsScreen() {
         }}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={checks.exportCsv}>Export CSV</Button>
+            <Button
+              disabled={checks.isPartial}
+              disabledReason="Not all checks are loaded yet."
+              onClick={checks.exportCsv}
+            >
+              Export CSV
+            </Button>
             <Button onClick={() => setOpen({ kind: 'print' })}>Print report</Button>
             {canWrite && (
               <Button variant="primary" onClick={() => edit('')}>

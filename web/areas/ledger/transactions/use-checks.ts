@@ -23,6 +23,7 @@ import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
+import { firstChecks, wholeDays } from './first-checks.ts';
 
 /** The checks that the address asks for, joined with their names, filtered, with what they add up to. */
 export function useChecks(today: string) {
@@ -32,20 +33,28 @@ export function useChecks(today: string) {
   const query = useMemo(() => readQuery(new URLSearchParams(address)), [address]);
   const filter = useMemo(() => (isBackwards(period) ? null : filterOf(period)), [period]);
 
-  const checks = useCollection('CklgTransaction', { filter });
-  const { payees, accounts, fundSources, names } = useLedgerNames();
-  const all = useMemo(() => checkRows(checks.data, names), [checks.data, names]);
+  const { sort, page } = readTableAddress(params);
+  const sortedBy = sort?.column ?? BY_DATE;
+  const first =
+    sortedBy === BY_DATE && page === 1 && query.tokens.length === 0
+      ? firstChecks(sort?.isDescending ?? true)
+      : undefined;
+  const checks = useCollection('CklgTransaction', { filter, first });
+  const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
+  const isPartial = checks.first !== undefined;
+  const all = useMemo(() => {
+    // What has no name yet is not worth showing.
+    if (!areNamed) return [];
+    return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
+  }, [areNamed, checks.first, checks.data, names]);
   const rows = useMemo(() => filterRows(all, query), [all, query]);
   const summary = useMemo(() => summaryOf(rows.map(({ check }) => check)), [rows]);
 
-  const sort = readTableAddress(params).sort?.column ?? BY_DATE;
-  const columns = useMemo(
-    () =>
-      sort === BY_DATE
-        ? checkColumns.toSpliced(6, 0, runningColumn(runningTotals(rows.map(({ check }) => check))))
-        : checkColumns,
-    [rows, sort],
-  );
+  const columns = useMemo(() => {
+    if (sortedBy !== BY_DATE) return checkColumns;
+    const running = isPartial ? undefined : runningTotals(rows.map(({ check }) => check));
+    return checkColumns.toSpliced(6, 0, runningColumn(running));
+  }, [rows, sortedBy, isPartial]);
 
   const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));
 
@@ -71,6 +80,8 @@ export function useChecks(today: string) {
     names,
     all,
     rows,
+    /** Only the first rows are here: nothing is counted or added up yet. */
+    isPartial,
     summary,
     columns,
     period,
