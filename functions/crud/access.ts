@@ -2,19 +2,24 @@ import { can, canAll, type Rule, seesPrivate } from '../../shared/access/policy.
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions } from '../../shared/contract/endpoint.ts';
+import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import { AppError } from '../app-error.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { deniedBy } from '../http/middleware.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { companyDay } from './company-day.ts';
 
 const noSuch = (collection: Collection): AppError =>
   new AppError('not-found', `There is no such ${collection.one}; it may have been deleted.`);
 
-/** Whether the tracker names the caller as approver of the record's owner. */
+/** Whether the tracker names the caller as approver of the record's owner, or as deputy today. */
 async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise<boolean> {
   if (!rule.approvees) return false;
   const tracker = await call.store.get(collections.TsrpTrackUser, Number(record[rule.approvees.field]));
-  return tracker?.approver_id === callerOf(call).user_id;
+  return (
+    approvesAs(tracker as (StoredRecord & Approvers) | undefined, callerOf(call).user_id, companyDay(call)) !==
+    undefined
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../sh
 import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { badInput } from '../app-error.ts';
-import type { Answer, Call } from '../http/call.ts';
+import type { Answer, Call, Listing } from '../http/call.ts';
 import type { Dispatch, Work } from '../http/pipeline.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { permitted, present } from './access.ts';
@@ -50,7 +50,7 @@ export async function crud(
 
 type HandlerOf<A extends Area, Id extends OperationId> = (
   call: Call<ParsedOf<OperationOf<Id>['query']>, ParsedOf<OperationOf<Id>['body']>, A>,
-) => Promise<AnswerOf<Id> | Answer>;
+) => Promise<AnswerOf<Id> | Answer | Listing>;
 
 /** One handler per operation of the area: a missing one does not compile. */
 export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };

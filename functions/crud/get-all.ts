@@ -3,11 +3,13 @@ import type { Collection, Fields, ListOrder } from '../../shared/contract/collec
 import { collections } from '../../shared/contract/collections.ts';
 import { choice, date, integer, text } from '../../shared/contract/field.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
+import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
 import { listPartition } from '../store/keys.ts';
 import { parseBody } from '../store/store.ts';
 import { present, seesAll } from './access.ts';
+import { companyDay } from './company-day.ts';
 import { type Range, readRanges } from './read-ranges.ts';
 
 const MAX_LIMIT = 100_000;
@@ -69,32 +71,48 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
   return [{ pk: collection.name }];
 }
 
+const tracker = collections.TsrpTrackUser;
+
 /** The users whose records the caller may see: their own, and those of the people they approve. */
 async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
   const { own, approvees } = collection.access.read;
   const mine = own ? [caller.user_id] : [];
   if (!approvees || !Array.isArray(approvees.roles) || !approvees.roles.includes(caller.role)) return mine;
-  const tracker = collections.TsrpTrackUser;
-  const list = tracker.lists.find(({ field }) => field === 'approver_id')!;
-  const approved = await call.store.all(listPartition(tracker, list, String(caller.user_id)));
-  return [...new Set([...mine, ...approved.map((record) => Number(record.user_id))])];
+  // As their approver, and as a deputy whose span of days it is.
+  const named = await Promise.all(
+    tracker.lists.map((list) => call.store.all(listPartition(tracker, list, String(caller.user_id)))),
+  );
+  const today = companyDay(call);
+  const approved = (named.flat() as unknown as Approvers[]).filter((each) => approvesAs(each, caller.user_id, today));
+  return [...new Set([...mine, ...approved.map(({ user_id }) => user_id)])];
 }
 
-/** What a caller who may not read everything reads instead: one partition per owner, or the owner's one record. */
-async function ownRanges(call: Call, collection: Collection): Promise<Range[]> {
+/**
+ * What a caller who may not read everything reads instead: one partition per owner, or where another filter names a
+ * partition, that one, of which `filterOf` keeps the records of those owners.
+ */
+function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
-  const owners = await visibleOwners(call, collection);
   const list = collection.lists.find((each) => each.field === field && each.by === 'value');
-  if (list) return owners.map((owner) => ({ pk: listPartition(collection, list, String(owner)) }));
-  return [];
+  if (!list) return [];
+  const other = collection.lists.find((each) => each !== list && each.by === 'value' && query[each.name] !== null);
+  if (other && owners.length > 1) return [{ pk: listPartition(collection, other, String(query[other.name])) }];
+  return owners.map((owner) => ({ pk: listPartition(collection, list, String(owner)) }));
 }
 
-function filterOf(collection: Collection, query: Query): (body: string) => boolean {
+function filterOf(
+  collection: Collection,
+  query: Query,
+  owners: readonly number[] | undefined,
+): (body: string) => boolean {
   const wanted = filtersOf(collection).filter(({ name, by }) => by === 'value' && query[name] !== null);
   if (wanted.length === 0) return () => true;
+  const ownerField = collection.access.read.own?.field ?? '';
+  const seen = owners && new Set<unknown>(owners);
   return (body) => {
     const record = parseBody(body);
+    if (seen && !seen.has(record[ownerField])) return false;
     return wanted.every((list) => record[list.field] === query[list.name]);
   };
 }
@@ -113,13 +131,14 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
     return new Listing(JSON.stringify(mine ? [present(call, collection, mine)] : []), undefined);
   }
   const descending = query.order === 'desc';
-  const found = seesEverything ? await rangesOf(call, collection, query) : await ownRanges(call, collection);
+  const owners = seesEverything ? undefined : await visibleOwners(call, collection);
+  const found = owners ? ownRanges(collection, query, owners) : await rangesOf(call, collection, query);
   const ranges = descending ? found.toReversed() : found;
   const { bodies, next } = await readRanges(call.store, collection, ranges, {
     descending,
     ...(query.limit !== null && { limit: Number(query.limit) }),
     next: query.next as string | null,
-    keep: filterOf(collection, query),
+    keep: filterOf(collection, query, owners),
   });
   const shown = seesAll(call, collection)
     ? bodies

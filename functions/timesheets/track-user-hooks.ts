@@ -1,34 +1,63 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
+import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { badInput } from '../app-error.ts';
 import type { Addition, Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
+type Part = 'approver_id' | 'deputy_id';
+
 /** §6: approvers are users whose role has one of the approving ids. One who is not there is told as a reference. */
-async function demandApprover(store: Store, approverId: unknown): Promise<void> {
-  if (typeof approverId !== 'number') return;
-  const approver = await store.get(collections.User, approverId);
-  if (approver && !approverRoleIds.includes(Number(approver.role_id))) {
-    throw badInput([{ field: 'approver_id', message: 'This person has no role that approves timesheets.' }]);
-  }
+async function roleIssues(store: Store, after: StoredRecord, part: Part): Promise<Issue[]> {
+  const id = after[part];
+  if (typeof id !== 'number') return [];
+  const person = await store.get(collections.User, id);
+  if (!person || approverRoleIds.includes(Number(person.role_id))) return [];
+  return [{ field: part, message: 'This person has no role that approves timesheets.' }];
 }
 
-const checked = async (store: Store, after: StoredRecord): Promise<Addition> => {
-  // R15
-  if (after.approver_id === after.user_id) {
-    throw badInput([{ field: 'approver_id', message: 'Nobody approves their own timesheets. Choose somebody else.' }]);
+/** R15: nobody is approver or deputy of themself; a deputy stands in for somebody else. */
+function personIssues(after: StoredRecord): Issue[] {
+  const { user_id, approver_id, deputy_id } = after;
+  const issues: Issue[] = [];
+  if (approver_id === user_id) {
+    issues.push({
+      field: 'approver_id',
+      message: 'Nobody approves their own timesheets. Choose somebody else.',
+    });
   }
-  await demandApprover(store, after.approver_id);
+  if (typeof deputy_id !== 'number') return issues;
+  if (deputy_id === user_id) {
+    issues.push({
+      field: 'deputy_id',
+      message: 'Nobody approves their own timesheets. Choose somebody else.',
+    });
+  } else if (deputy_id === approver_id) {
+    issues.push({ field: 'deputy_id', message: 'The deputy is the approver already. Choose somebody else.' });
+  } else if (typeof approver_id !== 'number') {
+    issues.push({ field: 'deputy_id', message: 'A deputy stands in for an approver. Choose the approver first.' });
+  }
+  return issues;
+}
+
+async function checked(store: Store, after: StoredRecord, parts: readonly Part[]): Promise<Addition> {
+  const ofRoles = await Promise.all(parts.map((part) => roleIssues(store, after, part)));
+  const issues = [...personIssues(after), ...ofRoles.flat()];
+  if (issues.length > 0) throw badInput(issues);
   return {};
-};
+}
 
 export const trackUserHooks: Hooks = {
-  create: ({ call, after }) => checked(call.store, after),
+  create: ({ call, after }) => checked(call.store, after, ['approver_id', 'deputy_id']),
   update: ({ call, before, after }) => {
     if (before.user_id !== after.user_id) {
       throw badInput([{ field: 'user_id', message: 'A tracker record keeps its user.' }]);
     }
-    return before.approver_id === after.approver_id ? {} : checked(call.store, after);
+    // An approver who lost the role since must not stand in the way of another change.
+    const changed = (['approver_id', 'deputy_id'] as const).filter(
+      (part) => (before[part] ?? null) !== (after[part] ?? null),
+    );
+    return changed.length === 0 ? {} : checked(call.store, after, changed);
   },
 };

@@ -3,10 +3,17 @@ import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payrollOperations } from './operations/payroll.ts';
+import { timesheetOperations } from './operations/timesheets.ts';
 import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
 
 /** Every operation besides the generic collection calls. */
-const all = [...accountOperations, ...adminOperations, ...ledgerOperations, ...payrollOperations] as const;
+const all = [
+  ...accountOperations,
+  ...adminOperations,
+  ...ledgerOperations,
+  ...payrollOperations,
+  ...timesheetOperations,
+] as const;
 
 type All = (typeof all)[number];
 

@@ -3,7 +3,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { type CollectionName, collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
+import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
 
@@ -194,9 +194,35 @@ describe('lists hold what one may read, and nothing else', () => {
 });
 
 describe('operations', () => {
-  const requestOf = async ({
-    name,
-  }: Endpoint): Promise<{ query?: Record<string, string | number>; body?: unknown }> => {
+  /** A sheet in the state that a call starts from: of the role's approvee, or their own. */
+  const sheetFor = async (role: Role, whose: Whose, ...steps: readonly string[]): Promise<Stored> => {
+    const sheet = await factory.create('TsrpTimesheet', { user_id: userOf(role, whose).id });
+    for (const step of steps) {
+      const body = { timesheet_id: sheet.id };
+      const reply = await product.call(`PUT /api_admin_private/${step}-timesheet`, { token: admin.token, body });
+      expect(reply.status).toBe(200);
+    }
+    return sheet;
+  };
+  const stepsBefore: Readonly<Record<string, readonly string[]>> = {
+    lock: [],
+    unlock: ['lock'],
+    return: ['lock'],
+    approve: ['lock'],
+    unapprove: ['lock', 'approve'],
+    process: ['lock', 'approve'],
+    unprocess: ['lock', 'approve', 'process'],
+  };
+
+  const requestOf = async (
+    { name }: Endpoint,
+    role: Role,
+  ): Promise<{ query?: Record<string, string | number>; body?: unknown }> => {
+    const step = Object.keys(stepsBefore).find((each) => name === `${each}-timesheet`);
+    if (step) {
+      const { id } = await sheetFor(role, "an approvee's", ...stepsBefore[step]!);
+      return { body: { timesheet_id: id, ...(step === 'return' && { note: 'Friday is missing.' }) } };
+    }
     const email = `matrix-${factory.next()}@test.example`;
     switch (name) {
       case 'register':
@@ -244,6 +270,22 @@ describe('operations', () => {
         return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
       case 'remind-missing':
         return { body: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
+      case 'timesheet':
+      case 'timesheet-history':
+        return { query: { timesheet_id: (await sheetFor(role, 'own')).id } };
+      case 'delete-timesheet':
+        return { query: { timesheet_id: (await sheetFor(role, "an approvee's")).id } };
+      case 'timesheets-by-pay-period':
+        return { query: { pay_period_id: Number((await sheetFor(role, 'own')).pay_period_id) } };
+      case 'create-timesheet':
+        return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
+      case 'save-my-timesheet':
+      case 'modify-timesheet':
+        return { body: { timesheet: await sheetFor(role, 'own') } };
+      case 'approve-all-timesheets':
+        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock')).id] } };
+      case 'process-all-timesheets':
+        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock', 'approve')).id] } };
       default:
         return { body: {} };
     }
@@ -255,8 +297,8 @@ describe('operations', () => {
     async (routeKey, endpoint) => {
       const allowed = expectedOperations[routeKey];
       const { method } = endpoint;
-      const send = async (token?: string) => {
-        const { query, body } = await requestOf(endpoint);
+      const send = async (role: Role, token?: string) => {
+        const { query, body } = await requestOf(endpoint, role);
         return product.call(routeKey, {
           ...(token && { token }),
           ...(query && { query }),
@@ -269,14 +311,14 @@ describe('operations', () => {
           endpoint.name === 'logout'
             ? await product.tokens.sign(personOf(role).id, 0, new Date())
             : personOf(role).token;
-        const reply = await send(token);
+        const reply = await send(role, token);
         const expected = allowed === 'everybody' || expects(allowed!, role, 'own');
         expect([role, reply.status, isAllowed(reply)]).toEqual([role, reply.status, expected]);
         if (expected && !['change-password', 'reset-password'].includes(endpoint.name)) {
           expect([role, reply.status, reply.body.message]).toEqual([role, 200, reply.body.message]);
         }
       }
-      if (allowed === 'everybody') expect(isAllowed(await send())).toBe(true);
+      if (allowed === 'everybody') expect(isAllowed(await send('user'))).toBe(true);
     },
   );
 });

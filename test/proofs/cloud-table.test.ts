@@ -197,7 +197,9 @@ it('refuses a record that no item of the table could hold', async () => {
   const line = { description: '\u20AC'.repeat(500), quantity: 1, unit_price: 1 };
   const reply = await factory.update('InvcInvoice', id, { line_items: Array.from({ length: 200 }, () => line) });
   expect(reply.status).toBe(200);
-  const sheet = await factory.create('TsrpTimesheet');
+  const days = { start_date: '2300-01-01', end_date: '2300-03-01', pay_date: '2300-03-02' };
+  const period = await factory.create('TsrpPayPeriod', days);
+  const sheet = await factory.create('TsrpTimesheet', { pay_period_id: period.id });
   const note = 'n'.repeat(500);
   const session = (hour: number) => ({
     start: `${String(hour).padStart(2, '0')}:00`,
@@ -205,7 +207,7 @@ it('refuses a record that no item of the table could hold', async () => {
     note,
   });
   const data = Array.from({ length: 60 }, (_, day) => ({
-    date: new Date(Date.UTC(2200, 0, 1 + day)).toISOString().slice(0, 10),
+    date: new Date(Date.UTC(2300, 0, 1 + day)).toISOString().slice(0, 10),
     work_sessions: Array.from({ length: 20 }, (_, hour) => session(hour)),
   }));
   const large = await factory.update('TsrpTimesheet', sheet.id, { data });

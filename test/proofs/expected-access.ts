@@ -74,6 +74,12 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   TsrpTimesheet: row({ admin: 'any', president: 'any', supervisor: 'own and approvees', user: 'own' }, adminPresident),
 };
 
+/** Whoever has a timesheet of their own to report. */
+const claimers: Allowed = { user: 'any', supervisor: 'any', admin: 'any' };
+/** What a sheet's approver does, and management with any sheet. */
+const approvers: Allowed = { admin: 'any', president: 'any', supervisor: 'own and approvees' };
+const sheetReaders: Allowed = { admin: 'any', president: 'any', supervisor: 'own and approvees', user: 'own' };
+
 const everybody = 'everybody';
 /** R11: one's own account, for every role, custom ones included. */
 const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
@@ -106,4 +112,23 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   // A supervisor is answered about their approvees alone.
   'GET /api_admin_private/timesheet-board': management,
   'POST /api_admin_private/remind-missing': management,
+  'GET /api_admin_private/get-timesheets': sheetReaders,
+  'GET /api_admin_private/timesheets-by-pay-period': sheetReaders,
+  'GET /crud/TsrpTimesheet/getByPayPeriod': sheetReaders,
+  'GET /api_admin_private/timesheet': sheetReaders,
+  'GET /api_admin_private/timesheet-history': sheetReaders,
+  'POST /api_admin_private/create-timesheet': claimers,
+  'PUT /api_user_private/save-my-timesheet': { user: 'own', supervisor: 'own', admin: 'own' },
+  'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },
+  // Whose sheets, and in which states, is the matter of the proof of timesheet access.
+  'PUT /api_admin_private/lock-timesheet': approvers,
+  'PUT /api_admin_private/unlock-timesheet': approvers,
+  'PUT /api_admin_private/approve-timesheet': approvers,
+  'PUT /api_admin_private/unapprove-timesheet': approvers,
+  'PUT /api_admin_private/return-timesheet': approvers,
+  'POST /api_admin_private/approve-all-timesheets': approvers,
+  'PUT /api_admin_private/process-timesheet': adminPresident,
+  'PUT /api_admin_private/unprocess-timesheet': adminPresident,
+  'POST /api_admin_private/process-all-timesheets': adminPresident,
+  'DELETE /api_admin_private/delete-timesheet': adminPresident,
 };

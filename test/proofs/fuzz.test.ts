@@ -35,6 +35,34 @@ async function standingRecord(name: CollectionName): Promise<Values> {
   return record;
 }
 
+const steps = ['lock', 'unlock', 'approve', 'unapprove', 'process', 'unprocess', 'return'];
+
+async function timesheetInputs(name: string): Promise<Record<string, { query?: Values; body?: Values }>> {
+  if (!name.includes('timesheet')) return {};
+  const sheet = await standingRecord('TsrpTimesheet');
+  const ofStep = { timesheet_id: sheet.id, version: sheet.version, reason: 'r' };
+  const { reason: _reason, ...withoutReason } = ofStep;
+  const takesReason = /^un(lock|approve|process)-timesheet$/.test(name);
+  const query = { timesheet_id: sheet.id };
+  const listed = { body: { timesheet_ids: [sheet.id] } };
+  return {
+    ...Object.fromEntries(
+      steps.map((step) => [`${step}-timesheet`, { body: takesReason ? ofStep : withoutReason }] as const),
+    ),
+    'return-timesheet': { body: { ...withoutReason, note: 'Friday is missing.' } },
+    'get-timesheets': { query: { pay_period_id: sheet.pay_period_id, user_id: sheet.user_id, view: 'APPROVING' } },
+    'timesheets-by-pay-period': { query: { pay_period_id: sheet.pay_period_id } },
+    timesheet: { query },
+    'timesheet-history': { query },
+    'delete-timesheet': { query },
+    'create-timesheet': { body: { payPeriod: await standingRecord('TsrpPayPeriod'), holidays: [] } },
+    'save-my-timesheet': { body: { timesheet: sheet } },
+    'modify-timesheet': { body: { timesheet: sheet, reason: 'r' } },
+    'approve-all-timesheets': listed,
+    'process-all-timesheets': listed,
+  };
+}
+
 async function validInput({ target, name }: Endpoint): Promise<{ query: Values; body: Values }> {
   if (target.kind === 'collection') {
     const collection = target.collection.name as CollectionName;
@@ -82,6 +110,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'timesheet-board': { query: { pay_period_id: period.id } },
     'remind-missing': { body: { pay_period_id: period.id } },
     'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },
+    ...(await timesheetInputs(name)),
   };
   return { query: {}, body: {}, ...inputs[name] };
 }

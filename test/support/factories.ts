@@ -76,10 +76,11 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
   InvcScheduledWork: () => ({ scheduled_end: '2200-01-01T13:00:00.000Z' }),
   InvcInvoice: () => ({ line_items: [{ description: 'Line', quantity: 2, unit_price: 10.5 }] }),
   SecretCode: () => ({ expires_at: new Date(Date.now() + 600_000).toISOString() }),
-  TsrpTimesheet: () => ({
-    data: [{ date: FIRST_DAY, work_sessions: [{ start: '07:00', end: '11:00', note: 'Morning' }] }],
-  }),
+  // The server fills in the days of the period.
+  TsrpTimesheet: () => ({ data: [] }),
 };
+
+const isApproving = (name: string): boolean => name === 'approver_id' || name === 'deputy_id';
 
 /** Makes valid records of any collection from the contract's fields. */
 export function factoryOf(product: Product, admin: Person): Factory {
@@ -99,11 +100,11 @@ export function factoryOf(product: Product, admin: Person): Factory {
     const target = field.reference!.collection as CollectionName;
     if (collection.name === 'Profile') return userWithoutProfile();
     const make = async (): Promise<number> => {
-      if (target === 'User') return (await product.person(name === 'approver_id' ? 'supervisor' : 'user')).id;
+      if (target === 'User') return (await product.person(isApproving(name) ? 'supervisor' : 'user')).id;
       return keyOf(target, await create(target));
     };
     const isOneEach = name === collection.key || uniqueKeys(collection).some((fields) => fields.includes(name));
-    if (isOneEach || name === 'approver_id') return make();
+    if (isOneEach || isApproving(name)) return make();
     if (!shared.has(target)) shared.set(target, make());
     return shared.get(target)!;
   };

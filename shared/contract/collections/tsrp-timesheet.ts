@@ -1,7 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { daySchema, timesheetIssues } from '../../timesheets/day.ts';
 import { defineCollection } from '../collection.ts';
-import { flag, list, reference, text } from '../field.ts';
+import { flag, list, reference, text, time } from '../field.ts';
 
 const stateFlag = () => flag(false, { server: true });
 
@@ -19,7 +19,13 @@ export const tsrpTimesheet = defineCollection({
     is_approved: stateFlag(),
     is_processed: stateFlag(),
     data: list(daySchema, 400),
+    /** R18: when it was last unlocked; after the lock date that reopens it for its owner until it is locked again. */
+    reopened_at: time({ server: true }),
+    /** What its approver wrote when they sent it back; until it is locked again. */
+    return_note: text(1000, { server: true }),
+    returned_at: time({ server: true }),
   },
+  bodyOnly: { reason: text(500) },
   denied: { message: 'Timesheet not found or access denied.', asMissing: true },
   uniques: [['user_id', 'pay_period_id']],
   lists: [

@@ -1,6 +1,7 @@
 import { rules } from '../../access/policy.ts';
-import { defineCollection } from '../collection.ts';
-import { flag, integer, reference } from '../field.ts';
+import { notBefore } from '../checks.ts';
+import { defineCollection, type Issue } from '../collection.ts';
+import { date, flag, integer, messages, reference } from '../field.ts';
 
 export const tsrpTrackUser = defineCollection({
   name: 'TsrpTrackUser',
@@ -14,9 +15,26 @@ export const tsrpTrackUser = defineCollection({
     approver_id: reference('User', {
       as: ['person whose timesheets they approve', 'people whose timesheets they approve'],
     }),
+    /** Stands in for the approver from one company day to another, both included. */
+    deputy_id: reference('User', {
+      as: ['person whose timesheets they approve as deputy', 'people whose timesheets they approve as deputy'],
+    }),
+    deputy_from: date(),
+    deputy_until: date(),
     nth: integer({ min: 1, max: 100_000 }),
   },
-  lists: [{ name: 'approver_id', field: 'approver_id', by: 'value' }],
+  lists: [
+    { name: 'approver_id', field: 'approver_id', by: 'value' },
+    { name: 'deputy_id', field: 'deputy_id', by: 'value' },
+  ],
+  check: (tracker) => {
+    const { deputy_id, deputy_from, deputy_until } = tracker;
+    const parts: Record<string, unknown> = { deputy_id, deputy_from, deputy_until };
+    // Records from before there were deputies have none of the three.
+    const empty = Object.entries(parts).filter(([, value]) => (value ?? null) === null);
+    const issues: Issue[] = empty.length === 3 ? [] : empty.map(([field]) => ({ field, message: messages.required }));
+    return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', 'The last day cannot be before the first.')];
+  },
   access: {
     read: { roles: ['admin', 'president', 'supervisor'], own: { field: 'user_id', roles: 'known' } },
     write: rules.adminPresident,

@@ -1,0 +1,10 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
+import type { Store } from '../store/store.ts';
+
+/** First and last name of a user's profile; null while the profile has none, or is gone. */
+export async function nameOf(store: Store, userId: unknown): Promise<string | null> {
+  const profile = (await store.find(collections.Profile, { user_id: userId })) as ProfileRecord | undefined;
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
+  return name === '' ? null : name;
+}

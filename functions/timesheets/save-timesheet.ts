@@ -1,0 +1,61 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { messages } from '../../shared/contract/field.ts';
+import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
+import { isPastLockDate } from '../../shared/timesheets/lifecycle.ts';
+import type { Environment } from '../../shared/environment.ts';
+import { badInput } from '../app-error.ts';
+import { updateRecord } from '../crud/write.ts';
+import { type Call, callerOf } from '../http/call.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { demand, readCase } from './sheet-case.ts';
+import { savingHooks } from './timesheet-hooks.ts';
+
+const { TsrpPayPeriod, TsrpSetting, TsrpTimesheet } = collections;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+function idOf({ id }: Sent): number {
+  if (id === undefined || id === null) throw badInput([{ field: 'timesheet.id', message: messages.required }]);
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) {
+    throw badInput([{ field: 'timesheet.id', message: messages.id }]);
+  }
+  return id;
+}
+
+/** R18: decided with every save, since the lock date may pass while a sheet is open on the screen. */
+async function hasLockPassed({ store, runtime, now }: Call, sheet: TimesheetRecord): Promise<boolean> {
+  const [period, settings] = await Promise.all([
+    store.get(TsrpPayPeriod, sheet.pay_period_id),
+    store.all(TsrpSetting.name),
+  ]);
+  if (!period) return false;
+  const days = payDaysOf(settings as unknown as { name: string; value: string }[]);
+  const date = lockDate(String(period.end_date), days);
+  return isPastLockDate(sheet, date, now, (runtime.environment as Environment<'timesheets'>).TIME_ZONE);
+}
+
+async function save(call: Call, sent: Sent, read: () => Promise<StoredRecord>): Promise<TimesheetRecord> {
+  return (await updateRecord(call, TsrpTimesheet, read, sent, savingHooks)) as unknown as TimesheetRecord;
+}
+
+/** The owner's save: while the sheet is open and its lock date has not passed. */
+export async function saveOwn(call: Call, sent: Sent): Promise<TimesheetRecord> {
+  const id = idOf(sent);
+  return save(call, sent, async () => {
+    const found = await readCase(call, id);
+    const isOwn = found.sheet.user_id === callerOf(call).user_id;
+    await demand(call, 'save', found, { isPastLock: isOwn && (await hasLockPassed(call, found.sheet)) });
+    return found.sheet;
+  });
+}
+
+/** A manager's change of anybody's sheet, until it is processed. */
+export async function modifyAny(call: Call, sent: Sent): Promise<TimesheetRecord> {
+  const id = idOf(sent);
+  return save(call, sent, async () => {
+    const found = await readCase(call, id);
+    await demand(call, 'modify', found);
+    return found.sheet;
+  });
+}

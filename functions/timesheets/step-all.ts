@@ -1,0 +1,83 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
+import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { companyDay } from '../crud/company-day.ts';
+import { deciding } from '../crud/deciding.ts';
+import type { Call } from '../http/call.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { caseOf, readCase } from './sheet-case.ts';
+import { tryStep } from './take-step.ts';
+
+const { TsrpTimesheet, TsrpTrackUser } = collections;
+
+/** So many under way at once: enough to be quick, few enough to leave the table to others. */
+const AT_ONCE = 8;
+
+/** The API gives up after 30 seconds: what is not begun by then is said to be, and sent again. */
+const MOST_MS = 20_000;
+
+const NOT_REACHED = 'There was no time left for this timesheet. Do it again for those that are left.';
+
+export interface BulkResult {
+  readonly timesheet_id: number;
+  readonly changed: boolean;
+  readonly why: string | null;
+}
+
+const byKey = (records: readonly StoredRecord[], key: string) =>
+  new Map(records.map((record) => [Number(record[key]), record]));
+
+/** R17: the single rule for each listed sheet; each is a transaction of its own, so that it can be sent again. */
+export async function stepAll(call: Call, step: TimesheetStep, listed: readonly number[]): Promise<BulkResult[]> {
+  const startedAt = performance.now();
+  const today = companyDay(call);
+  const ids = [...new Set(listed)];
+  const sheets = byKey(await call.store.getMany(TsrpTimesheet, ids), 'id');
+  const owners = [...sheets.values()].map(({ user_id }) => Number(user_id));
+  const trackers = byKey(await call.store.getMany(TsrpTrackUser, owners), 'user_id');
+
+  const one = async (id: number): Promise<void> => {
+    const sheet = sheets.get(id);
+    try {
+      await tryStep(call, step, caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id))), {});
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      await deciding(async () => tryStep(call, step, await readCase(call, id, today), {}));
+    }
+  };
+
+  const whyNot = async (id: number): Promise<string | null> => {
+    if (performance.now() - startedAt > MOST_MS) return NOT_REACHED;
+    try {
+      await one(id);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      if (error instanceof ChangedMeanwhile) return `${error.message} Please try again.`;
+      throw error;
+    }
+  };
+
+  const results = new Map<number, string | null>();
+  const queue = [...ids];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) results.set(id, await whyNot(id));
+    }),
+  );
+  return ids.map((id) => {
+    const why = results.get(id) ?? null;
+    return { timesheet_id: id, changed: why === null, why };
+  });
+}
+
+const sheetsText = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
+
+/** How many changed and how many not, as a sentence; §8's where there was nothing to do. */
+export function bulkMessage(verb: 'approve' | 'process', done: string, results: readonly BulkResult[]): string {
+  if (results.length === 0) return `No timesheets available to ${verb}.`;
+  const changed = results.filter((result) => result.changed).length;
+  const left = results.length - changed;
+  if (left === 0) return `${done} ${sheetsText(changed)}.`;
+  return `${done} ${changed} of ${sheetsText(results.length)}; ${left} ${left === 1 ? 'was' : 'were'} not.`;
+}

@@ -1,0 +1,48 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
+import { deciding } from '../crud/deciding.ts';
+import { type Call, changeOf } from '../http/call.ts';
+import { planStep } from '../sheets/plan-step.ts';
+import { type Change, changedMeanwhile } from '../store/records.ts';
+import { nameOf } from './names.ts';
+import { demand, readCase, type SheetCase } from './sheet-case.ts';
+
+export interface StepInput {
+  readonly timesheet_id: number;
+  /** The version that the caller looked at, where they say so. */
+  readonly version?: number | null;
+  /** Why, or the note for the owner. */
+  readonly reason?: string | null;
+}
+
+/** What history keeps besides who acted: for whom a deputy did, and the president's exception. */
+async function notedOf(call: Call, found: SheetCase, isException: boolean): Promise<Change['noted']> {
+  const approver = found.part === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
+  const name = approver === null ? null : await nameOf(call.store, approver);
+  return {
+    ...(approver !== null && { acted_for: [null, { user_id: approver, name: name ?? `User ${approver}` }] }),
+    ...(isException && { remark: [null, 'Done by the owner, because nobody else can do it.'] }),
+  };
+}
+
+/** Decides one step on what was read and writes it. */
+export async function tryStep(
+  call: Call,
+  step: TimesheetStep,
+  found: SheetCase,
+  { version, reason = null }: Omit<StepInput, 'timesheet_id'>,
+): Promise<TimesheetRecord> {
+  const { isException } = await demand(call, step, found);
+  if (typeof version === 'number' && version !== found.sheet.version) {
+    throw changedMeanwhile(collections.TsrpTimesheet);
+  }
+  const noted = await notedOf(call, found, isException);
+  const { record, plan } = planStep(found.sheet, step, { ...changeOf(call, reason), ...(noted && { noted }) });
+  await call.commit(plan);
+  return record as unknown as TimesheetRecord;
+}
+
+/** One step of one sheet: of two people who press at once, one is told that the other was first (R16). */
+export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
+  deciding(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));

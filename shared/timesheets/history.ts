@@ -1,0 +1,91 @@
+import type { Day } from './day.ts';
+import { flagsOf, type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
+
+/** A sheet's history as it is stored (R34), read as what happened to the sheet. */
+
+export interface StoredEntry {
+  readonly at: string;
+  readonly version: number;
+  readonly call: string;
+  readonly by: { readonly user_id: number; readonly email: string } | null;
+  readonly reason: string | null;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+export interface SheetEvent extends Omit<StoredEntry, 'changes'> {
+  readonly title: string;
+  readonly from: TimesheetState | null;
+  readonly to: TimesheetState | null;
+  readonly acted_for: { readonly user_id: number; readonly name: string } | null;
+  readonly remark: string | null;
+  readonly changed_days: readonly string[];
+}
+
+const upwards: Readonly<Record<TimesheetState, string>> = {
+  open: 'Opened',
+  locked: 'Locked',
+  approved: 'Approved',
+  processed: 'Processed',
+};
+
+const downwards: Readonly<Record<TimesheetState, string>> = {
+  open: 'Unlocked',
+  locked: 'Unapproved',
+  approved: 'Unprocessed',
+  processed: 'Processed',
+};
+
+function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetState | null): string {
+  if (from === null) return 'Created';
+  if (to === null) return 'Deleted';
+  if (from !== to) {
+    if (entry.call === 'return-timesheet') return 'Sent back';
+    return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
+  }
+  if (/holiday/i.test(entry.call)) return 'Holidays updated';
+  return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';
+}
+
+const daysOf = (value: unknown): Map<string, string> =>
+  new Map((Array.isArray(value) ? (value as Day[]) : []).map((day) => [day.date, JSON.stringify(day)]));
+
+function changedDays(change: readonly [unknown, unknown] | undefined): string[] {
+  if (!change) return [];
+  const [before, after] = [daysOf(change[0]), daysOf(change[1])];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((date) => before.get(date) !== after.get(date))
+    .toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The state after an entry: it holds the flags that changed, the others are as they were. */
+function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes']): TimesheetState {
+  const flags: Record<keyof StateFlags, boolean> = { ...flagsOf[before ?? 'open'] };
+  for (const name of Object.keys(flags) as (keyof StateFlags)[]) {
+    const change = changes[name];
+    if (change) flags[name] = change[1] === true;
+  }
+  return stateOf(flags);
+}
+
+const isDelete = ({ changes }: StoredEntry): boolean => changes.user_id?.[1] === null;
+
+/** What happened to a sheet, in the order of the entries; those must begin with the first one. */
+export function sheetEvents(entries: readonly StoredEntry[]): SheetEvent[] {
+  let state: TimesheetState | null = null;
+  return entries.map((entry): SheetEvent => {
+    const from = state;
+    const to = isDelete(entry) ? null : stateAfter(from, entry.changes);
+    state = to;
+    const { changes, ...rest } = entry;
+    const actedFor = changes.acted_for?.[1] as SheetEvent['acted_for'] | undefined;
+    return {
+      ...rest,
+      title: titleOf(entry, from, to),
+      from,
+      to,
+      acted_for: actedFor ?? null,
+      remark: (changes.remark?.[1] as string | undefined) ?? null,
+      changed_days: from === null || to === null ? [] : changedDays(changes.data),
+    };
+  });
+}
