@@ -1,0 +1,140 @@
+/**
+ * Who may do what with whose timesheet in which state, written by hand from the description and the decisions, not derived
+ * from the table of transitions: the proof compares what the server and the table do with this.
+ *
+ * Four letters for the states open, locked, approved and processed:
+ * `+` done, `S` refused because of the state, `O` refused because it is one's own, `R` refused because of the role,
+ * `H` answered like a timesheet that is not there.
+ */
+
+export const roles = ['admin', 'president', 'supervisor', 'user', 'accountant', 'custom'] as const;
+export type Role = (typeof roles)[number];
+
+export const states = ['open', 'locked', 'approved', 'processed'] as const;
+export type State = (typeof states)[number];
+
+export const owners = ['own', "an approvee's", "another's"] as const;
+export type Whose = (typeof owners)[number];
+
+/** For own, an approvee's and another's timesheet. */
+type Row = readonly [own: string, approvee: string, other: string];
+
+const never: Row = ['RRRR', 'RRRR', 'RRRR'];
+const hidden: Row = ['HHHH', 'HHHH', 'HHHH'];
+
+/** Those who may not do it with any timesheet. */
+const nobody = { user: never, accountant: never, custom: never };
+const nobodyOfStaff = { ...nobody, supervisor: never };
+
+export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
+  // Enabled when not locked.
+  lock: {
+    admin: ['+SSS', '+SSS', '+SSS'],
+    president: ['+SSS', '+SSS', '+SSS'],
+    supervisor: ['RRRR', '+SSS', 'HHHH'],
+    ...nobody,
+  },
+  // When locked and not approved.
+  unlock: {
+    admin: ['S+SS', 'S+SS', 'S+SS'],
+    president: ['S+SS', 'S+SS', 'S+SS'],
+    supervisor: ['RRRR', 'S+SS', 'HHHH'],
+    ...nobody,
+  },
+  // When locked, not approved and not processed; nobody approves their own.
+  approve: {
+    admin: ['SOSS', 'S+SS', 'S+SS'],
+    president: ['SOSS', 'S+SS', 'S+SS'],
+    supervisor: ['RRRR', 'S+SS', 'HHHH'],
+    ...nobody,
+  },
+  // When locked, approved and not processed.
+  unapprove: {
+    admin: ['SS+S', 'SS+S', 'SS+S'],
+    president: ['SS+S', 'SS+S', 'SS+S'],
+    supervisor: ['RRRR', 'SS+S', 'HHHH'],
+    ...nobody,
+  },
+  // When locked, approved and not processed, for admin and president; nobody processes their own.
+  process: {
+    admin: ['SSOS', 'SS+S', 'SS+S'],
+    president: ['SSOS', 'SS+S', 'SS+S'],
+    ...nobodyOfStaff,
+  },
+  // When processed.
+  unprocess: {
+    admin: ['SSS+', 'SSS+', 'SSS+'],
+    president: ['SSS+', 'SSS+', 'SSS+'],
+    ...nobodyOfStaff,
+  },
+  // As an unlock.
+  return: {
+    admin: ['S+SS', 'S+SS', 'S+SS'],
+    president: ['S+SS', 'S+SS', 'S+SS'],
+    supervisor: ['RRRR', 'S+SS', 'HHHH'],
+    ...nobody,
+  },
+  // Admin and president; what is processed never changes.
+  delete: {
+    admin: ['+++S', '+++S', '+++S'],
+    president: ['+++S', '+++S', '+++S'],
+    ...nobodyOfStaff,
+  },
+  // Admin and president on any, yet nobody on their own approved hours; a supervisor on their own as a save.
+  modify: {
+    admin: ['++OS', '+++S', '+++S'],
+    president: ['++OS', '+++S', '+++S'],
+    supervisor: ['+SSS', 'RRRR', 'HHHH'],
+    ...nobody,
+  },
+  // One's own while it is open, for the roles that have my-timesheet.
+  save: {
+    admin: ['+SSS', 'RRRR', 'RRRR'],
+    president: never,
+    supervisor: ['+SSS', 'RRRR', 'HHHH'],
+    user: ['+SSS', 'HHHH', 'HHHH'],
+    accountant: never,
+    custom: never,
+  },
+  // The generic calls are no way round the above.
+  'TsrpTimesheet.update': {
+    admin: ['++OS', '+++S', '+++S'],
+    president: ['++OS', '+++S', '+++S'],
+    supervisor: hidden,
+    user: hidden,
+    accountant: hidden,
+    custom: hidden,
+  },
+  'TsrpTimesheet.delete': {
+    admin: ['+++S', '+++S', '+++S'],
+    president: ['+++S', '+++S', '+++S'],
+    supervisor: hidden,
+    user: hidden,
+    accountant: hidden,
+    custom: hidden,
+  },
+  read: {
+    admin: ['++++', '++++', '++++'],
+    president: ['++++', '++++', '++++'],
+    supervisor: ['++++', '++++', 'HHHH'],
+    user: ['++++', 'HHHH', 'HHHH'],
+    accountant: never,
+    custom: never,
+  },
+};
+
+/** The state that each action leads to; undefined where it changes none. */
+export const leadsTo: Readonly<Record<string, State | 'gone' | undefined>> = {
+  lock: 'locked',
+  unlock: 'open',
+  approve: 'approved',
+  unapprove: 'locked',
+  process: 'processed',
+  unprocess: 'approved',
+  return: 'open',
+  delete: 'gone',
+  'TsrpTimesheet.delete': 'gone',
+};
+
+export const letterFor = (action: string, role: Role, whose: Whose, state: State): string =>
+  expected[action]![role][owners.indexOf(whose)]![states.indexOf(state)]!;
