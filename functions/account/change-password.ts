@@ -11,7 +11,7 @@ import { codeRemoval, hashOf, planPassword } from '../identity/credentials.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
-import { clearAttempts, countAttempt } from './limits.ts';
+import { guess } from './limits.ts';
 
 interface Body {
   readonly currentPassword: string;
@@ -41,12 +41,11 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
   const issues = await problems(body, runtime.environment);
   if (issues.length > 0) throw refusal(issues);
   const { user, user_id, claims } = callerOf(call);
-  await countAttempt(call, 'change-password', user.email);
-  const known = await hashOf(store, user_id);
-  if (!(await verifyPassword(body.currentPassword, known))) {
-    throw refusal([{ field: 'currentPassword', message: 'The current password is not right.' }]);
-  }
-  await clearAttempts(call, 'change-password', user.email);
+  const isRight = await guess(call, 'change-password', user.email, async () => {
+    const known = await hashOf(store, user_id);
+    return (await verifyPassword(body.currentPassword, known)) || undefined;
+  });
+  if (!isRight) throw refusal([{ field: 'currentPassword', message: 'The current password is not right.' }]);
   const hash = await hashPassword(body.newPassword);
   const change = changeOf(call);
   const { after, generation } = await deciding(async () => {

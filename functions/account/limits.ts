@@ -1,76 +1,127 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { partitions } from '../../shared/contract/areas.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { AppError } from '../app-error.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { clearSlots, closeSlot, freeAt, openSlot, readSlots, type Slot } from './slots.ts';
 
 type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_ADDRESS' | 'LIMIT_MINUTES'>;
 
-/** What is limited, each on its own (R7). */
-export type Limited = 'login' | 'register' | 'forgot-password' | 'reset-password' | 'change-password';
+/** What is limited, each on its own (R7): guesses of a secret, and requests that guess nothing. */
+type Guessed = 'login' | 'reset-password' | 'change-password';
+type Requested = 'register' | 'forgot-password';
 
 interface Attempt {
   readonly store: Store;
   readonly runtime: { readonly environment: LimitRules };
   readonly address: string;
-  readonly now: Date;
 }
+
+/** A house full of people signs up on one day; they do not all forget their password in one quarter of an hour. */
+const REQUESTS_PER_GUESS = 10;
+
+/** How long a call waits for others of the same e-mail or address to be decided, and how often it looks. */
+const PATIENCE_MS = 6000;
+const LOOK_MS = 40;
 
 // Counters name nobody: a table export does not tell who tried to sign in from where.
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);
 
-const windowOf = ({ runtime, now }: Attempt) => {
-  const seconds = runtime.environment.LIMIT_MINUTES * 60;
-  const number = Math.floor(now.getTime() / 1000 / seconds);
-  return { number, end: (number + 1) * seconds };
-};
+const normal = (email: string): string => email.trim().toLowerCase();
 
-const keyOf = (attempt: Attempt, kind: Limited, who: string): Key => ({
-  pk: partitions.limit,
-  sk: `${kind}#${digest(who)}#${windowOf(attempt).number}`,
-});
+const keyOf = (kind: string, who: string): Key => ({ pk: partitions.limit, sk: `${kind}#${digest(who)}` });
+const emailKey = (kind: string, email: string): Key => keyOf(kind, `email ${normal(email)}`);
+const addressKey = (kind: string, address: string): Key => keyOf(kind, `address ${address}`);
 
-const emailKey = (attempt: Attempt, kind: Limited, email: string): Key =>
-  keyOf(attempt, kind, `email ${email.trim().toLowerCase()}`);
+/** Whose attempt from where: what tells the mistakes of somebody who turns out to know the password from guesses. */
+const pairOf = ({ address }: Attempt, email: string): string => digest(`${normal(email)} ${address}`).slice(0, 12);
 
-function tooMany(waitSeconds: number): AppError {
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+const windowEnd = ({ store, runtime }: Attempt): number =>
+  store.now().getTime() + runtime.environment.LIMIT_MINUTES * 60_000;
+
+function tooMany(waitMs: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new AppError('too-many', `Too many attempts. Please try again in ${wait}.`, {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitSeconds))) },
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }
 
 /**
- * R7: counts an attempt of this e-mail and from this address, before anything is decided, so that attempts made at once
- * count as well. Throws past either limit.
+ * Takes one of `most` places for the length of the window. Where attempts under way hold the last ones, it waits for them:
+ * those that turn out right give theirs back. Throws when no place will be free soon.
  */
-export async function countAttempt(attempt: Attempt, kind: Limited, email: string): Promise<void> {
-  const { LIMIT_PER_EMAIL, LIMIT_PER_ADDRESS } = attempt.runtime.environment;
-  const { end } = windowOf(attempt);
-  const count = async (key: Key) => Number((await attempt.store.add(key, { count: 1 }, { ttl: end })).count);
-  const [byEmail, byAddress] = await Promise.all([
-    count(emailKey(attempt, kind, email)),
-    count(keyOf(attempt, kind, `address ${attempt.address}`)),
-  ]);
-  if (byEmail > LIMIT_PER_EMAIL || byAddress > LIMIT_PER_ADDRESS) {
-    throw tooMany(end - attempt.now.getTime() / 1000);
+async function take(attempt: Attempt, key: Key, pair: string, most: number): Promise<Slot> {
+  const { store } = attempt;
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const now = store.now().getTime();
+    const slots = await readSlots(store, key);
+    const taken = await openSlot(store, slots, most, { pair, now, until: windowEnd(attempt) });
+    if (taken === 'lost') continue;
+    if (taken) return taken;
+    const { at, isUndecided } = freeAt(slots, now, most);
+    if (!isUndecided || performance.now() > until) throw tooMany(isUndecided ? 0 : at - now);
+    await delay(LOOK_MS * (0.5 + Math.random()));
   }
 }
 
-/** Lets an e-mail start anew. */
-export const clearEmail = (attempt: Attempt, kind: Limited, email: string): Promise<void> =>
-  attempt.store.put(emailKey(attempt, kind, email), { count: 0, ttl: windowOf(attempt).end });
+async function takeBoth(attempt: Attempt, kind: string, email: string, mostFromAddress: number): Promise<Slot[]> {
+  const pair = pairOf(attempt, email);
+  // Always in this order: two calls that each hold what the other waits for would wait in vain.
+  const byAddress = await take(attempt, addressKey(kind, attempt.address), pair, mostFromAddress);
+  try {
+    const byEmail = await take(attempt, emailKey(kind, email), pair, attempt.runtime.environment.LIMIT_PER_EMAIL);
+    return [byAddress, byEmail];
+  } catch (error) {
+    // Nothing was looked at.
+    await clearSlots(attempt.store, byAddress.key, (slot) => slot.id === byAddress.id);
+    throw error;
+  }
+}
 
 /**
- * Whoever knows the password has not been guessing: their e-mail starts anew, and an office behind one address does not
- * run out of attempts because everybody signs in on Monday morning.
+ * R7: looks at a guess only with a place among those of its e-mail and its address. A wrong one keeps its places for the
+ * length of the window, so that in any such span no more are looked at, however they are timed; `undefined` and an error
+ * mean wrong. Whoever was right has not been guessing: what they mistyped from the same address is forgotten.
  */
-export async function clearAttempts(attempt: Attempt, kind: Limited, email: string): Promise<void> {
-  const ttl = windowOf(attempt).end;
+export async function guess<T>(
+  attempt: Attempt,
+  kind: Guessed,
+  email: string,
+  evaluate: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const places = await takeBoth(attempt, kind, email, attempt.runtime.environment.LIMIT_PER_ADDRESS);
+  let answer: T | undefined;
+  try {
+    answer = await evaluate();
+  } finally {
+    const pair = pairOf(attempt, email);
+    await Promise.all(
+      places.map((place) =>
+        answer === undefined
+          ? closeSlot(attempt.store, place, windowEnd(attempt))
+          : clearSlots(attempt.store, place.key, (slot) => slot.pair === pair),
+      ),
+    );
+  }
+  return answer;
+}
+
+/** R7: counts a request that guesses nothing. Throws past either limit. */
+export async function countRequest(attempt: Attempt, kind: Requested, email: string): Promise<void> {
+  const most = attempt.runtime.environment.LIMIT_PER_ADDRESS * REQUESTS_PER_GUESS;
+  const places = await takeBoth(attempt, kind, email, most);
+  await Promise.all(places.map((place) => closeSlot(attempt.store, place, windowEnd(attempt))));
+}
+
+/** Forgets the guesses of a password that is none any more. */
+export async function forgetGuesses(attempt: Attempt, kind: Guessed, email: string): Promise<void> {
+  const pair = pairOf(attempt, email);
   await Promise.all([
-    clearEmail(attempt, kind, email),
-    attempt.store.add(keyOf(attempt, kind, `address ${attempt.address}`), { count: -1 }, { ttl }),
+    clearSlots(attempt.store, emailKey(kind, email), () => true),
+    clearSlots(attempt.store, addressKey(kind, attempt.address), (slot) => slot.pair === pair),
   ]);
 }

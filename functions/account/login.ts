@@ -8,7 +8,7 @@ import { hashPassword, isOutdated, verifyPassword } from '../identity/password-h
 import { startSession } from '../identity/session.ts';
 import { recordKey, uniqueKey } from '../store/keys.ts';
 import { parseBody, type Store } from '../store/store.ts';
-import { clearAttempts, countAttempt } from './limits.ts';
+import { guess } from './limits.ts';
 
 interface Account {
   readonly user: UserRecord;
@@ -16,18 +16,21 @@ interface Account {
   readonly hash: string | undefined;
 }
 
+/** Belongs to nobody: what is read in place of a user who is not there. */
+const NOBODY_ID = 0;
+
 /**
- * The account of an e-mail. The password is read after the generation: a password changed in between then fails the
- * check, instead of giving the old password a token of the new generation.
+ * The account of an e-mail; the same is read for one that nobody has. The password is read after the generation: a
+ * password changed in between then fails the check, instead of giving the old password a token of the new generation.
  */
 async function accountOf(store: Store, email: string): Promise<Account | undefined> {
   const key = uniqueKey(collections.User, ['email'], { email });
   const marker = key && (await store.getItem(key));
-  const item = marker && (await store.getItem(recordKey(collections.User, Number(marker.record_key))));
-  if (!item) return undefined;
-  const user = parseBody(item.body) as unknown as UserRecord;
-  const { generation = 0 } = item as SessionAttributes;
-  return { user, generation, hash: await hashOf(store, user.id) };
+  const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
+  const user = item && (parseBody(item.body) as unknown as UserRecord);
+  const hash = await hashOf(store, user?.id ?? NOBODY_ID);
+  const { generation = 0 } = (item ?? {}) as SessionAttributes;
+  return user && { user, generation, hash };
 }
 
 async function renewHash(store: Store, userId: number, password: string, old: string): Promise<void> {
@@ -49,11 +52,13 @@ async function renewHash(store: Store, userId: number, password: string, old: st
 /** Answers the session of §3. Whether the e-mail or the password was wrong is told neither by words nor by time. */
 export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, runtime } = call;
-  await countAttempt(call, 'login', body.email);
-  const account = await accountOf(store, body.email);
-  const isRight = await verifyPassword(body.password, account?.hash);
-  if (!account?.hash || !isRight) throw new AppError('not-signed-in', 'Invalid e-mail or password');
+  const account = await guess(call, 'login', body.email, async () => {
+    const found = await accountOf(store, body.email);
+    const isRight = await verifyPassword(body.password, found?.hash);
+    call.note({ account: found?.user.id });
+    return isRight && found?.hash ? { ...found, hash: found.hash } : undefined;
+  });
+  if (!account) throw new AppError('not-signed-in', 'Invalid e-mail or password');
   if (isOutdated(account.hash)) await renewHash(store, account.user.id, body.password, account.hash);
-  await clearAttempts(call, 'login', body.email);
   return startSession(store, runtime.tokens, account.user, account.generation);
 };

@@ -1,5 +1,6 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { Answer, changeOf } from '../http/call.ts';
@@ -7,7 +8,9 @@ import { planBelongings } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { newRecord, planCreate } from '../store/records.ts';
-import { countAttempt } from './limits.ts';
+import { takeAtLeast } from './duration.ts';
+import { countRequest } from './limits.ts';
+import { mailKnownAccount, unseen } from './mail-out.ts';
 
 const MESSAGE = 'Account created successfully! Please login.';
 
@@ -24,18 +27,40 @@ function domainProblem(email: string, list: string): string | undefined {
   return `Accounts are for e-mail addresses of ${domains.join(' or ')}.`;
 }
 
-function known(): AppError {
-  const message = 'There is already an account with this e-mail. Sign in, or reset its password.';
-  return new AppError('conflict', message, { issues: [{ field: 'email', message }] });
-}
-
 const isTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'email');
 
-/** R3: user, profile and password in one transaction, with the role user. */
+// Storing an account takes less than this by far: neither way is quicker than the other.
+const LEAST_MS = 800;
+
+type RegisterCall = Parameters<typeof register>[0];
+
+/** Makes the account; false when somebody has the e-mail. */
+async function make(call: RegisterCall, hash: string, answer: Answer): Promise<boolean> {
+  const { store, body } = call;
+  if (await store.find(collections.User, { email: body.email })) return false;
+  const id = await store.nextId(collections.User);
+  const change = changeOf(call);
+  const user = newRecord(id, { email: body.email, role_id: roleIds.user }, call.now);
+  const belongings = await planBelongings(store, id, hash, change);
+  try {
+    await call.commit([...planCreate(collections.User, user, change), ...belongings.steps], answer);
+    call.note({ account: id });
+    return true;
+  } catch (error) {
+    // Somebody signed up with the same e-mail since it was looked up.
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * R3: user, profile and password in one transaction, with the role user. Who asks learns nothing of an e-mail that has
+ * an account already: the answer and the work are the same, and its owner is told by mail.
+ */
 export const register: Handlers<'account'>['register'] = async (call) => {
-  const { store, body, runtime } = call;
-  await countAttempt(call, 'register', body.email);
+  const { store, body, runtime, requestId } = call;
+  await countRequest(call, 'register', body.email);
   const problems = {
     email: domainProblem(body.email, runtime.environment.SIGNUP_DOMAINS),
     password: await passwordProblem(body.password, runtime.environment),
@@ -48,18 +73,13 @@ export const register: Handlers<'account'>['register'] = async (call) => {
       'This installation is not set up yet, so nobody can sign up. Its operator creates the first administrator first.',
     );
   }
-  if (await store.find(collections.User, { email: body.email })) throw known();
-  const hash = await hashPassword(body.password);
-  const id = await store.nextId(collections.User);
-  const change = changeOf(call);
-  const user = newRecord(id, { email: body.email, role_id: roleIds.user }, call.now);
-  const belongings = await planBelongings(store, id, hash, change);
-  const answer = new Answer({ id, email: body.email }, MESSAGE);
-  try {
-    await call.commit([...planCreate(collections.User, user, change), ...belongings.steps], answer);
-  } catch (error) {
-    // Somebody signed up with the same e-mail since it was looked up.
-    throw isTaken(error) ? known() : error;
-  }
+  const answer = new Answer({ email: body.email }, MESSAGE);
+  await takeAtLeast(LEAST_MS, async () => {
+    const isNew = await make(call, await hashPassword(body.password), answer);
+    // A mail is what takes longest: one is sent either way, to nobody where nobody needs one.
+    await unseen(requestId, 'sign-up mail not sent', () =>
+      mailKnownAccount(runtime.environment, isNew ? DELIVERED_TO_NOBODY : body.email),
+    );
+  });
   return answer;
 };

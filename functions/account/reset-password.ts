@@ -6,8 +6,9 @@ import { Answer, changeOf } from '../http/call.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
+import type { StoredRecord } from '../store/record.ts';
 import { takeAtLeast } from './duration.ts';
-import { clearEmail, countAttempt } from './limits.ts';
+import { forgetGuesses, guess } from './limits.ts';
 import { planUse, tryCode } from './reset-codes.ts';
 
 const MESSAGE = 'Your new password is displayed below.';
@@ -17,33 +18,38 @@ const LEAST_MS = 400;
 
 const refused = (): AppError => new AppError('bad-input', 'The code is not valid or has expired. Request a new one.');
 
-/** R6: exchanges a code for a generated password; every older token of that user dies. */
-export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
+async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredRecord): Promise<string | undefined> {
   const { store, body, runtime } = call;
-  await countAttempt(call, 'reset-password', body.email);
-  const typed = typedCode(body.secretCode);
   const change = changeOf(call);
-  const newPassword = await takeAtLeast(LEAST_MS, async () => {
-    const user = await store.find(collections.User, { email: body.email });
-    if (!user) {
-      await verifyPassword(typed, undefined);
-      throw refused();
-    }
-    const tried = await tryCode(store, user.id, typed, change);
-    if (!tried) throw refused();
-    const password = generatePassword(runtime.environment.PASSWORD_MIN);
-    const hash = await hashPassword(password);
-    await deciding(async () => {
-      const before = await store.get(collections.User, user.id);
-      const use = await planUse(store, tried, change);
-      // Somebody else used the code first, or a newer one was asked for.
-      if (!before || use.length === 0) throw refused();
-      const { plan } = await planPassword(store, before, hash, change);
-      await call.commit([...plan, ...use]);
-    });
+  const tried = await tryCode(store, user.id, typedCode(body.secretCode), change);
+  if (!tried) return undefined;
+  const password = generatePassword(runtime.environment.PASSWORD_MIN);
+  const hash = await hashPassword(password);
+  return deciding(async () => {
+    const before = await store.get(collections.User, user.id);
+    const use = await planUse(store, tried, change);
+    // Somebody else used the code first, or a newer one was asked for.
+    if (!before || use.length === 0) return undefined;
+    const { plan } = await planPassword(store, before, hash, change);
+    await call.commit([...plan, ...use]);
     return password;
   });
-  // They have a new password: attempts with the forgotten one should not keep them out.
-  await clearEmail(call, 'login', body.email);
+}
+
+/** R6: exchanges a code for a generated password; every older token of that user dies. */
+export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
+  const { store, body } = call;
+  const newPassword = await guess(call, 'reset-password', body.email, () =>
+    takeAtLeast(LEAST_MS, async () => {
+      const user = await store.find(collections.User, { email: body.email });
+      call.note({ account: user?.id });
+      if (user) return exchange(call, user);
+      await verifyPassword(typedCode(body.secretCode), undefined);
+      return undefined;
+    }),
+  );
+  if (newPassword === undefined) throw refused();
+  // Attempts with the forgotten password should not keep them out.
+  await forgetGuesses(call, 'login', body.email);
   return new Answer(newPassword, MESSAGE);
 };

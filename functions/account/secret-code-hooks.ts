@@ -7,7 +7,7 @@ import { log } from '../http/log.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { planDelete } from '../store/records.ts';
-import { mailCode } from './forgot-password.ts';
+import { mailCode } from './mail-out.ts';
 import { codeExpiry } from './reset-codes.ts';
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);

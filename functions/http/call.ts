@@ -35,6 +35,8 @@ export interface Call<
   readonly now: Date;
   /** Undefined on public calls alone. */
   readonly caller: Caller | undefined;
+  /** Adds ids to what is logged of this call; never a text that somebody typed. */
+  readonly note: (facts: Readonly<Record<string, number | undefined>>) => void;
   /** Does all steps or none; `answer` is what a repeat of this create answers (R32). */
   readonly commit: (plan: Plan, answer?: unknown) => Promise<void>;
 }

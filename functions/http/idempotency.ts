@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Area } from '../../shared/contract/areas.ts';
 import { partitions } from '../../shared/contract/areas.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
@@ -7,6 +6,7 @@ import type { Key } from '../store/keys.ts';
 import { absent, type Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 import { Answer } from './call.ts';
+import type { Tokens } from './tokens.ts';
 
 const KEEP_SECONDS = 24 * 3600;
 
@@ -24,19 +24,14 @@ export class AlreadyDone extends Error {}
 export const isCreate = ({ target }: Endpoint): boolean =>
   target.kind === 'collection' ? target.action === 'create' : target.operation.isCreate;
 
-/** A password is no part of what is compared: not even its digest is kept here. */
-function fingerprintOf(name: string, body: unknown): string {
-  const text = JSON.stringify(body, (key, value: unknown) => (key === 'password' ? undefined : value)) ?? '';
-  return createHash('sha256').update(`${name}\n${text}`).digest('base64url');
-}
-
-export function repeatableOf(
+export async function repeatableOf(
   area: Area,
   endpoint: Endpoint,
   headers: Readonly<Record<string, string | undefined>>,
   callerId: number | undefined,
   body: unknown,
-): Repeatable | undefined {
+  seal: Tokens['seal'],
+): Promise<Repeatable | undefined> {
   const key = headers[IDEMPOTENCY_HEADER];
   if (key === undefined || !isCreate(endpoint)) return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -44,7 +39,8 @@ export function repeatableOf(
   }
   return {
     key: { pk: partitions.idempotency(area), sk: `${callerId ?? 'public'}#${endpoint.name}#${key}` },
-    fingerprint: fingerprintOf(endpoint.name, body),
+    // Sealed: a body can hold a password, and what is stored here must be of no use to guess it with.
+    fingerprint: await seal(`${endpoint.name}\n${JSON.stringify(body) ?? ''}`),
   };
 }
 

@@ -22,6 +22,9 @@ export interface Context<A extends Area = Area> {
   caller: Caller | undefined;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
+  /** What the log says of this call besides what it says of every one. */
+  readonly noted: Record<string, unknown>;
+  readonly note: (facts: Readonly<Record<string, unknown>>) => void;
   readRequest: (event: APIGatewayProxyEventV2) => void;
 }
 
@@ -36,9 +39,12 @@ export function routeCall<A extends Area>(
 ): Context<A> {
   const endpoint = routes.get(event.routeKey);
   if (!endpoint) throw new AppError('not-found', 'There is nothing at this address.');
+  const noted: Record<string, unknown> = {};
   return {
     runtime,
     endpoint,
+    noted,
+    note: (facts) => Object.assign(noted, facts),
     requestId: event.requestContext.requestId,
     now: runtime.store.now(),
     startedAt: performance.now(),

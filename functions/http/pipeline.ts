@@ -13,6 +13,7 @@ import { createStore } from '../store/store.ts';
 import { authenticateCall, authorizeCall, type Context, routeCall, validateCall } from './middleware.ts';
 import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
+import { recordsOf } from './log.ts';
 import { failed, succeeded } from './respond.ts';
 import { createKeyReader } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
@@ -70,11 +71,14 @@ const jsonBody = () => ({
 /** Runs the area's work, once for each Idempotency-Key. */
 async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): Promise<unknown> {
   const { runtime, endpoint, caller, headers, rawBody } = context;
-  const repeatable = repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody);
+  const { seal } = runtime.tokens;
+  const repeatable = await repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody, seal);
   const earlier = repeatable && (await earlierAnswer(runtime.store, repeatable));
   if (earlier) return earlier.value;
-  const commit: Call['commit'] = (plan, answer) =>
-    runtime.store.commit(repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan);
+  const commit: Call['commit'] = async (plan, answer) => {
+    await runtime.store.commit(repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan);
+    context.note({ records: recordsOf(plan) });
+  };
   try {
     return await dispatch({ ...context, store: runtime.store, commit });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { Answer, Listing } from './call.ts';
 import { toFailure } from './errors.ts';
-import { log } from './log.ts';
+import { eventOf, log } from './log.ts';
 import type { Context } from './middleware.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -24,11 +24,15 @@ const facts = (context: Context) => ({
   request_id: context.requestId,
   call: context.endpoint.name,
   user_id: context.caller?.user_id,
+  address: context.address,
+  ...context.noted,
   ms: Math.round(performance.now() - context.startedAt),
 });
 
 export function succeeded(context: Context, outcome: unknown): Result {
-  if (context.endpoint.method !== 'GET') log('info', 'call', { ...facts(context), status: 200 });
+  // What only reads is in the API's own log; a GET that changes something is here like every other change.
+  const { endpoint, noted } = context;
+  if (endpoint.method !== 'GET' || noted.records) log('info', eventOf(endpoint), { ...facts(context), status: 200 });
   return { statusCode: 200, headers: { ...HEADERS, 'x-request-id': context.requestId }, body: bodyOf(outcome) };
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { MailboxMessage } from './mailbox.ts';
 import { LOOPBACK } from './ports.ts';
 
@@ -10,8 +11,20 @@ interface Listening extends Server {
 }
 
 const { port } = workerData as { port: number };
-const { default: startMailbox } = createRequire(import.meta.url)('aws-ses-v2-local') as {
+const load = createRequire(import.meta.url);
+const { default: startMailbox } = load('aws-ses-v2-local') as {
   default: (config: { host: string; port: number }) => Promise<Listening>;
+};
+
+interface Store {
+  saveEmail: (email: { readonly destination: { readonly to: readonly string[] } }) => void;
+}
+
+// As SES does with the addresses of its mailbox simulator.
+const store = load('aws-ses-v2-local/dist/store.js') as Store;
+const { saveEmail } = store;
+store.saveEmail = (email) => {
+  if (!email.destination.to.includes(DELIVERED_TO_NOBODY)) saveEmail(email);
 };
 
 const say = (message: MailboxMessage): void => parentPort?.postMessage(message);

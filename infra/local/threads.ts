@@ -8,6 +8,7 @@ const sources = [
   ...entries.map((name) => `${folder}/${name}.ts`),
   `${folder}/ports.ts`,
   `${folder}/threads.ts`,
+  'shared/email.ts',
   'package-lock.json',
 ];
 

@@ -41,12 +41,12 @@ const nothing = z.null();
 export const register = defineOperation({
   id: 'register',
   area: 'account',
-  summary: 'Creates an account with the role user, and its profile.',
+  summary: 'Creates an account with the role user and its profile, unless the e-mail has one; the answer is the same.',
   method: 'POST',
   path: '/api_user_public/register',
   access: 'public',
   body: { email: loginEmail, password },
-  answer: z.strictObject({ id: z.number(), email: z.string() }),
+  answer: z.strictObject({ email: z.string() }),
   isCreate: true,
 });
 

@@ -1,0 +1,35 @@
+import type { Environment } from '../../shared/environment.ts';
+import { log } from '../http/log.ts';
+import type { Mail } from '../mail/send.ts';
+import { CODE_MINUTES } from './reset-codes.ts';
+
+type Sender = Pick<Environment<'account'>, 'SENDER_ADDRESS' | 'SITE_TITLE' | 'SITE_URL'>;
+
+// What only mails need is loaded with the first mail.
+
+export async function mailCode({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string, code: string) {
+  const [{ resetCodeMail }, { sendMail }] = await Promise.all([
+    import('../mail/reset-code-mail.ts'),
+    import('../mail/send.ts'),
+  ]);
+  await sendMail(SENDER_ADDRESS, to, resetCodeMail({ title: SITE_TITLE, url: SITE_URL, code, minutes: CODE_MINUTES }));
+}
+
+export async function mailKnownAccount({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string): Promise<void> {
+  const [{ knownAccountMail }, { sendMail }] = await Promise.all([
+    import('../mail/known-account-mail.ts'),
+    import('../mail/send.ts'),
+  ]);
+  const mail: Mail = knownAccountMail({ title: SITE_TITLE, url: SITE_URL });
+  await sendMail(SENDER_ADDRESS, to, mail);
+}
+
+/** Does something whose failure the caller of a public call must not see; the log tells it. */
+export async function unseen(requestId: string, event: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+    log('error', event, { request_id: requestId, reason });
+  }
+}
