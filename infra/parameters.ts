@@ -115,8 +115,8 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   refuseCommonPasswords: yesNo,
   timeZone: { read: matching(isTimeZone), accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
-  limitPerEmail: whole(1, 1_000_000),
-  limitPerAddress: whole(1, 1_000_000),
+  limitPerEmail: whole(1, 1000),
+  limitPerAddress: whole(1, 1000),
   limitMinutes: whole(1, 1440),
   logRetentionDays: {
     read: (value) => RETENTION_DAYS.find((days) => days === Number(value)),

@@ -60,8 +60,8 @@ async function take(attempt: Attempt, key: Key, pair: string, most: number): Pro
     const now = store.now().getTime();
     const slots = await readSlots(store, key);
     const taken = await openSlot(store, slots, most, { pair, now, until: windowEnd(attempt) });
-    if (taken === 'lost') continue;
-    if (taken) return taken;
+    if (taken === 'lost' && performance.now() <= until) continue;
+    if (taken && taken !== 'lost') return taken;
     const { at, isUndecided } = freeAt(slots, now, most);
     if (!isUndecided || performance.now() > until) throw tooMany(isUndecided ? 0 : at - now);
     await delay(LOOK_MS * (0.5 + Math.random()));

@@ -1,6 +1,5 @@
 import type { Environment } from '../../shared/environment.ts';
 import { log } from '../http/log.ts';
-import type { Mail } from '../mail/send.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 
 type Sender = Pick<Environment<'account'>, 'SENDER_ADDRESS' | 'SITE_TITLE' | 'SITE_URL'>;
@@ -20,8 +19,7 @@ export async function mailKnownAccount({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }:
     import('../mail/known-account-mail.ts'),
     import('../mail/send.ts'),
   ]);
-  const mail: Mail = knownAccountMail({ title: SITE_TITLE, url: SITE_URL });
-  await sendMail(SENDER_ADDRESS, to, mail);
+  await sendMail(SENDER_ADDRESS, to, knownAccountMail({ title: SITE_TITLE, url: SITE_URL }));
 }
 
 /** Does something whose failure the caller of a public call must not see; the log tells it. */

@@ -31,14 +31,20 @@ const isTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'email');
 
 // Storing an account takes less than this by far: neither way is quicker than the other.
-const LEAST_MS = 800;
+const LEAST_MS = 500;
 
 type RegisterCall = Parameters<typeof register>[0];
 
-/** Makes the account; false when somebody has the e-mail. */
-async function make(call: RegisterCall, hash: string, answer: Answer): Promise<boolean> {
+const ownerOf = async ({ store, body }: RegisterCall): Promise<string | undefined> => {
+  const user = await store.find(collections.User, { email: body.email });
+  return user && String(user.email);
+};
+
+/** Makes the account; answers the address of the one that is there already. */
+async function make(call: RegisterCall, hash: string, answer: Answer): Promise<string | undefined> {
   const { store, body } = call;
-  if (await store.find(collections.User, { email: body.email })) return false;
+  const owner = await ownerOf(call);
+  if (owner !== undefined) return owner;
   const id = await store.nextId(collections.User);
   const change = changeOf(call);
   const user = newRecord(id, { email: body.email, role_id: roleIds.user }, call.now);
@@ -46,10 +52,10 @@ async function make(call: RegisterCall, hash: string, answer: Answer): Promise<b
   try {
     await call.commit([...planCreate(collections.User, user, change), ...belongings.steps], answer);
     call.note({ account: id });
-    return true;
+    return undefined;
   } catch (error) {
     // Somebody signed up with the same e-mail since it was looked up.
-    if (isTaken(error)) return false;
+    if (isTaken(error)) return ownerOf(call);
     throw error;
   }
 }
@@ -73,13 +79,11 @@ export const register: Handlers<'account'>['register'] = async (call) => {
       'This installation is not set up yet, so nobody can sign up. Its operator creates the first administrator first.',
     );
   }
-  const answer = new Answer({ email: body.email }, MESSAGE);
-  await takeAtLeast(LEAST_MS, async () => {
-    const isNew = await make(call, await hashPassword(body.password), answer);
-    // A mail is what takes longest: one is sent either way, to nobody where nobody needs one.
-    await unseen(requestId, 'sign-up mail not sent', () =>
-      mailKnownAccount(runtime.environment, isNew ? DELIVERED_TO_NOBODY : body.email),
-    );
-  });
+  const answer = new Answer(null, MESSAGE);
+  const owner = await takeAtLeast(LEAST_MS, async () => make(call, await hashPassword(body.password), answer));
+  // A mail takes longest, and how long is not ours to say: one is sent either way, to nobody where nobody needs one.
+  await unseen(requestId, 'sign-up mail not sent', () =>
+    mailKnownAccount(runtime.environment, owner ?? DELIVERED_TO_NOBODY),
+  );
   return answer;
 };

@@ -31,7 +31,8 @@ type Stored = readonly [id: string, pair: string, until: number, openSince: numb
 const storedAs = ({ id, pair, until, openSince }: Slot): Stored => [id, pair, until, openSince];
 
 export async function readSlots(store: Store, key: Key): Promise<Slots> {
-  const item = (await store.getItem(key)) ?? {};
+  // As it stands: an item that has expired and is not deleted yet is what a write meets.
+  const [item = {}] = await store.getStaged([key]);
   const all = Object.entries(item)
     .filter(([name]) => NAME.test(name))
     .map(([name, stored]): Slot => {

@@ -66,7 +66,7 @@ describe('routes', () => {
     );
     expect(Object.keys(stage?.RouteSettings ?? {}).sort()).toEqual(open.map(({ routeKey }) => routeKey).sort());
     for (const { ThrottlingRateLimit } of Object.values(stage?.RouteSettings ?? {}))
-      expect(ThrottlingRateLimit).toBeLessThan(100);
+      expect(ThrottlingRateLimit).toBeLessThanOrEqual(200);
   });
 
   it('are reached through the behaviours of the site, and no screen is', () => {

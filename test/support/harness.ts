@@ -10,6 +10,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { createTable, localAccount, startTableEngine } from '../../infra/local/table-engine.ts';
 import { createKeyReader } from '../../functions/http/signing-keys.ts';
@@ -56,8 +57,10 @@ export interface Product {
   readonly failMail: (fails: boolean) => void;
   /** What the functions logged so far, one line of JSON each. */
   readonly logs: readonly string[];
-  /** What the functions mailed so far. */
+  /** What the functions mailed so far, besides mails that are delivered to nobody. */
   readonly mails: readonly SendEmailCommandInput[];
+  /** How many mails were sent, those to nobody included. */
+  readonly sentMails: () => number;
   stop: () => Promise<void>;
 }
 
@@ -153,10 +156,12 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
   const mails: SendEmailCommandInput[] = [];
   const mailbox = mockClient(SESClient);
   let mailFails = false;
+  let sent = 0;
   mailbox.on(SendEmailCommand).callsFake((mail: SendEmailCommandInput) => {
     if (mailFails) throw new Error('Email address is not verified.');
-    mails.push(mail);
-    return { MessageId: String(mails.length) };
+    sent += 1;
+    if (!mail.Destination?.ToAddresses?.includes(DELIVERED_TO_NOBODY)) mails.push(mail);
+    return { MessageId: String(sent) };
   });
   const client = new DynamoDBClient({ endpoint: engine.endpoint });
   const store = createStore(
@@ -222,6 +227,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
     person,
     logs,
     mails,
+    sentMails: () => sent,
     failMail: (fails) => {
       mailFails = fails;
     },

@@ -46,7 +46,7 @@ export const register = defineOperation({
   path: '/api_user_public/register',
   access: 'public',
   body: { email: loginEmail, password },
-  answer: z.strictObject({ email: z.string() }),
+  answer: nothing,
   isCreate: true,
 });
 

@@ -38,7 +38,7 @@ export async function startBrowser(): Promise<Browser> {
 /** The whole product with the demo company in it, in memory, on free ports. */
 export async function startDemo(): Promise<Local> {
   // Everybody of a test signs in from one address.
-  const local = await startLocal({ parameters: { limitPerAddress: 100_000, limitPerEmail: 1000 } });
+  const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000 } });
   const code = await runCommand('seed', ['--demo'], local.environmentOf('admin'));
   if (code !== 0) throw new Error('The demo company could not be filled in.');
   return local;

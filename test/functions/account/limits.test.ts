@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { guess } from '../../../functions/account/limits.ts';
 import { type Product, startProduct } from './support.ts';
 
 const MOST = 4;
+const FROM_ADDRESS = 12;
 
 let product: Product;
 
 beforeAll(async () => {
   product = await startProduct({
     LIMIT_PER_EMAIL: String(MOST),
-    LIMIT_PER_ADDRESS: '12',
+    LIMIT_PER_ADDRESS: String(FROM_ADDRESS),
     SIGNUP_DOMAINS: 'example.com, example.org',
     REFUSE_COMMON_PASSWORDS: 'true',
     PASSWORD_MIN: '8',
@@ -37,31 +39,95 @@ it('looks at so many sign-ins of one e-mail, also of many at once, and says when
   expect(wait).toBeLessThanOrEqual(15 * 60);
 });
 
-it('starts anew after a sign-in that was right', async () => {
+it('forgets what somebody mistyped who turns out to know the password, not what others guessed elsewhere', async () => {
   await post('register', { email: 'bea@example.com', password: 'a good one' }, '10.0.0.2');
+  const wrong = (address: string) => post('login', { email: 'bea@example.com', password: 'guessed' }, address);
+  const right = (address: string) => post('login', { email: 'bea@example.com', password: 'a good one' }, address);
+  expect((await wrong('10.1.0.66')).status).toBe(401);
   for (let round = 0; round < 3; round += 1) {
-    for (let wrong = 1; wrong < MOST; wrong += 1) {
-      await post('login', { email: 'bea@example.com', password: 'guessed' }, `10.1.${round}.${wrong}`);
-    }
-    const right = await post('login', { email: 'bea@example.com', password: 'a good one' }, `10.1.${round}.9`);
-    expect(right.status).toBe(200);
+    for (let mistyped = 2; mistyped < MOST; mistyped += 1) expect((await wrong('10.1.0.1')).status).toBe(401);
+    expect((await right('10.1.0.1')).status).toBe(200);
   }
+  expect(statuses(await times(MOST, () => wrong('10.1.0.66')))).toEqual([...Array<number>(MOST - 1).fill(401), 429]);
 });
 
-it('looks at so many from one address, whatever the e-mail', async () => {
-  const replies = await times(15, (index) =>
+it('looks at so many from one address, whatever the e-mail, also of many at once', async () => {
+  const replies = await times(FROM_ADDRESS + 8, (index) =>
     post('login', { email: `nobody${index}@example.com`, password: 'guessed' }, '10.2.0.1'),
   );
-  expect(statuses(replies)).toEqual([...Array<number>(12).fill(401), 429, 429, 429]);
+  expect(statuses(replies)).toEqual([...Array<number>(FROM_ADDRESS).fill(401), ...Array<number>(8).fill(429)]);
   expect((await post('login', { email: 'nobody@example.com', password: 'guessed' }, '10.2.0.2')).status).toBe(401);
 });
 
-it('does not count sign-ins that are right against the address of an office', async () => {
+it('does not let an e-mail that is out of guesses use up those of an address', async () => {
+  const guess = (email: string, address: string) => post('login', { email, password: 'guessed' }, address);
+  await times(MOST, (index) => guess('locked@example.com', `10.7.0.${index}`));
+  expect(statuses(await times(FROM_ADDRESS + 2, () => guess('locked@example.com', '10.7.1.1')))).toEqual(
+    Array<number>(FROM_ADDRESS + 2).fill(429),
+  );
+  expect((await guess('other@example.com', '10.7.1.1')).status).toBe(401);
+});
+
+it('lets a whole office sign in at the same moment from one address', async () => {
   await post('register', { email: 'cat@example.com', password: 'a good one' }, '10.0.0.3');
-  for (let person = 0; person < 20; person += 1) {
-    const reply = await post('login', { email: 'cat@example.com', password: 'a good one' }, '10.3.0.1');
-    expect(reply.status).toBe(200);
-  }
+  const right = () => post('login', { email: 'cat@example.com', password: 'a good one' }, '10.3.0.1');
+  expect(statuses(await times(FROM_ADDRESS + 8, right))).toEqual(Array<number>(FROM_ADDRESS + 8).fill(200));
+});
+
+describe('the window', () => {
+  const window = 15 * 60_000;
+  const start = Date.parse('2030-03-04T10:14:00.000Z');
+  const guess = () => post('login', { email: 'slow@example.com', password: 'guessed' }, '10.8.0.1');
+  const at = async (moment: number) => {
+    vi.setSystemTime(start + moment);
+    return (await guess()).status;
+  };
+
+  it('slides: no span of its length holds more guesses, wherever it begins', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      // Guessing as often as possible, around every boundary that a clock has.
+      const looked: number[] = [];
+      for (let moment = 0; moment <= 2.5 * window; moment += 60_000) {
+        if ((await at(moment)) === 401) looked.push(moment);
+      }
+      expect(looked.length).toBeGreaterThan(2 * MOST);
+      for (const from of looked) {
+        expect(looked.filter((moment) => moment >= from && moment < from + window).length).toBeLessThanOrEqual(MOST);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says exactly when the next guess is looked at', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const later = 100 * window;
+      for (let index = 0; index < MOST; index += 1) expect(await at(later + index * 60_000)).toBe(401);
+      vi.setSystemTime(start + later + MOST * 60_000);
+      const refused = await guess();
+      expect(refused.headers['retry-after']).toBe(String((window - MOST * 60_000) / 1000));
+      expect(await at(later + window - 1)).toBe(429);
+      expect(await at(later + window)).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('counts a guess whose function died on the way', async () => {
+  const { store } = product;
+  const attempt = {
+    store,
+    runtime: { environment: { LIMIT_PER_EMAIL: 1, LIMIT_PER_ADDRESS: 1, LIMIT_MINUTES: 15 } },
+    address: '10.9.0.1',
+  };
+  const broken = guess(attempt, 'login', 'dead@example.com', () => Promise.reject(new Error('gone')));
+  await expect(broken).rejects.toThrow('gone');
+  await expect(guess(attempt, 'login', 'dead@example.com', () => Promise.resolve(true))).rejects.toThrow(
+    /^Too many attempts/,
+  );
 });
 
 it.each(['forgot-password', 'reset-password', 'register'])('limits %s as well', async (operation) => {

@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 const post = <V = unknown>(path: string, body: unknown, token?: string) =>
   product.call<V>(`POST ${path}`, { body, token });
 const register = (email: string, password = 'correct horse') =>
-  post<{ id: number; email: string }>('/api_user_public/register', { email, password });
+  post<null>('/api_user_public/register', { email, password });
 const login = (email: string, password = 'correct horse') =>
   post<AuthUser>('/api_user_public/login', { email, password });
 const access = (token: string) => product.call('POST /api_user_private/check-access', { token });
@@ -24,7 +24,7 @@ describe('signing up', () => {
     const reply = await register('Ann@Example.com');
     expect(reply.status).toBe(200);
     expect(reply.body.message).toBe('Account created successfully! Please login.');
-    expect(reply.body.value).toEqual({ id: expect.any(Number), email: 'Ann@Example.com' });
+    expect(reply.body.value).toBeNull();
     const session = await login('ann@example.COM');
     expect(session.status).toBe(200);
     const { user, role, profile } = authUserSchema.parse(session.body.value);
@@ -33,17 +33,34 @@ describe('signing up', () => {
     expect(profile).toMatchObject({ user_id: user.id, first_name: null, last_name: null });
   });
 
-  it('refuses an e-mail that somebody has, however it is written', async () => {
-    await register('bea@example.com');
-    const second = await register('BEA@example.com');
-    expect(second.status).toBe(409);
-    expect(second.body.message).toBe('There is already an account with this e-mail. Sign in, or reset its password.');
+  it('leaves an account alone whose e-mail is used again, however it is written, and mails its owner', async () => {
+    await register('Bea@example.com', 'the first one');
+    const mailed = product.mails.length;
+    const second = await register('BEA@example.com', 'the second one');
+    expect([second.status, second.body.message]).toEqual([200, 'Account created successfully! Please login.']);
+    expect((await login('bea@example.com', 'the first one')).status).toBe(200);
+    expect((await login('bea@example.com', 'the second one')).status).toBe(401);
+    const mails = product.mails.slice(mailed);
+    expect(mails.map(({ Destination }) => Destination?.ToAddresses)).toEqual([['Bea@example.com']]);
+    expect(mails[0]?.Message?.Subject?.Data).toBe('You already have a Staffbook account');
   });
 
   it('makes one user of two sign-ups at once', async () => {
-    const replies = await Promise.all([register('carl@example.com'), register('Carl@example.com')]);
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    expect((await login('carl@example.com')).status).toBe(200);
+    const passwords = ['one of two', 'two of two'];
+    const replies = await Promise.all(passwords.map((password) => register('carl@example.com', password)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const sessions = await Promise.all(passwords.map((password) => login('Carl@example.com', password)));
+    expect(sessions.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  it('does not answer a repeated request that has another password as the first one', async () => {
+    const headers = { 'idempotency-key': 'sign-up-of-dana' };
+    const signUp = (password: string) =>
+      product.call('POST /api_user_public/register', { body: { email: 'dana@example.com', password }, headers });
+    expect((await signUp('correct horse')).status).toBe(200);
+    const other = await signUp('battery staple');
+    expect(other.status).toBe(409);
+    expect(other.body.message).toMatch(/^This Idempotency-Key was already used/);
   });
 
   it('answers a repeated request as the first one, without a second user', async () => {
