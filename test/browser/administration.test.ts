@@ -69,6 +69,25 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
   });
 });
 
+describe('a dialog', () => {
+  it('opens also where the connection was lost after the page had come to rest', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    const fetched = page.waitForResponse(/role-dialog.*\.js$/);
+    await page.goto(ROLES);
+    await rowOf(page, 'supervisor').waitFor();
+    await (await fetched).finished();
+    await page.context().setOffline(true);
+    await button(page, 'Create role').click();
+    await field(dialog(page), 'Role Name').waitFor();
+    await field(dialog(page), 'Role Name').fill('offline');
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'You are offline. Connect to the network and try again.');
+    await page.context().setOffline(false);
+    await button(dialog(page), 'Create').click();
+    await sees(page, 'The role offline was created.');
+  });
+});
+
 describe('a role in use', () => {
   it('says by how many, also when somebody got it a moment ago', async () => {
     const admin = await api();

@@ -1,14 +1,15 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { type TreeNode, treeOrder } from '../../../shared/ledger/trees.ts';
 import { FieldFrame } from '../forms/field-frame.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
 import styles from '../forms/fields.module.css';
 import type { NodeDetail } from './tree-choice.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const TreePicker = lazy(() => import('./tree-picker.tsx').then((m) => ({ default: m.TreePicker<TreeNode> })));
+const TreePicker = lazyPart(() => import('./tree-picker.tsx').then((m) => m.TreePicker<TreeNode>));
 
 const NONE = '';
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { useFormsWithDraft } from '../../session/draft.tsx';
 import { useCan } from '../../session/use-session.ts';
@@ -12,9 +12,10 @@ import { childWords, type TreeRecord, treeRecordRows, type TreeRow, type TreeSou
 import type { TreeRecordForm } from './tree-record-dialog.tsx';
 import { useMove } from './use-move.ts';
 import { useReveal } from './use-reveal.ts';
+import { lazyPart } from '../lazy-part.ts';
 
 // Fetched when something is moved for the first time.
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((m) => ({ default: m.MoveDialog<TreeRecord> })));
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog<TreeRecord>));
 
 interface TreeScreenProps<N extends TreeRecord> {
   readonly contract: Collection;

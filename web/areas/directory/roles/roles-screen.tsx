@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { role as contract } from '../../../../shared/contract/collections/role.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -6,9 +6,10 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { roleColumns } from './role-columns.tsx';
 import { deleteLockedReason, type RoleRow, roleRows } from './role-rows.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The list is there before the form that edits it is needed.
-const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
 const byName = { column: 'role_name', isDescending: false };
 const keyOf = ({ id }: RoleRow) => id;
 const nameOf = ({ role_name }: RoleRow) => role_name;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -9,13 +9,14 @@ import { ResetPassword } from './reset-password.tsx';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
 import { deleteLockedReason, resetLockedReason, type UserRow, userRows } from './user-rows.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
 const keyOf = ({ id }: UserRow) => id;
 const emailOf = ({ email }: UserRow) => email;
 // Fetched when it is first opened: the list shows without it.
-const UserDialog = lazy(() => import('./user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
+const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 
 const userForm = (user: UserRow | null, close: () => void) => (
   <Suspense fallback={null}>

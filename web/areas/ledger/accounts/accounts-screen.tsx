@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { cklgAccount as contract } from '../../../../shared/contract/collections/cklg-account.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
@@ -6,9 +6,10 @@ import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog
 import { usePage } from '../../../layout/use-page.ts';
 import { accountColumns } from './account-columns.tsx';
 import { accountDetail, type AccountRecord } from './account-rows.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The tree is there before the form that edits it is needed.
-const AccountDialog = lazy(() => import('./account-dialog.tsx').then((m) => ({ default: m.AccountDialog })));
+const AccountDialog = lazyPart(() => import('./account-dialog.tsx').then((m) => m.AccountDialog));
 
 const accountForm = (form: TreeRecordForm<AccountRecord>) => (
   <Suspense fallback={null}>

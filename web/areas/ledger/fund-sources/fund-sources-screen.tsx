@@ -1,5 +1,5 @@
 import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/radio-group';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
@@ -8,9 +8,10 @@ import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
 import { fundSourceDetail, type FundSourceRecord } from './fund-source-rows.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The tree is there before the form that edits it is needed.
-const FundSourceDialog = lazy(() => import('./fund-source-dialog.tsx').then((m) => ({ default: m.FundSourceDialog })));
+const FundSourceDialog = lazyPart(() => import('./fund-source-dialog.tsx').then((m) => m.FundSourceDialog));
 
 const fundSourceForm = (form: TreeRecordForm<FundSourceRecord>) => (
   <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, type SyntheticEvent, useRef } from 'react';
+import { Suspense, type SyntheticEvent, useRef } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
@@ -15,8 +15,9 @@ import { checkLabels, newCheck, valuesOf } from './check-values.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
-const TwinsDialog = lazy(() => import('./twins-dialog.tsx').then((m) => ({ default: m.TwinsDialog })));
+const TwinsDialog = lazyPart(() => import('./twins-dialog.tsx').then((m) => m.TwinsDialog));
 
 interface CheckFormProps {
   /** Null for a new check. */

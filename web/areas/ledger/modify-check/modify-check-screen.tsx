@@ -2,15 +2,16 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useToday } from '../../../components/ledger/use-today.ts';
 import { CheckForm } from './check-form.tsx';
 import { useLedgerChoices } from './use-ledger-choices.ts';
 import { useOpenedCheck } from './use-opened-check.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
-const ConflictDialog = lazy(() =>
-  import('../../../components/ledger/conflict-dialog.tsx').then((m) => ({ default: m.ConflictDialog })),
+const ConflictDialog = lazyPart(() =>
+  import('../../../components/ledger/conflict-dialog.tsx').then((m) => m.ConflictDialog),
 );
 
 /** A new check, or the one that `transaction_id` names. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -6,9 +6,10 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { payeeColumns } from './payee-columns.tsx';
 import { type PayeeRow, payeeRows } from './payee-rows.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The list is there before the form that edits it is needed.
-const PayeeDialog = lazy(() => import('./payee-dialog.tsx').then((m) => ({ default: m.PayeeDialog })));
+const PayeeDialog = lazyPart(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
 const byName = { column: 'name', isDescending: false };
 const keyOf = ({ id }: PayeeRow) => id;
 const nameOf = ({ name }: PayeeRow) => name;

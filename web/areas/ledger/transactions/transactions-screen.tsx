@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
@@ -15,6 +15,7 @@ import { CheckTotals } from './check-totals.tsx';
 import type { OpenDialog } from './transaction-dialogs.tsx';
 import { useChecks } from './use-checks.ts';
 import { useVoid } from './use-void.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const FORM = '/dashboard/check-log/modify-check';
@@ -23,10 +24,8 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
 // Fetched once they are needed: the list shows without them.
-const CheckFilters = lazy(() => import('./check-filters.tsx').then((m) => ({ default: m.CheckFilters })));
-const TransactionDialogs = lazy(() =>
-  import('./transaction-dialogs.tsx').then((m) => ({ default: m.TransactionDialogs })),
-);
+const CheckFilters = lazyPart(() => import('./check-filters.tsx').then((m) => m.CheckFilters));
+const TransactionDialogs = lazyPart(() => import('./transaction-dialogs.tsx').then((m) => m.TransactionDialogs));
 
 export function TransactionsScreen() {
   const today = useToday();
