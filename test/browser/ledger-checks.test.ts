@@ -303,7 +303,7 @@ describe('the list', () => {
       const { searchParams } = new URL(request.url());
       // The first rows are asked for ahead of the whole, by the same filter.
       for (const name of ['order', 'limit']) searchParams.delete(name);
-      if (asked.at(-1) !== String(searchParams)) asked.push(String(searchParams));
+      if (!asked.includes(String(searchParams))) asked.push(String(searchParams));
     });
     await page.goto(`${LIST}?year=2018`);
     await rowOf(page, 'middle of 2018').waitFor();
@@ -314,7 +314,7 @@ describe('the list', () => {
     await expect.poll(() => rowOf(page, 'middle of 2018').count()).toBe(0);
     await rowOf(page, 'end of 2018').waitFor();
     expect(new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
-    await expect.poll(() => asked.at(-1)).toBe('from=2018-07-01&to=2019-01-01');
+    await expect.poll(() => asked).toContain('from=2018-07-01&to=2019-01-01');
     await field(page, 'Year').click();
     await page.getByRole('option', { name: '2018', exact: true }).click();
     await rowOf(page, 'middle of 2018').waitFor();
@@ -323,9 +323,7 @@ describe('the list', () => {
     expect(await page.getByRole('option').count()).toBe(0);
     await field(page, 'Year').click();
     expect(await page.getByRole('option').count()).toBe(11);
-    // The year that was there a moment ago may be shown as it was.
-    expect(asked.slice(0, 3)).toEqual(['year=2018', 'from=2018-07-01', 'from=2018-07-01&to=2019-01-01']);
-    expect(asked.slice(3).every((search) => search === 'year=2018')).toBe(true);
+    expect(asked).toEqual(['year=2018', 'from=2018-07-01', 'from=2018-07-01&to=2019-01-01']);
   });
 
   it('keeps both of two changes that come before the page has followed the first', async () => {

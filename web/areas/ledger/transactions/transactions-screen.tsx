@@ -24,7 +24,7 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
 // Fetched once they are needed: the list shows without them.
-const CheckFilters = lazyPart(() => import('./check-filters.tsx').then((m) => m.CheckFilters));
+const CheckFilters = lazyPart(() => import('../../../components/ledger/check-filters.tsx').then((m) => m.CheckFilters));
 const TransactionDialogs = lazyPart(() => import('./transaction-dialogs.tsx').then((m) => m.TransactionDialogs));
 
 export function TransactionsScreen() {

@@ -1,10 +1,10 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { CheckPropertyFilter } from './check-property-filter.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import type { UsedChecks } from './use-checks.ts';
+import type { FilteredChecks } from './use-filtered-checks.ts';
 
 interface CheckFiltersProps {
-  readonly checks: UsedChecks;
+  readonly checks: FilteredChecks;
   readonly today: string;
 }
 

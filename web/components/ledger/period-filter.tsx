@@ -2,10 +2,10 @@ import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { isRealDate } from '../../../../shared/dates.ts';
-import { yearChoices } from '../../../../shared/ledger/check-date.ts';
-import { type CheckPeriod, isBackwards } from '../../../components/ledger/check-period.ts';
-import styles from '../../../components/ledger/ledger.module.css';
+import { isRealDate } from '../../../shared/dates.ts';
+import { yearChoices } from '../../../shared/ledger/check-date.ts';
+import { type CheckPeriod, isBackwards } from './check-period.ts';
+import styles from './ledger.module.css';
 
 interface PeriodFilterProps {
   readonly period: CheckPeriod;

@@ -1,5 +1,5 @@
-import type { Check } from '../../../../shared/ledger/checks.ts';
-import type { CollectionFilter } from '../../../api/collection-cache.ts';
+import type { Check } from '../../../shared/ledger/checks.ts';
+import type { CollectionFilter } from '../../api/collection-cache.ts';
 
 // As many as the largest page shows.
 const FIRST = 100;

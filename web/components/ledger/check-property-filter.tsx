@@ -1,13 +1,7 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { useMemo } from 'react';
-import {
-  ACTIVE,
-  type CheckQuery,
-  type CheckToken,
-  filterProperties,
-  VOID,
-} from '../../../components/ledger/check-query.ts';
-import type { CheckRow } from '../../../components/ledger/check-rows.ts';
+import { ACTIVE, type CheckQuery, type CheckToken, filterProperties, VOID } from './check-query.ts';
+import type { CheckRow } from './check-rows.ts';
 
 interface CheckPropertyFilterProps {
   readonly query: CheckQuery;
