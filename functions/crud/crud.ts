@@ -7,7 +7,7 @@ import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../sh
 import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { badInput } from '../app-error.ts';
-import type { Answer, Call, Listing } from '../http/call.ts';
+import { Answer, type Call, type Listing } from '../http/call.ts';
 import type { Dispatch, Work } from '../http/pipeline.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { permitted, present } from './access.ts';
@@ -34,17 +34,22 @@ export async function crud(
   hooks: Hooks = {},
 ): Promise<unknown> {
   const shown = (record: StoredRecord) => present(call, collection, record);
+  const said: string[] = [];
+  const announce = (message: string): void => void said.push(message);
+  const told = (record: StoredRecord) => (said.length > 0 ? new Answer(shown(record), said.join(' ')) : shown(record));
   switch (action) {
     case 'getAll':
       return getAll(call, collection);
     case 'getOne':
       return shown(await reader(call, collection, action)());
     case 'create':
-      return shown(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown));
+      return told(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown, announce));
     case 'update':
-      return shown(await updateRecord(call, collection, reader(call, collection, action), call.rawBody ?? {}, hooks));
+      return told(
+        await updateRecord(call, collection, reader(call, collection, action), call.rawBody ?? {}, hooks, announce),
+      );
     case 'delete':
-      return shown(await deleteRecord(call, collection, reader(call, collection, action), hooks));
+      return told(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
   }
 }
 

@@ -21,8 +21,8 @@ export interface Addition {
   readonly reason?: string | null;
   /** What history keeps besides the fields that changed. */
   readonly noted?: Change['noted'];
-  /** Done once the change is stored. */
-  readonly afterwards?: () => Promise<void>;
+  /** Done once the change is stored; may answer what the caller is told of it. */
+  readonly afterwards?: () => Promise<string | undefined> | Promise<void>;
 }
 
 /** The rules of a collection that need the table; called again when the decision was overtaken. */

@@ -58,6 +58,14 @@ const changeWith = (call: Call, { reason, noted }: Addition): Change => ({
   ...(noted && { noted }),
 });
 
+/** Hears what is to be said of a change besides that it is stored. */
+export type Announce = (message: string) => void;
+
+async function doAfterwards({ afterwards }: Addition, announce?: Announce): Promise<void> {
+  const message = await afterwards?.();
+  if (message) announce?.(message);
+}
+
 export interface Written {
   readonly record: StoredRecord;
   readonly addition: Addition;
@@ -73,6 +81,7 @@ export async function createRecord(
   body: unknown,
   hooks: Hooks,
   answer: (record: StoredRecord) => unknown,
+  announce?: Announce,
 ): Promise<StoredRecord> {
   const parsed = parseCreate(collection, body);
   if (!parsed.ok) throw badInput(parsed.issues);
@@ -95,7 +104,7 @@ export async function createRecord(
     await call.commit(plan, answer(record));
     return { record, addition };
   });
-  await addition.afterwards?.();
+  await doAfterwards(addition, announce);
   return record;
 }
 
@@ -106,6 +115,7 @@ export async function updateRecord(
   read: () => Promise<StoredRecord>,
   body: unknown,
   hooks: Hooks,
+  announce?: Announce,
 ): Promise<StoredRecord> {
   const parsed = parseUpdate(collection, body);
   if (!parsed.ok) throw badInput(parsed.issues);
@@ -138,7 +148,7 @@ export async function updateRecord(
       throw error;
     }
   });
-  await addition.afterwards?.();
+  await doAfterwards(addition, announce);
   return record;
 }
 
@@ -148,6 +158,7 @@ export async function deleteRecord(
   collection: Collection,
   read: () => Promise<StoredRecord>,
   hooks: Hooks,
+  announce?: Announce,
 ): Promise<StoredRecord> {
   const { before, addition } = await deciding(async () => {
     const before = await read();
@@ -157,6 +168,6 @@ export async function deleteRecord(
     await call.commit([...planDelete(collection, before, change), ...whole, ...(addition.steps ?? [])]);
     return { before, addition };
   });
-  await addition.afterwards?.();
+  await doAfterwards(addition, announce);
   return before;
 }

@@ -1,14 +1,28 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { grantsOf } from '../../shared/contract/grants.ts';
+import { dayIn } from '../../shared/dates.ts';
 import { readEnvironment } from '../../shared/environment.ts';
 import { log } from '../http/log.ts';
+import { noteRun } from '../payroll/daily-run.ts';
 import { createStore, type Store } from '../store/store.ts';
-import type { Chore } from './chore.ts';
+import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
+import { endHolidayPushes } from './end-holiday-pushes.ts';
+import { findCurrent } from './find-current.ts';
+import { lockSheets } from './lock-sheets.ts';
 import { reportPeriods } from './report-periods.ts';
 import { tidyImports } from './tidy-imports.ts';
 
-const chores: readonly Chore[] = [reportPeriods, tidyImports];
+const chores: Readonly<Record<string, Chore>> = {
+  periods: reportPeriods,
+  current: findCurrent,
+  locked: lockSheets,
+  holidays: endHolidayPushes,
+  imports: tidyImports,
+};
+
+/** The function ends after ten minutes. */
+const RUN_MS = 540_000;
 
 let made: { readonly store: Store; readonly timeZone: string } | undefined;
 
@@ -20,12 +34,41 @@ function runtime() {
   return made;
 }
 
-/** The scheduled job: each chore in turn. A run repeated or caught up later does no harm. */
-export async function handler(): Promise<{ readonly summary: string }> {
+async function attempt(name: string, chore: Chore, context: ChoreContext): Promise<ChoreResult> {
+  try {
+    return await chore(context);
+  } catch (error) {
+    log('error', 'daily job', {
+      part: name,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    return { sentence: `Failed, and is tried again: ${name}.`, facts: { failed: true }, isComplete: false };
+  }
+}
+
+export interface DailyAnswer {
+  readonly summary: string;
+  readonly [part: string]: unknown;
+}
+
+/**
+ * The scheduled job: each part in turn, one that fails not keeping the others from their work. Each part looks at what is
+ * there, so a run that is repeated, overlaps another or catches up later does no harm.
+ */
+export async function handler(): Promise<DailyAnswer> {
   const { store, timeZone } = runtime();
-  const sentences: string[] = [];
-  for (const chore of chores) sentences.push(await chore(store, timeZone));
-  const summary = sentences.join(' ');
-  log('info', 'daily job', { summary });
-  return { summary };
+  const at = store.now();
+  const today = dayIn(timeZone, at);
+  const change = { at, call: 'daily job', by: null, reason: null };
+  const context = { store, timeZone, today, change, deadline: at.getTime() + RUN_MS };
+  const results: [string, ChoreResult][] = [];
+  for (const [name, chore] of Object.entries(chores)) results.push([name, await attempt(name, chore, context)]);
+  const summary = results.map(([, { sentence }]) => sentence).join(' ');
+  const isComplete = results.every(([, result]) => result.isComplete !== false);
+  const facts = Object.fromEntries(results.map(([name, result]) => [name, result.facts ?? {}]));
+  await noteRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
+  log('info', 'daily job', { summary, is_complete: isComplete, ...facts });
+  // Thrown, so that the schedule tries again.
+  if (!isComplete) throw new Error(`The daily job is not complete. ${summary}`);
+  return { summary, ...facts };
 }

@@ -1,22 +1,18 @@
-import { collections } from '../../shared/contract/collections.ts';
-import { dayIn } from '../../shared/dates.ts';
-import { knownSettings } from '../../shared/pay-periods/settings.ts';
+import { settingValue } from '../../shared/pay-periods/schedule.ts';
+import { settingNames } from '../../shared/pay-periods/settings.ts';
+import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import type { Chore } from './chore.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** What payroll has to work with today; changes nothing. */
-export const reportPeriods: Chore = async (store, timeZone) => {
-  const [settings, periods] = await Promise.all([
-    store.all(collections.TsrpSetting.name),
-    store.all(collections.TsrpPayPeriod.name),
-  ]);
-  const names = new Set(settings.map(({ name }) => name));
-  const missing = Object.keys(knownSettings).filter((name) => !names.has(name));
-  const current = periods.find((period) => period.is_current === true);
-  return [
-    `${dayIn(timeZone, store.now())}: ${count(periods.length, 'pay period', 'pay periods')},`,
-    current ? `the current one is ${String(current.start_date)} to ${String(current.end_date)}.` : 'none is current.',
+export const reportPeriods: Chore = async ({ store, today }) => {
+  const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
+  const missing = settingNames.filter((name) => settingValue(settings, name) === null);
+  const left = periods.filter(({ start_date }) => start_date > today).length;
+  const sentence = [
+    `${today}: ${count(periods.length, 'pay period', 'pay periods')}, ${left} still to begin.`,
     missing.length === 0 ? 'All settings are there.' : `Settings not there yet: ${missing.join(', ')}.`,
   ].join(' ');
+  return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };
 };

@@ -6,9 +6,9 @@ import type { Chore } from './chore.ts';
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Imports that ended halfway were never seen; what they wrote goes. */
-export const tidyImports: Chore = async (store) => {
+export const tidyImports: Chore = async ({ store }) => {
   const count = await takeBackAbandoned(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
-  return count === 0
-    ? 'No import ended halfway.'
-    : `Took back ${count} unfinished ${count === 1 ? 'import' : 'imports'}.`;
+  const sentence =
+    count === 0 ? 'No import ended halfway.' : `Took back ${count} unfinished ${count === 1 ? 'import' : 'imports'}.`;
+  return { sentence, facts: { count } };
 };

@@ -253,7 +253,7 @@ export function createStore(
     years: async (collection, list) => (await queryItems(yearsPartition(collection, list))).map(({ sk }) => String(sk)),
     nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
     commit: async (plan) => {
-      plan.forEach(({ key }) => demand('write', key.pk));
+      plan.forEach(({ kind, key }) => demand(kind === 'check' ? 'read' : 'write', key.pk));
       await noteYears(plan);
       await transact(client, tableName, plan);
     },

@@ -14,7 +14,8 @@ import { parseBody, type Store } from './store.ts';
 
 const overtaken = (collection: Collection) => () => new ChangedMeanwhile(`The ${collection.many}`);
 
-async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
+/** Holds only while nobody else decides on the whole collection; to be asked for before the collection is read. */
+export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
   const key = guardKey(collection);
   const guard = await store.getItem(key);
   const set = { edition: Number(guard?.edition ?? 0) + 1 };
@@ -71,7 +72,8 @@ async function rangeSteps(
 }
 
 const onlyReplaced = (collection: Collection, field: string): AppError => {
-  const message = `One ${collection.one} must have ${field}: give it to another one instead.`;
+  const flag = field.replace(/^is_/, '').replaceAll('_', ' ');
+  const message = `One ${collection.one} must be ${flag}: make another one ${flag} instead.`;
   return new AppError('conflict', message, { issues: [{ field, message }] });
 };
 

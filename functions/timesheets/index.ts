@@ -1,3 +1,4 @@
+import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
 import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
 import { workOf } from '../crud/crud.ts';
@@ -10,6 +11,12 @@ import { modifyTimesheet } from './modify-timesheet.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { returnTimesheet } from './return-timesheet.ts';
 import { saveMyTimesheet } from './save-my-timesheet.ts';
+import { findCurrentPayPeriod } from './find-current-pay-period.ts';
+import { generatePayPeriods } from './generate-pay-periods.ts';
+import { holidayHooks } from './holiday-hooks.ts';
+import { lastDailyRun } from './last-daily-run.ts';
+import { payPeriodHooks } from './pay-period-hooks.ts';
+import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
 import { stepTimesheet } from './step-timesheet.ts';
 import { timesheet } from './timesheet.ts';
@@ -22,7 +29,7 @@ import { trackUserHooks } from './track-user-hooks.ts';
 export const handler = createHandler(
   'timesheets',
   workOf<'timesheets'>(
-    [...timesheetOperations, ...payrollOperations],
+    [...timesheetOperations, ...payrollOperations, ...payPeriodOperations],
     {
       'timesheet-board': timesheetBoard,
       'remind-missing': remindMissing,
@@ -38,7 +45,16 @@ export const handler = createHandler(
       'save-my-timesheet': saveMyTimesheet,
       'modify-timesheet': modifyTimesheet,
       'timesheet-history': timesheetHistory,
+      'find-current-pay-period': findCurrentPayPeriod,
+      'generate-pay-periods': generatePayPeriods,
+      'push-holidays': pushHolidays,
+      'last-daily-run': lastDailyRun,
     },
-    { TsrpTimesheet: timesheetHooks, TsrpTrackUser: trackUserHooks },
+    {
+      TsrpHoliday: holidayHooks,
+      TsrpPayPeriod: payPeriodHooks,
+      TsrpTimesheet: timesheetHooks,
+      TsrpTrackUser: trackUserHooks,
+    },
   ),
 );

@@ -1,9 +1,11 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
-import { emptyDays, framed, type HolidayDay, type PeriodDays } from '../../shared/timesheets/frame.ts';
+import { emptyDays, framed, type PeriodDays } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { badInput } from '../app-error.ts';
+import { badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
+import { readHolidaysSteadily } from '../payroll/push-holidays.ts';
+import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
@@ -13,14 +15,19 @@ const KEPT = ['user_id', 'pay_period_id'] as const;
 
 const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
 
+interface Frame {
+  readonly days: readonly Day[];
+  /** Holds only while the holidays are those of the days: a push that goes on would not meet the new sheet (R22). */
+  readonly guard: Step;
+}
+
 /** The days of a period as the server has them; none for a period that is not there, which its reference refuses. */
-async function daysOfPeriod(store: Store, periodId: unknown): Promise<Day[]> {
-  const [period, holidays] = await Promise.all([
+async function frameOf(store: Store, periodId: unknown): Promise<Frame> {
+  const [period, { holidays, guard }] = await Promise.all([
     store.get(collections.TsrpPayPeriod, Number(periodId)),
-    store.all(collections.TsrpHoliday.name),
+    readHolidaysSteadily(store, () => new ChangedMeanwhile('The holidays')),
   ]);
-  if (!period) return [];
-  return emptyDays(period as unknown as PeriodDays, holidays as unknown as HolidayDay[]);
+  return { days: period ? emptyDays(period as unknown as PeriodDays, holidays) : [], guard };
 }
 
 function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
@@ -67,10 +74,11 @@ const asCase = (sheet: StoredRecord): SheetCase => ({
 export const timesheetHooks: Hooks = {
   create: async (draft): Promise<Addition> => {
     const { call, after } = draft;
-    const frame = await daysOfPeriod(call.store, after.pay_period_id);
-    const data = frame.length === 0 ? after.data : daysIn(frame, after.data, false);
+    const { days, guard } = await frameOf(call.store, after.pay_period_id);
+    const data = days.length === 0 ? after.data : daysIn(days, after.data, false);
     return {
       record: { ...after, data, user_name: await nameOf(call.store, after.user_id) },
+      steps: [guard],
       reason: reasonOf(draft),
     };
   },

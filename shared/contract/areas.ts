@@ -13,6 +13,8 @@ export const partitions = {
   uses: (collection: string) => `Uses#${collection}`,
   /** What changed, one partition per record (R34). */
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
+  /** What the daily job did last. */
+  dailyRun: 'DailyRun',
   /** Answers of creates already done, by area (R32). */
   idempotency: (area: Area) => `Idempotency#${area}`,
 } as const;
@@ -25,10 +27,13 @@ export const reach: Record<Area, { readonly writes: readonly string[]; readonly 
   admin: { writes: ['Profile', 'TsrpTrackUser', 'SecretCode', partitions.credential], reads: ['History#*'] },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },
-  timesheets: { writes: [], reads: ['Profile'] },
+  timesheets: { writes: [], reads: ['Profile', partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
-  // What an import left behind that ended halfway is taken back.
-  daily: { writes: ['TsrpPayPeriod', 'TsrpTimesheet', 'CklgTransaction'], reads: ['TsrpSetting'] },
+  // Finds the current period, locks what is overdue, and ends what ended halfway: imports and holiday pushes.
+  daily: {
+    writes: ['TsrpPayPeriod', 'TsrpTimesheet', 'CklgTransaction', 'TsrpHoliday#push', partitions.dailyRun],
+    reads: ['TsrpSetting', 'TsrpHoliday'],
+  },
 };
 
 /** Every function reads who is calling: the user, and the name of a role that is not one of the fixed ones (R4). */

@@ -2,6 +2,7 @@ import type { Area } from './areas.ts';
 import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
 import { ledgerOperations } from './operations/ledger.ts';
+import { payPeriodOperations } from './operations/pay-periods.ts';
 import { payrollOperations } from './operations/payroll.ts';
 import { timesheetOperations } from './operations/timesheets.ts';
 import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
@@ -13,6 +14,7 @@ const all = [
   ...ledgerOperations,
   ...payrollOperations,
   ...timesheetOperations,
+  ...payPeriodOperations,
 ] as const;
 
 type All = (typeof all)[number];

@@ -1,30 +1,177 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
+import { addDays, dayIn } from '../../shared/dates.ts';
+import { violations } from '../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
+import {
+  changeSheet,
+  currentPeriods,
+  historyOf,
+  periodFrom,
+  runDaily,
+  sheetNow,
+  sheetOf,
+  withSettings,
+} from './timesheets/support.ts';
 
 let product: Product;
+let factory: Factory;
+const today = dayIn('America/New_York', new Date());
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // A function keeps its table for as long as it lives.
+  vi.resetModules();
   product = await startProduct();
 });
-afterAll(() => product.stop());
+afterEach(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
 
-const run = async () => {
-  const { handler } = await import('../../functions/daily/index.ts');
-  return (await handler()).summary;
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => product.person('user')));
+
+const stateOf = async (sheet: { readonly id: number }) => {
+  const { is_locked, is_approved, is_processed } = await sheetNow(product.store, sheet);
+  return [is_locked, is_approved, is_processed].map((flag) => (flag ? 'x' : '-')).join('');
 };
 
 it('says what is missing in an installation without periods and settings', async () => {
-  expect(await run()).toMatch(/^\d{4}-\d\d-\d\d: 0 pay periods, none is current\. Settings not there yet: TS_INIT_/);
+  const { summary, ...facts } = await runDaily();
+  expect(summary).toMatch(
+    /^\d{4}-\d\d-\d\d: 0 pay periods, 0 still to begin\. Settings not there yet: TS_INIT_.*No current pay period found\. No timesheet locks: the setting LOCK_FOR_APPROVAL is missing\./,
+  );
+  expect(facts).toMatchObject({ current: { outcome: 'none' }, locked: { locked: 0 } });
 });
 
-it('reports the current period, and changes nothing', async () => {
-  const today = new Date().toISOString().slice(0, 10);
+it('finds the current period and logs what it did', async () => {
   await seedCompany(product.store, { staff: 5, checks: 0 }, today);
-  const before = await product.store.all('TsrpPayPeriod');
-  expect(await run()).toMatch(
-    /^\S+: 11 pay periods, the current one is \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\. All settings are there\. No import ended halfway\.$/,
-  );
-  expect(await product.store.all('TsrpPayPeriod')).toEqual(before);
-  expect(product.logs.some((line) => line.includes('daily job'))).toBe(true);
+  const [seeded] = await currentPeriods(product.store);
+  const { summary, current } = await runDaily();
+  expect(current).toEqual({ outcome: 'same', pay_period_id: seeded?.id });
+  expect(summary).toContain('stays current.');
+  expect(product.logs.some((line) => line.includes('"daily job"'))).toBe(true);
+  const next = (await product.store.all('TsrpPayPeriod')).find(({ id }) => id === seeded!.id + 1)!;
+  factory = factoryOf(product, await product.person('admin'));
+  await factory.update('TsrpPayPeriod', next.id, { is_current: true });
+  expect((await runDaily()).current).toEqual({ outcome: 'set', pay_period_id: seeded?.id });
+  expect((await currentPeriods(product.store)).map(({ id }) => id)).toEqual([seeded?.id]);
+});
+
+describe('locking', () => {
+  let over: Stored;
+
+  beforeEach(async () => {
+    factory = factoryOf(product, await product.person('admin'));
+    await withSettings(factory);
+    // Its lock date was yesterday: the day after its end.
+    over = await periodFrom(factory, addDays(today, -15));
+  });
+
+  it('locks what is open after the lock date and nothing else', async () => {
+    const [one, two, three, four, five] = await people(5);
+    const running = await periodFrom(factory, addDays(today, -1));
+    const sheets = {
+      overdue: await sheetOf(product.store, over, one!.id),
+      locked: await sheetOf(product.store, over, two!.id, 'locked'),
+      approved: await sheetOf(product.store, over, three!.id, 'approved'),
+      processed: await sheetOf(product.store, over, four!.id, 'processed'),
+      running: await sheetOf(product.store, running, five!.id),
+    };
+    expect((await runDaily()).locked).toEqual({ locked: 1, periods: 1, reopened: 0 });
+    const states = await Promise.all(Object.values(sheets).map(stateOf));
+    expect(states).toEqual(['x--', 'x--', 'xx-', 'xxx', '---']);
+    expect((await historyOf(product, sheets.overdue)).at(-1)).toMatchObject({
+      call: 'daily job',
+      by: null,
+      changes: { is_locked: [false, true] },
+    });
+    const before = await sheetNow(product.store, sheets.overdue);
+    expect((await runDaily()).locked).toMatchObject({ locked: 0 });
+    expect(await sheetNow(product.store, sheets.overdue)).toEqual(before);
+  });
+
+  it('waits until the lock date is over where the company is', async () => {
+    const [one, two] = await people(2);
+    const ends = await factory.create('TsrpPayPeriod', {
+      start_date: addDays(today, -1),
+      end_date: addDays(today, -1),
+      pay_date: addDays(today, 4),
+    });
+    const onLockDay = await sheetOf(product.store, ends, one!.id);
+    const after = await sheetOf(product.store, over, two!.id);
+    await runDaily();
+    expect(await Promise.all([onLockDay, after].map(stateOf))).toEqual(['---', 'x--']);
+  });
+
+  it('leaves a sheet open that was reopened after the date', async () => {
+    const [one, two] = await people(2);
+    const reopened = await sheetOf(product.store, over, one!.id);
+    await changeSheet(product.store, reopened.id, { reopened_at: new Date().toISOString() });
+    const before = await sheetOf(product.store, over, two!.id);
+    await changeSheet(product.store, before.id, { reopened_at: `${addDays(today, -3)}T12:00:00.000Z` });
+    const { locked, summary } = await runDaily();
+    expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
+    expect(summary).toContain('1 timesheet stay open: reopened after the lock date.');
+    expect(await Promise.all([reopened, before].map(stateOf))).toEqual(['---', 'x--']);
+  });
+
+  it('run twice at once, while owners save, locks each sheet once and loses no entry', async () => {
+    const all = await people(40);
+    const sheets = await Promise.all(all.map(({ id }) => sheetOf(product.store, over, id)));
+    const saved = new Set<number>();
+    const save = async ({ id }: { id: number }): Promise<void> => {
+      try {
+        const sheet = await sheetNow(product.store, { id });
+        if (sheet.is_locked === true) return;
+        const [first, ...rest] = sheet.data as object[];
+        await changeSheet(product.store, id, { data: [{ ...first, sick: 4 }, ...rest] });
+        saved.add(id);
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'ChangedMeanwhile') throw error;
+      }
+    };
+    const [runs] = await Promise.all([Promise.all([runDaily(), runDaily()]), ...sheets.map(save)]);
+    const counts = runs.map(({ locked }) => (locked as { locked: number }).locked);
+    expect(counts[0]! + counts[1]!).toBe(40);
+    for (const sheet of sheets) {
+      expect(await stateOf(sheet)).toBe('x--');
+      const locks = (await historyOf(product, sheet)).filter(({ changes }) => 'is_locked' in changes);
+      // Its creation, and one lock.
+      expect(locks.filter(({ call }) => call === 'daily job')).toHaveLength(1);
+      const [first] = (await sheetNow(product.store, sheet)).data as { sick: number }[];
+      expect(first?.sick).toBe(saved.has(sheet.id) ? 4 : 0);
+    }
+  });
+
+  it('stopped in the middle is ended by the next run', async () => {
+    const all = await people(60);
+    const sheets = await Promise.all(all.map(({ id }) => sheetOf(product.store, over, id)));
+    const { lockOverdue } = await import('../../functions/payroll/lock-overdue.ts');
+    let commits = 0;
+    const failing = {
+      ...product.store,
+      commit: (plan: Parameters<typeof product.store.commit>[0]) => {
+        commits += 1;
+        if (commits > 1) throw new Error('The machine went away.');
+        return product.store.commit(plan);
+      },
+    };
+    const work = { timeZone: 'America/New_York', lastRun: null, deadline: Date.now() + 60_000 };
+    const change = { at: new Date(), call: 'daily job', by: null, reason: null };
+    await expect(lockOverdue(failing, change, work)).rejects.toThrow('went away');
+    const halfway = (await Promise.all(sheets.map(stateOf))).filter((state) => state === 'x--').length;
+    expect(halfway).toBeGreaterThan(0);
+    expect(halfway).toBeLessThan(60);
+    expect((await runDaily()).locked).toMatchObject({ locked: 60 - halfway });
+    expect(new Set(await Promise.all(sheets.map(stateOf)))).toEqual(new Set(['x--']));
+  });
+
+  it('catches up with everything since it ran last', async () => {
+    const [one] = await people(1);
+    const old = await periodFrom(factory, addDays(today, -400));
+    const sheet = await sheetOf(product.store, old, one!.id);
+    await runDaily();
+    expect(await stateOf(sheet)).toBe('x--');
+  });
 });

@@ -194,6 +194,13 @@ describe('lists hold what one may read, and nothing else', () => {
 });
 
 describe('operations', () => {
+  /** Settings that a factory of another test may have made already. */
+  const payrollSettings = async (): Promise<void> => {
+    const values = { TS_INIT_FIRST_DATE: '2040-01-02', TS_UNIT_TYPE: 'WEEK', TS_UNIT_COUNT: '2', PAY_AFTER: '5' };
+    for (const [name, value] of Object.entries(values)) {
+      await product.call('POST /crud/TsrpSetting/create', { token: admin.token, body: { name, value } });
+    }
+  };
   /** A sheet in the state that a call starts from: of the role's approvee, or their own. */
   const sheetFor = async (role: Role, whose: Whose, ...steps: readonly string[]): Promise<Stored> => {
     const sheet = await factory.create('TsrpTimesheet', { user_id: userOf(role, whose).id });
@@ -286,6 +293,9 @@ describe('operations', () => {
         return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock')).id] } };
       case 'process-all-timesheets':
         return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock', 'approve')).id] } };
+      case 'generate-pay-periods':
+        await payrollSettings();
+        return { body: {} };
       default:
         return { body: {} };
     }

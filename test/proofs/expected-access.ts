@@ -131,4 +131,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,
   'POST /api_admin_private/process-all-timesheets': adminPresident,
   'DELETE /api_admin_private/delete-timesheet': adminPresident,
+  'POST /api_admin_private/find-current-pay-period': admin,
+  'POST /api_admin_private/generate-pay-periods': admin,
+  'POST /api_admin_private/push-holidays': admin,
+  'GET /api_admin_private/last-daily-run': admin,
 };

@@ -109,6 +109,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'ledger-uses': { query: { entity: 'CklgPayee', id: payee.id } },
     'timesheet-board': { query: { pay_period_id: period.id } },
     'remind-missing': { body: { pay_period_id: period.id } },
+    'generate-pay-periods': { body: { preview: true, start_date: '2026-01-05' } },
     'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },
     ...(await timesheetInputs(name)),
   };

@@ -203,7 +203,7 @@ function checkTimesheets(table: Table, say: Report): void {
 
 const isKnownPartition = (pk: string): boolean => {
   const [first = '', second = ''] = pk.split('#');
-  if (['Limit', 'Credential', 'Idempotency', 'Seed'].includes(first)) return true;
+  if (['Limit', 'Credential', 'Idempotency', 'Seed', 'DailyRun'].includes(first)) return true;
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };
 

@@ -1,0 +1,37 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { findCurrent } from '../../shared/pay-periods/schedule.ts';
+import { deciding } from '../crud/deciding.ts';
+import type { Plan } from '../store/plan.ts';
+import { type Change, nextVersion, planUpdate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { wholeSteps } from '../store/whole.ts';
+import { type PeriodRecord, readPeriods } from './pay-records.ts';
+
+const { TsrpPayPeriod } = collections;
+
+export interface FoundPeriod {
+  /** `none`: no period is due for payment, and the current one stays. */
+  readonly outcome: 'set' | 'same' | 'none';
+  /** The current period now; null while there is none. */
+  readonly period: PeriodRecord | null;
+}
+
+/** R20: makes the period that is to be paid next the current one, in one transaction with the end of the former one. */
+export function makeDueCurrent(
+  store: Store,
+  change: Change,
+  today: string,
+  commit: (plan: Plan) => Promise<void> = (plan) => store.commit(plan),
+): Promise<FoundPeriod> {
+  return deciding(async (): Promise<FoundPeriod> => {
+    const periods = await readPeriods(store);
+    const current = periods.find(({ is_current }) => is_current) ?? null;
+    const due = findCurrent(periods, today);
+    if (!due) return { outcome: 'none', period: current };
+    if (due.is_current) return { outcome: 'same', period: due };
+    const after = nextVersion(due, { is_current: true }, change.at) as PeriodRecord;
+    const whole = await wholeSteps(store, TsrpPayPeriod, due, after, change);
+    await commit([...planUpdate(TsrpPayPeriod, due, after, change), ...whole]);
+    return { outcome: 'set', period: after };
+  });
+}

@@ -1,0 +1,69 @@
+import { addDays, dayIn } from '../../shared/dates.ts';
+import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
+import { isPastLockDate, type StateFlags, stateOf } from '../../shared/timesheets/lifecycle.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { planStep } from '../sheets/plan-step.ts';
+import type { Change } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { changeSheets } from './change-sheets.ts';
+import { readPeriods, readSettings } from './pay-records.ts';
+import { sheetsOfPeriod } from './sheets-of-period.ts';
+
+export interface LockedOverdue {
+  readonly locked: number;
+  /** Periods whose lock date has passed and whose sheets were looked at. */
+  readonly periods: number;
+  /** Open by a manager's decision after the lock date (R18). */
+  readonly reopened: number;
+  readonly isFinished: boolean;
+  /** Without LOCK_FOR_APPROVAL there is no lock date. */
+  readonly isSettingMissing: boolean;
+}
+
+/** Sheets are made for periods near today; for an older period the owner's save is refused anyway. */
+const LOOK_BACK_DAYS = 92;
+
+type Reopened = { readonly reopened_at?: string | null };
+
+const isOpen = (sheet: StoredRecord): boolean => stateOf(sheet as unknown as StateFlags) === 'open';
+
+/**
+ * R18: locks the open sheets whose lock date has passed in the company's time zone, except those that were reopened
+ * since. One Query per period, of the periods that locked in the last three months or since `lastRun`, a company day.
+ */
+export async function lockOverdue(
+  store: Store,
+  change: Change,
+  {
+    timeZone,
+    lastRun,
+    deadline,
+  }: { readonly timeZone: string; readonly lastRun: string | null; readonly deadline: number },
+): Promise<LockedOverdue> {
+  const days = payDaysOf(await readSettings(store));
+  const nothing = { locked: 0, periods: 0, reopened: 0, isFinished: true, isSettingMissing: false };
+  if (days.lockForApproval === null) return { ...nothing, isSettingMissing: true };
+  const now = store.now();
+  const today = dayIn(timeZone, now);
+  const lookBack = addDays(today, -LOOK_BACK_DAYS);
+  const from = lastRun === null ? '' : lastRun < lookBack ? lastRun : lookBack;
+  const overdue = (await readPeriods(store)).filter(({ end_date }) => {
+    const lock = lockDate(end_date, days)!;
+    return lock < today && lock >= from;
+  });
+  let [locked, reopened, isFinished] = [0, 0, true];
+  for (const { id, end_date } of overdue) {
+    const lock = lockDate(end_date, days);
+    const isDue = (sheet: StoredRecord) => isOpen(sheet) && isPastLockDate(sheet as Reopened, lock, now, timeZone);
+    const sheets = await sheetsOfPeriod(store, id);
+    reopened += sheets.filter((sheet) => isOpen(sheet) && !isDue(sheet)).length;
+    const done = await changeSheets(store, sheets, {
+      change,
+      deadline,
+      decide: (sheet) => (isDue(sheet) ? planStep(sheet, 'lock', change).record : undefined),
+    });
+    locked += done.changed.length;
+    isFinished &&= done.isFinished;
+  }
+  return { locked, periods: overdue.length, reopened, isFinished, isSettingMissing: false };
+}

@@ -1,0 +1,14 @@
+import { ALREADY_CURRENT, NO_CURRENT_PERIOD } from '../../shared/contract/operations/pay-periods.ts';
+import { dayIn } from '../../shared/dates.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { Answer, changeOf } from '../http/call.ts';
+import { makeDueCurrent } from '../payroll/current-period.ts';
+
+const said = { set: 'OK', same: ALREADY_CURRENT, none: NO_CURRENT_PERIOD } as const;
+
+/** R20: the earliest period to be paid within the next 13 days becomes the current one. */
+export const findCurrentPayPeriod: Handlers<'timesheets'>['find-current-pay-period'] = async (call) => {
+  const today = dayIn(call.runtime.environment.TIME_ZONE, call.now);
+  const found = await makeDueCurrent(call.store, changeOf(call), today);
+  return new Answer(found, said[found.outcome]);
+};

@@ -1,0 +1,67 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { GeneratedPeriod } from '../../shared/contract/operations/pay-periods.ts';
+import {
+  GENERATED_COUNT,
+  generatePeriods,
+  lockDate,
+  missingForGenerating,
+  payDaysOf,
+  type PeriodDates,
+  processDate,
+} from '../../shared/pay-periods/schedule.ts';
+import { AppError } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { deciding } from '../crud/deciding.ts';
+import { changeOf } from '../http/call.ts';
+import { readPeriods, readSettings } from '../payroll/pay-records.ts';
+import { counterKey } from '../store/keys.ts';
+import { newRecord, planCreate } from '../store/records.ts';
+import { guardSteps } from '../store/whole.ts';
+
+const { TsrpPayPeriod } = collections;
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const missing = (names: readonly string[]): AppError => {
+  const [verb, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const message = `Pay periods cannot be generated: ${list(names)} ${verb} missing or not valid. Set ${them} on the settings page.`;
+  return new AppError('conflict', message);
+};
+
+const movedOn = (first: string): AppError =>
+  new AppError(
+    'conflict',
+    `The pay periods changed meanwhile: the next ones would now start on ${first}. Look at them again before you generate.`,
+  );
+
+/** R21: ten periods after the latest end date. Decided on all periods, and again when one of them changes meanwhile. */
+export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] = async (call) => {
+  const { store, body, now } = call;
+  let reserved: number | undefined;
+  return deciding(async () => {
+    const guard = await guardSteps(store, TsrpPayPeriod);
+    const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
+    const names = missingForGenerating(settings, periods.length > 0);
+    if (names.length > 0) throw missing(names);
+    const dates = generatePeriods(settings, periods);
+    const [first] = dates;
+    if (!first) throw new AppError('conflict', 'There are no days left in the calendar for ten more pay periods.');
+    if (body.start_date !== null && body.start_date !== first.start_date) throw movedOn(first.start_date);
+    const payDays = payDaysOf(settings);
+    const shown = (period: PeriodDates, id: number | null): GeneratedPeriod => ({
+      id,
+      ...period,
+      lock_date: lockDate(period.end_date, payDays),
+      process_date: processDate(period.end_date, payDays),
+    });
+    if (body.preview) return { preview: true, periods: dates.map((period) => shown(period, null)) };
+    reserved ??= Number((await store.add(counterKey(TsrpPayPeriod), { value: GENERATED_COUNT })).value);
+    const firstId = reserved - GENERATED_COUNT + 1;
+    const records = dates.map((period, nth) => newRecord(firstId + nth, { ...period, is_current: false }, now));
+    const answer = { preview: false, periods: dates.map((period, nth) => shown(period, firstId + nth)) };
+    const change = changeOf(call);
+    await call.commit([...records.flatMap((record) => planCreate(TsrpPayPeriod, record, change)), ...guard], answer);
+    return answer;
+  });
+};

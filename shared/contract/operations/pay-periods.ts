@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import type { RecordOf } from '../collection.ts';
+import { tsrpPayPeriod } from '../collections/tsrp-pay-period.ts';
+import { date, flag } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+import { recordSchema } from '../validate.ts';
+
+export const NO_CURRENT_PERIOD = 'No current pay period found';
+export const ALREADY_CURRENT = 'Current pay period is already set';
+
+const periodRecord = recordSchema(tsrpPayPeriod) as unknown as z.ZodMiniType<RecordOf<typeof tsrpPayPeriod>>;
+
+export const findCurrentPayPeriod = defineOperation({
+  id: 'find-current-pay-period',
+  area: 'timesheets',
+  summary: 'Makes the period current whose pay date is 0 to under 13 days from today, the earliest of several.',
+  method: 'POST',
+  path: '/api_admin_private/find-current-pay-period',
+  access: rules.admin,
+  answer: z.strictObject({
+    /** `none`: no period is due, and the current one stays. */
+    outcome: z.enum(['set', 'same', 'none']),
+    /** The current period now; null while there is none. */
+    period: z.nullable(periodRecord),
+  }),
+});
+
+/** A period as it was or would be made; the dates that follow from settings are null while those are missing. */
+const generatedPeriod = z.strictObject({
+  id: z.nullable(z.number()),
+  start_date: z.string(),
+  end_date: z.string(),
+  lock_date: z.nullable(z.string()),
+  process_date: z.nullable(z.string()),
+  pay_date: z.string(),
+});
+
+export type GeneratedPeriod = z.infer<typeof generatedPeriod>;
+
+export const generatePayPeriods = defineOperation({
+  id: 'generate-pay-periods',
+  area: 'timesheets',
+  summary:
+    'Makes ten pay periods after the latest end date, or from TS_INIT_FIRST_DATE; with `preview` writes nothing.',
+  method: 'POST',
+  path: '/api_admin_private/generate-pay-periods',
+  access: rules.admin,
+  body: {
+    preview: flag(false),
+    /** The first day as it was previewed: refused when the periods would start elsewhere by now. */
+    start_date: date(),
+  },
+  answer: z.strictObject({ preview: z.boolean(), periods: z.array(generatedPeriod) }),
+  isCreate: true,
+});
+
+const leftHours = z.strictObject({
+  timesheet_id: z.number(),
+  user_id: z.number(),
+  user_name: z.nullable(z.string()),
+  date: z.string(),
+  hours: z.number(),
+});
+
+export const pushHolidays = defineOperation({
+  id: 'push-holidays',
+  area: 'timesheets',
+  summary: 'Brings the holiday names of all timesheets that are not processed in line with the holidays.',
+  method: 'POST',
+  path: '/api_admin_private/push-holidays',
+  access: rules.admin,
+  answer: z.strictObject({
+    /** Sheets whose holiday names changed. */
+    marked: z.number(),
+    /** Processed sheets that differ from the holidays: they never change. */
+    processed: z.number(),
+    /** Holiday hours on days that are no holiday any more: they stay until their owner or a manager changes them. */
+    left_hours: z.array(leftHours),
+    /** False when there was more than fits into one call: call again. */
+    is_finished: z.boolean(),
+  }),
+});
+
+export const lastDailyRun = defineOperation({
+  id: 'last-daily-run',
+  area: 'timesheets',
+  summary: 'Answers when the daily job ran last and what it did; null before its first run.',
+  method: 'GET',
+  path: '/api_admin_private/last-daily-run',
+  access: rules.admin,
+  answer: z.nullable(
+    z.strictObject({ at: z.string(), day: z.string(), summary: z.string(), is_complete: z.boolean() }),
+  ),
+});
+
+/** The operations on periods and holidays. A new one is declared above and named here. */
+export const payPeriodOperations = [findCurrentPayPeriod, generatePayPeriods, pushHolidays, lastDailyRun] as const;

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { currentPeriods, periodFrom, runDaily, sheetOf, withSettings } from './support.ts';
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+const today = dayIn('America/New_York', new Date());
+
+beforeEach(async () => {
+  // A function keeps its table for as long as it lives.
+  vi.resetModules();
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterEach(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+interface Generated {
+  readonly preview: boolean;
+  readonly periods: readonly GeneratedPeriod[];
+}
+
+const generate = (body: object = {}, headers: Record<string, string> = {}) =>
+  product.call<Generated>('POST /api_admin_private/generate-pay-periods', { token: admin.token, body, headers });
+
+const find = () =>
+  product.call<{ outcome: string; period: Stored | null }>('POST /api_admin_private/find-current-pay-period', {
+    token: admin.token,
+    body: {},
+  });
+
+/** A period that is paid so many days from today. */
+const paidIn = (days: number, more: object = {}) => {
+  const pay_date = addDays(today, days);
+  const end_date = addDays(pay_date, -2);
+  return factory.create('TsrpPayPeriod', { start_date: end_date, end_date, pay_date, ...more });
+};
+
+const currentId = async () => (await currentPeriods(product.store)).map(({ id }) => id);
+
+describe('generating', () => {
+  it('names every setting that is missing, and what to do', async () => {
+    const reply = await generate();
+    expect(reply.status).toBe(409);
+    expect(reply.body.message).toBe(
+      'Pay periods cannot be generated: TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT and PAY_AFTER are missing or not valid. Set them on the settings page.',
+    );
+  });
+
+  it('shows ten periods without writing, writes the same ten, and goes on from there', async () => {
+    await withSettings(factory);
+    const preview = (await generate({ preview: true })).body.value;
+    expect(preview.periods[0]).toEqual({
+      id: null,
+      start_date: '2026-01-05',
+      end_date: '2026-01-18',
+      lock_date: '2026-01-19',
+      process_date: '2026-01-21',
+      pay_date: '2026-01-23',
+    });
+    expect((await factory.getAll('TsrpPayPeriod')).body.value).toEqual([]);
+    const made = (await generate({ start_date: '2026-01-05' })).body.value;
+    expect(made.periods.map((period) => ({ ...period, id: null }))).toEqual(preview.periods);
+    const stored = (await factory.getAll('TsrpPayPeriod')).body.value;
+    expect(stored.map(({ id }) => id)).toEqual(made.periods.map(({ id }) => id));
+    expect((await generate()).body.value.periods[0]?.start_date).toBe('2026-05-25');
+    expect(await currentId()).toEqual([]);
+  });
+
+  it('is refused when the periods would start elsewhere than was seen', async () => {
+    await withSettings(factory);
+    await generate();
+    const reply = await generate({ start_date: '2026-01-05' });
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'The pay periods changed meanwhile: the next ones would now start on 2026-05-25. Look at them again before you generate.',
+    ]);
+  });
+
+  it('makes ten once, also when two people who saw the same preview press at once', async () => {
+    await withSettings(factory);
+    const replies = await Promise.all([1, 2, 3].map(() => generate({ start_date: '2026-01-05' })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
+  });
+
+  it('sent twice with the same key makes ten periods and gives the same answer', async () => {
+    await withSettings(factory);
+    const headers = { 'Idempotency-Key': 'generate-once' };
+    const [first, second] = [await generate({}, headers), await generate({}, headers)];
+    expect(second.body).toEqual(first.body);
+    expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
+  });
+
+  it('never overlaps with a period that somebody creates at the same moment', async () => {
+    await withSettings(factory);
+    for (let round = 0; round < 3; round += 1) {
+      const { periods } = (await generate({ preview: true })).body.value;
+      const third = periods[2]!;
+      await Promise.all([
+        generate(),
+        product.call('POST /crud/TsrpPayPeriod/create', {
+          token: admin.token,
+          body: { start_date: third.start_date, end_date: addDays(third.end_date, 3), pay_date: third.pay_date },
+        }),
+      ]);
+      const all = (await factory.getAll('TsrpPayPeriod')).body.value.toSorted((a, b) =>
+        String(a.start_date).localeCompare(String(b.start_date)),
+      );
+      all.forEach((period, index) => {
+        if (index > 0) expect(String(period.start_date) > String(all[index - 1]!.end_date)).toBe(true);
+      });
+    }
+  });
+});
+
+describe('the current period', () => {
+  it('is the earliest to be paid within 13 days; then it is already set; without one it stays', async () => {
+    expect((await find()).body).toMatchObject({
+      error: false,
+      message: 'No current pay period found',
+      value: { outcome: 'none', period: null },
+    });
+    const later = await paidIn(12);
+    const sooner = await paidIn(0);
+    await paidIn(13);
+    await paidIn(-1);
+    expect((await find()).body.value).toMatchObject({ outcome: 'set', period: { id: sooner.id, is_current: true } });
+    expect((await find()).body).toMatchObject({
+      message: 'Current pay period is already set',
+      value: { outcome: 'same', period: { id: sooner.id } },
+    });
+    await factory.update('TsrpPayPeriod', sooner.id, { pay_date: addDays(today, 40) });
+    expect((await find()).body.value).toMatchObject({ outcome: 'set', period: { id: later.id } });
+    await factory.update('TsrpPayPeriod', later.id, { pay_date: addDays(today, 50) });
+    expect((await find()).body).toMatchObject({
+      message: 'No current pay period found',
+      value: { outcome: 'none', period: { id: later.id } },
+    });
+    expect(await currentId()).toEqual([later.id]);
+  });
+
+  it('is replaced, never unset or deleted', async () => {
+    const first = await paidIn(3, { is_current: true });
+    const message = 'One pay period must be current: make another one current instead.';
+    expect((await factory.update('TsrpPayPeriod', first.id, { is_current: false })).body.message).toBe(message);
+    expect((await factory.remove('TsrpPayPeriod', first.id)).body.message).toBe(message);
+    const second = await paidIn(6);
+    await factory.update('TsrpPayPeriod', second.id, { is_current: true });
+    expect(await currentId()).toEqual([second.id]);
+    expect((await factory.remove('TsrpPayPeriod', first.id)).status).toBe(200);
+  });
+});
+
+describe('a period with timesheets', () => {
+  it('keeps its days, may change its pay date, and cannot be deleted', async () => {
+    const period = await periodFrom(factory, '2026-03-02');
+    const person = await product.person('user');
+    await sheetOf(product.store, period, person.id);
+    const moved = await factory.update('TsrpPayPeriod', period.id, { end_date: '2026-03-14' });
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      'This pay period has 1 timesheet: its first and last day cannot change. Its pay date can.',
+    ]);
+    expect((await factory.update('TsrpPayPeriod', period.id, { pay_date: '2026-03-27' })).status).toBe(200);
+    const removed = await factory.remove('TsrpPayPeriod', period.id);
+    expect(removed.body.message).toBe(
+      'This pay period cannot be deleted: it is used by 1 timesheet. Change or delete those first.',
+    );
+  });
+});
+
+it('tells when the daily job ran last', async () => {
+  const last = () => product.call('GET /api_admin_private/last-daily-run', { token: admin.token });
+  expect((await last()).body.value).toBeNull();
+  const { summary } = await runDaily();
+  expect((await last()).body.value).toMatchObject({ day: today, summary, is_complete: true });
+});

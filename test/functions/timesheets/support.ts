@@ -1,0 +1,87 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { flagsOf, type TimesheetState } from '../../../shared/timesheets/lifecycle.ts';
+import { newRecord, nextVersion, planCreate, planUpdate } from '../../../functions/store/records.ts';
+import type { StoredRecord } from '../../../functions/store/record.ts';
+import type { Store } from '../../../functions/store/store.ts';
+import type { Factory, Stored } from '../../support/factories.ts';
+import type { Product } from '../../support/harness.ts';
+
+const { TsrpTimesheet, TsrpPayPeriod } = collections;
+
+export const change = (at: Date) => ({ at, call: 'test', by: null, reason: null });
+
+/** The six settings: fortnights that lock a day, are processed three days and paid five days after their end. */
+export async function withSettings(factory: Factory, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const values = {
+    TS_INIT_FIRST_DATE: '2026-01-05',
+    TS_UNIT_TYPE: 'WEEK',
+    TS_UNIT_COUNT: '2',
+    LOCK_FOR_APPROVAL: '1',
+    LOCK_FOR_PROCESS: '2',
+    PAY_AFTER: '5',
+    ...more,
+  };
+  for (const [name, value] of Object.entries(values)) await factory.create('TsrpSetting', { name, value });
+}
+
+export const periodFrom = (factory: Factory, start_date: string, more: object = {}): Promise<Stored> =>
+  factory.create('TsrpPayPeriod', {
+    start_date,
+    end_date: addDays(start_date, 13),
+    pay_date: addDays(start_date, 18),
+    ...more,
+  });
+
+/** A sheet with a day for each day of the period, stored without the calls that are to be tried. */
+export async function sheetOf(
+  store: Store,
+  period: Stored,
+  user_id: number,
+  state: TimesheetState = 'open',
+  day: object = {},
+): Promise<StoredRecord> {
+  const [start, end] = [String(period.start_date), String(period.end_date)];
+  const data = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => ({
+    date: addDays(start, index),
+    day_name: null,
+    holiday_name: null,
+    weekend_name: null,
+    holiday: 0,
+    sick: 0,
+    vacation: 0,
+    inclement_weather: 0,
+    work_sessions: [],
+    break_sessions: [],
+    ...day,
+  }));
+  const at = store.now();
+  const empty = Object.fromEntries(Object.keys(TsrpTimesheet.fields).map((name) => [name, null]));
+  const fields = { ...empty, user_id, user_name: `User ${user_id}`, pay_period_id: period.id, ...flagsOf[state], data };
+  const sheet = newRecord(await store.nextId(TsrpTimesheet), fields, at);
+  await store.commit(planCreate(TsrpTimesheet, sheet, change(at)));
+  return sheet;
+}
+
+export const sheetNow = async (store: Store, sheet: { readonly id: number }): Promise<StoredRecord> =>
+  (await store.get(TsrpTimesheet, sheet.id))!;
+
+/** Changes fields of a sheet as an operation would: only while it is as it was read. */
+export async function changeSheet(store: Store, id: number, fields: object): Promise<void> {
+  const before = (await store.get(TsrpTimesheet, id))!;
+  const at = store.now();
+  await store.commit(planUpdate(TsrpTimesheet, before, nextVersion(before, { ...fields }, at), change(at)));
+}
+
+export const currentPeriods = async (store: Store): Promise<StoredRecord[]> =>
+  (await store.all(TsrpPayPeriod.name)).filter(({ is_current }) => is_current === true);
+
+export async function runDaily(): Promise<{ readonly summary: string; readonly [part: string]: unknown }> {
+  const { handler } = await import('../../../functions/daily/index.ts');
+  return handler();
+}
+
+export const historyOf = async (product: Product, sheet: { readonly id: number }) =>
+  (await product.store.queryItems(`History#TsrpTimesheet#${sheet.id}`)).map(
+    ({ body }) => JSON.parse(String(body)) as { call: string; by: unknown; reason: string | null; changes: object },
+  );
