@@ -8,3 +8,6 @@ export const defaultContext = (): Record<string, unknown> =>
   (JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> }).context;
 
 export const stackName = ({ stage }: Pick<Parameters, 'stage'>): string => `Staffbook-${stage}`;
+
+/** What the product on one machine is told in place of the defaults. */
+export const localParameters = { stage: 'local', contactEmail: 'office@example.com' } as const;

@@ -16,7 +16,21 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const permissionsPolicy = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+const permissionsPolicy = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+  'xr-spatial-tracking',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
@@ -32,6 +46,8 @@ export const createResponseHeaders = (scope: Construct): ResponseHeadersPolicy =
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: permissionsPolicy, override: true },
+        { header: 'cross-origin-embedder-policy', value: 'require-corp', override: true },
+        { header: 'x-permitted-cross-domain-policies', value: 'none', override: true },
         { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
         { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
       ],

@@ -6,16 +6,27 @@ const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
+/** The stage whose data outlives its stack; any other is for trying things out. */
+const PRODUCTION = 'production';
+
 /** What one installation can choose. Defaults are in cdk.json; `-c name=value` overrides one. */
 export interface Parameters {
   readonly stage: string;
   readonly title: string;
   readonly contactName: string;
   readonly contactPhone: string;
+  /** The sender when empty. */
   readonly contactEmail: string;
+  /** The one that has to be given: mail comes from it, and alarms go to it unless `alarmEmail` says otherwise. */
   readonly senderEmail: string;
-  /** Address that mails link to; the distribution's own when empty. */
+  readonly alarmEmail: string;
+  /** A name of one's own for the site, with a certificate for it; the distribution's name when both are empty. */
+  readonly domainName: string;
+  readonly certificateArn: string;
+  /** Address that mails link to; the site's own when empty. */
   readonly siteUrl: string;
+  /** Countries whose visitors are turned away, as two letters each. */
+  readonly blockedCountries: readonly string[];
   readonly signupDomains: readonly string[];
   readonly passwordMin: number;
   readonly refuseCommonPasswords: boolean;
@@ -25,7 +36,13 @@ export interface Parameters {
   readonly limitPerAddress: number;
   readonly limitMinutes: number;
   readonly logRetentionDays: number;
+  /** What becomes of table, keys and files when the stack goes. */
+  readonly removal: 'by-stage' | 'keep' | 'delete';
 }
+
+/** Whether what an installation stored stays when its stack goes, protected from deletion. */
+export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stage'>): boolean =>
+  removal === 'by-stage' ? stage === PRODUCTION : removal === 'keep';
 
 type Read<T> = (value: unknown) => T | undefined;
 
@@ -36,6 +53,9 @@ interface Rule<T> {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 
@@ -54,6 +74,11 @@ const text = (max: number): Rule<string> => ({
 const email: Rule<string> = {
   read: matching((value) => EMAIL.test(value)),
   accepts: 'an e-mail address, for example office@example.com',
+};
+
+const optionalEmail: Rule<string> = {
+  read: matching((value) => value === '' || EMAIL.test(value)),
+  accepts: `empty for the sender, or ${email.accepts}`,
 };
 
 const asNumber = (value: unknown): number =>
@@ -81,6 +106,13 @@ function readDomains(value: unknown): readonly string[] | undefined {
   return domains.every((domain) => DOMAIN.test(domain)) ? domains : undefined;
 }
 
+function readCountries(value: unknown): readonly string[] | undefined {
+  const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
+  if (!Array.isArray(list)) return undefined;
+  const countries = list.map((entry) => asText(entry)?.toUpperCase() ?? '');
+  return countries.every((country) => /^[A-Z]{2}$/.test(country)) ? countries : undefined;
+}
+
 function isTimeZone(value: string): boolean {
   try {
     return value.includes('/') || value === 'UTC' ? Boolean(new Intl.DateTimeFormat('en', { timeZone: value })) : false;
@@ -100,11 +132,24 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   title: text(60),
   contactName: text(80),
   contactPhone: text(40),
-  contactEmail: email,
+  contactEmail: optionalEmail,
   senderEmail: email,
+  alarmEmail: optionalEmail,
+  domainName: {
+    read: matching((value) => value === '' || DOMAIN.test(value)),
+    accepts: 'empty, or a domain name, for example staff.example.com',
+  },
+  certificateArn: {
+    read: matching((value) => value === '' || CERTIFICATE.test(value)),
+    accepts: 'empty, or the ARN of a certificate in us-east-1, where CloudFront looks for it',
+  },
   siteUrl: {
     read: matching((value) => value === '' || isOrigin(value)),
     accepts: 'empty, or an address without a path, for example https://staff.example.com',
+  },
+  blockedCountries: {
+    read: readCountries,
+    accepts: 'a list of countries of two letters each, for example ["KP"] or KP,SY; empty for none',
   },
   signupDomains: {
     read: readDomains,
@@ -121,6 +166,10 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   logRetentionDays: {
     read: (value) => RETENTION_DAYS.find((days) => days === Number(value)),
     accepts: `one of ${RETENTION_DAYS.join(', ')}`,
+  },
+  removal: {
+    read: (value) => REMOVALS.find((one) => one === value),
+    accepts: `one of ${REMOVALS.join(', ')}`,
   },
 };
 
@@ -141,17 +190,24 @@ export function parameterProblems(context: Readonly<Record<string, unknown>>): s
       const start = given === undefined ? `${name} is missing` : `${name} cannot be ${JSON.stringify(given)}`;
       return `${start}: it must be ${rules[name].accepts}.`;
     });
-  return [...wrong, ...unknown];
+  const isAlone = Boolean(context.domainName) !== Boolean(context.certificateArn);
+  const apart = isAlone ? ['domainName and certificateArn belong together: give both or neither.'] : [];
+  return [...wrong, ...unknown, ...apart];
 }
 
 /** Reads the parameters from CDK's context; throws one error that names every wrong one and what it accepts. */
 export function readParameters(context: Readonly<Record<string, unknown>>): Parameters {
   const problems = parameterProblems(context);
   if (problems.length > 0) throw new Error(`The parameters cannot be used.\n- ${problems.join('\n- ')}`);
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     parameterNames.map((name) => [name, rules[name].read(context[name])]),
   ) as unknown as Parameters;
+  const { senderEmail, contactEmail, alarmEmail } = given;
+  return { ...given, contactEmail: contactEmail || senderEmail, alarmEmail: alarmEmail || senderEmail };
 }
+
+/** Addresses that no mail can come from: an installation that still has one was not told its sender. */
+export const isExampleAddress = (address: string): boolean => address.endsWith('@example.com');
 
 /** The part of the parameters that the browser is told. */
 export const installationOf = (parameters: Parameters): Installation => ({

@@ -1,13 +1,18 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { createAlarms } from './alarms.ts';
 import { addRoutes, createApi } from './api.ts';
-import { scheduleDailyJob } from './daily-job.ts';
-import { createFunctions } from './functions.ts';
+import { createBackups } from './backup.ts';
+import { createDeadLetters, scheduleDailyJob } from './daily-job.ts';
+import { createDashboard } from './dashboard.ts';
+import { createKey } from './encryption.ts';
+import { acknowledgeFunctions, createFunctions } from './functions.ts';
 import { createResponseHeaders } from './headers.ts';
 import { createSender } from './mail.ts';
-import { installationOf, type Parameters } from './parameters.ts';
-import { createSigningSecret } from './signing-secret.ts';
-import { createSite, uploadSite } from './site.ts';
+import { installationOf, keepsData, type Parameters } from './parameters.ts';
+import { createSecrets } from './secrets.ts';
+import { createSite } from './site.ts';
+import { uploadSite } from './site-upload.ts';
 import { createTable } from './table.ts';
 
 export interface StaffbookStackProps extends StackProps {
@@ -20,19 +25,55 @@ export interface StaffbookStackProps extends StackProps {
 /** One installation of the product. */
 export class StaffbookStack extends Stack {
   constructor(scope: Construct, id: string, props: StaffbookStackProps) {
-    super(scope, id, { description: 'Staffbook: directory, check ledger, timesheets and payroll.', ...props });
     const { parameters, bundle, webBuild } = props;
-    const table = createTable(this);
-    const secret = createSigningSecret(this);
+    const keepData = keepsData(parameters);
+    super(scope, id, {
+      description: 'Staffbook: directory, check ledger, timesheets and payroll.',
+      terminationProtection: keepData,
+      ...props,
+    });
+    acknowledgeFunctions(this);
+    const key = createKey(this, keepData);
+    const table = createTable(this, key, keepData);
+    if (keepData) createBackups(this, table, key);
+    const secrets = createSecrets(this, key, keepData);
+    const deadLetters = createDeadLetters(this, key);
     const sender = createSender(this, parameters.senderEmail);
     const api = createApi(this, this.stackName);
-    const site = createSite(this, api, createResponseHeaders(this));
-    const siteUrl = parameters.siteUrl || `https://${site.distribution.distributionDomainName}`;
-    const functions = createFunctions(this, { parameters, bundle, table, secret, sender, siteUrl });
-    addRoutes(this, api, functions, parameters.logRetentionDays);
-    scheduleDailyJob(this, functions.daily, parameters.timeZone);
-    uploadSite(this, site, webBuild, installationOf(parameters));
+    const headers = createResponseHeaders(this);
+    const site = createSite(this, { api, headers, originKey: secrets.origin, parameters });
+    const ownName = parameters.domainName || site.distribution.distributionDomainName;
+    const siteUrl = parameters.siteUrl || `https://${ownName}`;
+    const functions = createFunctions(this, { parameters, bundle, key, table, secrets, deadLetters, sender, siteUrl });
+    addRoutes(this, api, functions, { retention: parameters.logRetentionDays, encryptionKey: key });
+    scheduleDailyJob(this, { daily: functions.daily, timeZone: parameters.timeZone, deadLetters, key });
+    const watched = { functions, api, table, deadLetters };
+    createDashboard(this, watched, createAlarms(this, watched, { key, email: parameters.alarmEmail, keepData }));
+    uploadSite(this, {
+      site,
+      webBuild,
+      installation: installationOf(parameters),
+      deadLetters,
+      key,
+      logRetentionDays: parameters.logRetentionDays,
+    });
+    this.#tell(parameters, siteUrl, {
+      TableName: [table.tableName, 'The table, for --table of the commands.'],
+      SigningSecret: [secrets.signing.secretArn, 'The key that signs tokens, for npm run rotate-key.'],
+      SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
+    });
+  }
+
+  #tell(parameters: Parameters, siteUrl: string, names: Readonly<Record<string, readonly [string, string]>>): void {
     new CfnOutput(this, 'SiteUrl', { value: siteUrl, description: 'Where the web app is.' });
-    new CfnOutput(this, 'TableName', { value: table.tableName, description: 'For create-admin: TABLE_NAME.' });
+    for (const [name, [value, description]] of Object.entries(names)) new CfnOutput(this, name, { value, description });
+    const [senderEmail, alarmEmail] = [parameters.senderEmail, parameters.alarmEmail];
+    const steps = [
+      `1. Confirm the mails that Amazon sends to ${senderEmail} (sender) and ${alarmEmail} (alarms).`,
+      '2. Ask AWS to let SES out of its sandbox (SES console, Account dashboard), or mail reaches confirmed addresses alone.',
+      '3. Make the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
+      '4. Look whether all is well: npm run smoke -- --url <SiteUrl>.',
+    ];
+    new CfnOutput(this, 'NextSteps', { value: steps.join(' '), description: 'What to do after the first deployment.' });
   }
 }

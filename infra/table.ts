@@ -1,17 +1,26 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { table as names } from '../shared/contract/table.ts';
 
-/** The one table; nothing that happens to the stack can take it away. */
-export const createTable = (scope: Construct): Table =>
-  new Table(scope, 'Table', {
+/** How far back the table can be restored to any second; the longest there is. */
+const RECOVERY_DAYS = 35;
+
+/** The one table; in production nothing that happens to the stack can take it away. */
+export function createTable(scope: Construct, encryptionKey: IKey, keepData: boolean): Table {
+  return new Table(scope, 'Table', {
     partitionKey: { name: names.partitionKey, type: AttributeType.STRING },
     sortKey: { name: names.sortKey, type: AttributeType.STRING },
     timeToLiveAttribute: names.ttl,
     billingMode: BillingMode.PAY_PER_REQUEST,
-    encryption: TableEncryption.DEFAULT,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    encryption: TableEncryption.CUSTOMER_MANAGED,
+    encryptionKey,
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: RECOVERY_DAYS,
+    },
+    deletionProtection: keepData,
+    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+}

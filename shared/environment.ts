@@ -17,6 +17,8 @@ const forEvery = {
   TABLE_NAME: text,
   /** Secrets Manager: `{ kid, key, previous? }`, the keys that sign tokens. */
   SIGNING_SECRET_ID: text,
+  /** Secrets Manager: the key that the site sends with each call. */
+  ORIGIN_SECRET_ID: text,
   TOKEN_ISSUER: text,
   TOKEN_HOURS: whole,
 };

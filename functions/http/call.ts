@@ -5,6 +5,7 @@ import type { Plan } from '../store/plan.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './authenticate.ts';
+import type { OriginCheck } from './origin.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every function has while it lives: one table client, its keys and its environment. */
@@ -13,6 +14,7 @@ export interface Runtime<A extends Area = Area> {
   readonly environment: Environment<A>;
   readonly store: Store;
   readonly tokens: Tokens;
+  readonly checkOrigin: OriginCheck;
 }
 
 /** One call on its way through a handler. */

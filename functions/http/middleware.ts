@@ -4,6 +4,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { type CrudAction, crudActions, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
+import { VIEWER_ADDRESS_HEADER } from '../../shared/origin.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Runtime } from './call.ts';
@@ -28,9 +29,9 @@ export interface Context<A extends Area = Area> {
   readRequest: (event: APIGatewayProxyEventV2) => void;
 }
 
-/** The site's edge function says who the visitor is; without it the caller of the API is. */
+/** The site's edge says who the visitor is, which counts because the origin was checked; else the caller of the API is. */
 const visitorAddress = (event: APIGatewayProxyEventV2): string =>
-  event.headers['x-viewer-address'] ?? event.requestContext.http.sourceIp;
+  event.headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp;
 
 export function routeCall<A extends Area>(
   routes: ReadonlyMap<string, Endpoint>,

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import middyfy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -14,6 +15,7 @@ import { authenticateCall, authorizeCall, type Context, routeCall, validateCall 
 import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
+import { createOriginCheck } from './origin.ts';
 import { failed, succeeded } from './respond.ts';
 import { createKeyReader } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
@@ -38,12 +40,18 @@ export function createRuntime<A extends Area>(area: A, source: Record<string, st
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { TABLE_NAME, SIGNING_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS } = environment as unknown as Record<string, string>;
+  const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS } =
+    environment as unknown as Record<string, string>;
+  const secrets = new SecretsManagerClient({});
+  const keys = createKeyReader(String(SIGNING_SECRET_ID), secrets);
+  // Both secrets of a first call are read at once; a failure shows when the key is needed.
+  void keys.current().catch(() => undefined);
   return {
     area,
     environment,
     store: createStore(client, String(TABLE_NAME), grantsOf(area)),
-    tokens: createTokens(createKeyReader(String(SIGNING_SECRET_ID)), String(TOKEN_ISSUER), Number(TOKEN_HOURS)),
+    tokens: createTokens(keys, String(TOKEN_ISSUER), Number(TOKEN_HOURS)),
+    checkOrigin: createOriginCheck(String(ORIGIN_SECRET_ID), secrets),
   };
 }
 
@@ -90,7 +98,7 @@ async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): 
 }
 
 /**
- * The one way into every function: route → headers → JSON body → authenticate → authorize → validate → idempotency →
+ * The one way into every function: origin → route → headers → JSON body → authenticate → authorize → validate → idempotency →
  * work → envelope. The runtime is made on the first call, so that a broken environment is an answer and not a crash.
  */
 export function createHandler<A extends Area>(
@@ -117,8 +125,9 @@ export function createHandler<A extends Area>(
   });
   return middyfy<Event, Result>()
     .use({
-      before: ({ event }: { event: Event }) => {
+      before: async ({ event }: { event: Event }) => {
         runtime ??= makeRuntime();
+        await runtime.checkOrigin(event.headers);
         contexts.set(event, routeCall(routes, runtime, event));
       },
       onError: (request: { event: Event; error: unknown; response: unknown }) => {

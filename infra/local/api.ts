@@ -38,16 +38,21 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(JSON.stringify(envelope));
 }
 
-/** The HTTP API of the stack: looks up the route, asks its function, sends what it answers. */
+/** What goes with a call from the site to the API, over whatever the visitor sent themself. */
+export type OriginHeaders = Readonly<Record<string, string>>;
+
+/** The HTTP API of the stack as the site calls it: looks up the route, asks its function, sends what it answers. */
 export function createApiHandler(
   stack: LocalStack,
   functions: ReadonlyMap<string, LocalFunction>,
   onFailure: (sentence: string) => void,
+  originHeaders: OriginHeaders,
 ): Handle {
   const edge = loadEdgeFunction(stack.edge.api);
   return async (request, response, url) => {
     const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
     const edgeRequest = edge({ viewer: { ip: sourceIp }, request: toEdgeRequest(request, url.pathname) });
+    for (const [name, value] of Object.entries(originHeaders)) edgeRequest.headers[name] = { value };
     const routeKey = `${edgeRequest.method} ${edgeRequest.uri}`;
     const requestId = randomUUID();
     const found = functions.get(stack.routes.get(routeKey) ?? '');

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFunctions } from '../bundle.ts';
-import { defaultContext } from '../context.ts';
+import { defaultContext, localParameters } from '../context.ts';
 import { installationOf, type Parameters, readParameters } from '../parameters.ts';
 import { buildWeb, isWebBuilt } from '../web-build.ts';
 import { createApiHandler, type Handle, refuse } from './api.ts';
@@ -121,7 +121,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, mailPort = 0, site: makeSite = builtSite, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
-  const overrides = { stage: 'local', ...options.parameters };
+  const overrides = { ...localParameters, ...options.parameters };
   const parameters = parametersOf(overrides);
 
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-'));
@@ -208,7 +208,10 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('admin'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
 
-  listener = createFront(stack, createApiHandler(stack, functions, onFailure), site);
+  const originHeaders = Object.fromEntries(
+    Object.entries(stack.originHeaders).map(([name, secret]) => [name, secrets.valueOf(secret)]),
+  );
+  listener = createFront(stack, createApiHandler(stack, functions, onFailure, originHeaders), site);
   open(listener);
   lock.announce({ pid: process.pid, url, tableEndpoint: engine.endpoint });
 

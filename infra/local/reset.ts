@@ -6,7 +6,9 @@ import { readDataDir } from './settings.ts';
 
 /** What the product keeps in its data folder; anything else in there is somebody else's. */
 const isOurs = (name: string): boolean =>
-  /^(table\.db(-shm|-wal)?|table-engine\.pid|signing-secret\.json|functions\.log(\.1)?|demo-company)$/.test(name);
+  /^(table\.db(-shm|-wal)?|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.1)?|demo-company)$/.test(
+    name,
+  );
 
 try {
   const dataDir = readDataDir(process.env);

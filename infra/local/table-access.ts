@@ -1,4 +1,5 @@
 import { bundleFunctions } from '../bundle.ts';
+import { localParameters } from '../context.ts';
 import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
 import { loadStack } from './build.ts';
 import { LocalFunction } from './functions.ts';
@@ -12,7 +13,7 @@ export async function withTable<T>(
   dataDir: string,
   work: (endpoint: string, stack: LocalStack) => Promise<T>,
 ): Promise<T> {
-  const stack = await loadStack({ stage: 'local' });
+  const stack = await loadStack(localParameters);
   const running = await findRunning(dataDir);
   if (running?.tableEndpoint) return work(running.tableEndpoint, stack);
   const lock = await lockData(dataDir);

@@ -2,7 +2,8 @@ import type { Resource, Template } from '../synthesize.ts';
 import type { TableDefinition } from './table-engine.ts';
 
 export const TABLE_NAME = 'Staffbook';
-export const SECRET_ID = 'signing-secret';
+export const SIGNING_SECRET_ID = 'signing-secret';
+export const ORIGIN_SECRET_ID = 'origin-secret';
 /** Stands for the distribution's name until the local address is known. */
 const SITE_HOST = 'site.invalid';
 
@@ -23,6 +24,8 @@ export interface LocalStack {
   readonly schedule: { readonly expression: string; readonly timeZone: string; readonly functionId: string };
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly apiPaths: readonly string[];
+  /** Headers that the distribution sends with each call of the API, and the secrets that they hold. */
+  readonly originHeaders: Readonly<Record<string, string>>;
   /** Code of the functions that run at the edge. */
   readonly edge: { readonly site: string; readonly api: string };
 }
@@ -105,10 +108,34 @@ function readSchedule(resources: Resources): LocalStack['schedule'] {
   };
 }
 
-function readFunctions(resources: Resources, ids: ReadonlySet<string>): FunctionPlan[] {
+/** `{{resolve:secretsmanager:<secret>:SecretString:::}}`, as a join: the logical id of the secret in its middle. */
+const secretOf = (value: unknown): string => needRef(at(value, 'Fn::Join', 1, 1));
+
+/** The headers that the origin of the API is sent, by name, and the logical ids of the secrets in them. */
+function readOriginHeaders(config: unknown): Map<string, string> {
+  const apiOrigin = at(config, 'CacheBehaviors', 0, 'TargetOriginId');
+  const origin = (at(config, 'Origins') as Data[]).find(({ Id }) => Id === apiOrigin);
+  const headers = at(origin, 'OriginCustomHeaders') as Data[];
+  return new Map(headers.map((header) => [String(header.HeaderName), secretOf(header.HeaderValue)]));
+}
+
+/** What each secret of the stack is called here: the site sends one of them, the other signs tokens. */
+function readSecrets(resources: Resources, originHeaders: ReadonlyMap<string, string>): [string, string][] {
+  const ofOrigin = new Set(originHeaders.values());
+  return ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => [
+    id,
+    ofOrigin.has(id) ? ORIGIN_SECRET_ID : SIGNING_SECRET_ID,
+  ]);
+}
+
+function readFunctions(
+  resources: Resources,
+  ids: ReadonlySet<string>,
+  secrets: readonly [string, string][],
+): FunctionPlan[] {
   const known = new Map([
     [onlyOne(resources, 'AWS::DynamoDB::Table')[0], TABLE_NAME],
-    [onlyOne(resources, 'AWS::SecretsManager::Secret')[0], SECRET_ID],
+    ...secrets,
     [`${onlyOne(resources, 'AWS::CloudFront::Distribution')[0]}.DomainName`, SITE_HOST],
   ]);
   return [...ids].map((id) => {
@@ -170,13 +197,17 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
   const [, distribution] = onlyOne(resources, 'AWS::CloudFront::Distribution');
   const config = at(distribution, 'DistributionConfig');
   const apiBehaviors = at(config, 'CacheBehaviors') as Data[];
+  const originHeaders = readOriginHeaders(config);
+  const secrets = readSecrets(resources, originHeaders);
+  const nameOf = new Map(secrets);
   return {
     table: table as unknown as TableDefinition,
-    functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId])),
+    functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId]), secrets),
     routes,
     schedule,
     responseHeaders: readHeaders(resources),
     apiPaths: apiBehaviors.map((behavior) => String(at(behavior, 'PathPattern'))),
+    originHeaders: Object.fromEntries([...originHeaders].map(([name, id]) => [name, nameOf.get(id) ?? id])),
     edge: { site: edgeCode(resources, at(config, 'DefaultCacheBehavior')), api: edgeCode(resources, apiBehaviors[0]) },
   };
 }

@@ -53,6 +53,8 @@ async function createEcho(): Promise<LocalFunction> {
   return new LocalFunction(plan, { bundle, thread }, { ONLY: 'this' }, new PassThrough().resume());
 }
 
+const synthesized = readTemplate(synthesize());
+
 describe('the API of the local server', () => {
   let server: Server | undefined;
   let echo: LocalFunction | undefined;
@@ -64,8 +66,10 @@ describe('the API of the local server', () => {
   async function start(): Promise<{ url: string; failures: string[] }> {
     echo = await createEcho();
     const failures: string[] = [];
-    const stack: LocalStack = { ...readTemplate(synthesize()), routes: new Map([['POST /api_echo', 'Echo']]) };
-    const handle = createApiHandler(stack, new Map([['Echo', echo]]), (sentence) => failures.push(sentence));
+    const stack: LocalStack = { ...synthesized, routes: new Map([['POST /api_echo', 'Echo']]) };
+    const handle = createApiHandler(stack, new Map([['Echo', echo]]), (sentence) => failures.push(sentence), {
+      'x-origin-key': 'of the site',
+    });
     const made = createServer(
       (request, response) => void handle(request, response, new URL(request.url ?? '', 'http://localhost')),
     );
@@ -82,6 +86,7 @@ describe('the API of the local server', () => {
     const answer = await post(`${url}?a=1&b=x%20y&a=2`, '{"ü":1}', {
       cookie: 'c=1; d=2',
       'x-viewer-address': '10.0.0.1',
+      'x-origin-key': 'forged',
     });
     const { event, env } = (await answer.json()) as { event: Record<string, unknown>; env: unknown };
     expect(env).toEqual({ ONLY: 'this' });
@@ -94,7 +99,7 @@ describe('the API of the local server', () => {
       rawQueryString: 'a=1&b=x%20y&a=2',
       queryStringParameters: { a: '1,2', b: 'x y' },
       cookies: ['c=1', 'd=2'],
-      headers: { 'content-type': 'application/json', 'x-viewer-address': LOOPBACK },
+      headers: { 'content-type': 'application/json', 'x-viewer-address': LOOPBACK, 'x-origin-key': 'of the site' },
       requestContext: { http: { method: 'POST', sourceIp: LOOPBACK }, stage: '$default' },
       body: '{"ü":1}',
       isBase64Encoded: false,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
-import { installationOf, parameterNames, parameterProblems, readParameters } from '../../infra/parameters.ts';
+import {
+  installationOf,
+  keepsData,
+  parameterNames,
+  parameterProblems,
+  readParameters,
+} from '../../infra/parameters.ts';
 
 const withValue = (name: string, value: unknown): Record<string, unknown> => ({ ...defaultContext(), [name]: value });
 
@@ -33,6 +39,9 @@ describe('parameters of an installation', () => {
     ['limitPerAddress', 'many'],
     ['limitMinutes', 1441],
     ['logRetentionDays', 8],
+    ['alarmEmail', 'me'],
+    ['blockedCountries', 'Syria'],
+    ['removal', 'sometimes'],
   ])('refuse %s = %j and say what is accepted', (name, value) => {
     const problems = parameterProblems(withValue(name, value));
     expect(problems).toHaveLength(1);
@@ -58,6 +67,31 @@ describe('parameters of an installation', () => {
   it('are refused all at once, unknown names included', () => {
     const context = { ...defaultContext(), passwordMin: 1, timeZone: 'Mars', senderMail: 'a@b.example' };
     expect(() => readParameters(context)).toThrow(/passwordMin.*\n.*timeZone.*\n.*senderMail is no parameter/);
+  });
+
+  it.each([
+    [{ domainName: 'https://staff.example.com' }, /^domainName cannot be .+: it must be empty, or a domain name/],
+    [{ certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' }, /^certificateArn .+ in us-east-1/],
+    [{ domainName: 'staff.example.com' }, /give both or neither/],
+  ])('refuse a name for the site without its certificate: %j', (given, sentence) => {
+    expect(parameterProblems({ ...defaultContext(), ...given })).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  it('need one e-mail: who is asked and who is alarmed is the sender, unless said otherwise', () => {
+    const given = readParameters({ ...defaultContext(), senderEmail: 'it@company.test' });
+    expect(given).toMatchObject({ contactEmail: 'it@company.test', alarmEmail: 'it@company.test' });
+    expect(readParameters({ ...defaultContext(), alarmEmail: 'call@company.test' }).alarmEmail).toBe(
+      'call@company.test',
+    );
+  });
+
+  it.each([
+    ['production', 'by-stage', true],
+    ['staging', 'by-stage', false],
+    ['staging', 'keep', true],
+    ['production', 'delete', false],
+  ] as const)('keep what the stage %s stored, removal %s: %s', (stage, removal, keeps) => {
+    expect(keepsData({ stage, removal })).toBe(keeps);
   });
 
   it('leave the context of CDK itself alone', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { keyActions } from '../../infra/encryption.ts';
 import { readActions, writeActions } from '../../infra/functions.ts';
 import { loadEdgeFunction, pathMatcher } from '../../infra/local/edge.ts';
 import { readTemplate } from '../../infra/local/template.ts';
 import { type Resource, synthesize } from '../../infra/synthesize.ts';
+import { routeClass, throttles } from '../../infra/throttles.ts';
 import { areas } from '../../shared/contract/areas.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf } from '../../shared/contract/grants.ts';
@@ -32,7 +34,7 @@ const planOf = (area: string) => {
 function statementsOf(area: string): Statement[] {
   const { Role } = template.Resources[planOf(area).id]?.Properties ?? {};
   const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
-  return properties<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>('AWS::IAM::Policy')
+  return properties<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>('AWS::IAM::ManagedPolicy')
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
@@ -61,12 +63,24 @@ describe('routes', () => {
     expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(
       ['forgot-password', 'login', 'logout', 'register', 'reset-password'].sort(),
     );
-    const [stage] = properties<{ RouteSettings: Record<string, { ThrottlingRateLimit: number }> }>(
-      'AWS::ApiGatewayV2::Stage',
-    );
-    expect(Object.keys(stage?.RouteSettings ?? {}).sort()).toEqual(open.map(({ routeKey }) => routeKey).sort());
-    for (const { ThrottlingRateLimit } of Object.values(stage?.RouteSettings ?? {}))
-      expect(ThrottlingRateLimit).toBeLessThanOrEqual(200);
+  });
+
+  it('are throttled by their class: one shared limit for all that are not named', () => {
+    const [stage] = properties<{
+      DefaultRouteSettings: Record<string, number>;
+      RouteSettings: Record<string, Record<string, number>>;
+    }>('AWS::ApiGatewayV2::Stage');
+    const settings = ({ rateLimit, burstLimit }: { rateLimit: number; burstLimit: number }) => ({
+      ThrottlingRateLimit: rateLimit,
+      ThrottlingBurstLimit: burstLimit,
+    });
+    expect(stage?.DefaultRouteSettings).toMatchObject(settings(throttles.other));
+    for (const endpoint of endpoints) {
+      const named = stage?.RouteSettings[endpoint.routeKey] ?? settings(throttles.other);
+      expect([endpoint.routeKey, named]).toEqual([endpoint.routeKey, settings(throttles[routeClass(endpoint)])]);
+      if (endpoint.access === 'public') expect(named.ThrottlingRateLimit).toBeLessThanOrEqual(200);
+    }
+    expect(endpoints.filter((endpoint) => routeClass(endpoint) === 'bulk').length).toBeGreaterThan(0);
   });
 
   it('are reached through the behaviours of the site, and no screen is', () => {
@@ -99,28 +113,42 @@ describe.each(areas)('the %s function', (area) => {
       onTable
         .filter((statement) => actionsOf(statement).some((action) => actions.includes(action)))
         .map((statement) => [actionsOf(statement), statement.Condition]);
-    const limitedTo = (keys: readonly string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } });
+    const limitedTo = (keys: readonly string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    });
     expect(keysFor(readActions)).toEqual([[readActions, limitedTo(read)]]);
     expect(keysFor(writeActions)).toEqual([[writeActions, limitedTo(write)]]);
     expect(onTable).toHaveLength(2);
   });
 
-  it('is allowed nothing beyond its table, its log, the signing key and mail where it has them', () => {
+  it('is allowed nothing beyond its table, its keys, its log and traces, and mail where it sends any', () => {
     const names = environmentNames(area);
-    const others = statementsOf(area)
+    const actionsBeside = statementsOf(area)
       .flatMap(actionsOf)
-      .filter((action) => !action.startsWith('dynamodb:') && !action.startsWith('logs:'));
-    expect(others.sort()).toEqual(
+      .filter((action) => !action.startsWith('dynamodb:'));
+    expect(actionsBeside.sort()).toEqual(
       [
+        ...keyActions,
+        'logs:CreateLogStream',
+        'logs:PutLogEvents',
+        'sqs:SendMessage',
+        'xray:PutTelemetryRecords',
+        'xray:PutTraceSegments',
         ...(names.includes('SIGNING_SECRET_ID') ? ['secretsmanager:GetSecretValue'] : []),
         ...(names.includes('SENDER_ADDRESS') ? ['ses:SendEmail'] : []),
       ].sort(),
     );
-    for (const { Resource } of statementsOf(area)) expect(Resource).not.toBe('*');
+    for (const statement of statementsOf(area)) {
+      const isTracing = actionsOf(statement).every((action) => action.startsWith('xray:'));
+      if (!isTracing) expect(JSON.stringify(statement.Resource)).not.toContain('*');
+    }
   });
 
-  it('has a policy that fits into a role', () => {
-    expect(JSON.stringify(statementsOf(area)).length).toBeLessThan(10_240);
+  it('has a policy that fits into what IAM takes', () => {
+    // References become names of up to this length.
+    const text = JSON.stringify(statementsOf(area)).replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, `"${'x'.repeat(110)}"`);
+    expect(text.length).toBeLessThan(6144);
   });
 });
 
@@ -133,7 +161,8 @@ describe('the table', () => {
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: expect.anything() },
       },
     });
   });
@@ -220,11 +249,16 @@ describe('the rest of the stack', () => {
   });
 
   it('has the signing key made in the cloud, in the shape that the functions read', () => {
-    const [secret] = properties<{ GenerateSecretString: Record<string, unknown> }>('AWS::SecretsManager::Secret');
-    const { SecretStringTemplate, GenerateStringKey, PasswordLength } = secret?.GenerateSecretString ?? {};
+    const [signing, origin] = properties<{ GenerateSecretString: Record<string, unknown>; KmsKeyId: unknown }>(
+      'AWS::SecretsManager::Secret',
+    );
+    for (const secret of [signing, origin]) {
+      expect(secret?.KmsKeyId).toBeDefined();
+      expect(secret?.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(32);
+    }
+    const { SecretStringTemplate, GenerateStringKey } = signing?.GenerateSecretString ?? {};
     expect(JSON.parse(String(SecretStringTemplate))).toEqual({ kid: '1' });
     expect(GenerateStringKey).toBe('key');
-    expect(PasswordLength).toBeGreaterThanOrEqual(32);
     expect(JSON.stringify(template)).not.toContain('"SecretString"');
   });
 
@@ -232,7 +266,7 @@ describe('the rest of the stack', () => {
     const days = properties<{ RetentionInDays: number }>('AWS::Logs::LogGroup').map(
       ({ RetentionInDays }) => RetentionInDays,
     );
-    expect(days).toEqual(Array.from({ length: areas.length + 1 }, () => 90));
+    expect(days).toEqual(Array.from({ length: areas.length + 2 }, () => 90));
   });
 
   it('stays well below the 500 resources of a stack', () => {

@@ -12,6 +12,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { ORIGIN_KEY_HEADER } from '../../shared/origin.ts';
 import { createTable, localAccount, startTableEngine } from '../../infra/local/table-engine.ts';
 import { createKeyReader } from '../../functions/http/signing-keys.ts';
 import { createTokens } from '../../functions/http/tokens.ts';
@@ -34,6 +35,8 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
+  /** Round the site, to the API's own address. */
+  readonly direct?: boolean;
 }
 
 export interface Person {
@@ -84,6 +87,7 @@ function captureLogs(): { logs: string[]; release: () => void } {
 /** Limits so wide that only the tests of limits meet them. */
 const environment = {
   SIGNING_SECRET_ID: 'signing',
+  ORIGIN_SECRET_ID: 'origin',
   TOKEN_ISSUER: 'staffbook-test',
   TOKEN_HOURS: '12',
   SENDER_ADDRESS: 'staffbook@test.example',
@@ -101,11 +105,14 @@ const environment = {
 /** What the functions of a started product sign with: proofs forge with it. */
 export const SIGNING_SECRET = { kid: 'test-key', key: 'a test key that is long enough to sign with, 0123456789' };
 
+/** What the site sends with each call. */
+export const ORIGIN_KEY = 'the key of the site, 0123456789';
+
 const byRoute = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.routeKey, endpoint]));
 
 function eventOf(
   endpoint: Endpoint,
-  { token, query = {}, body, headers = {}, address }: Request,
+  { token, query = {}, body, headers = {}, address, direct = false }: Request,
 ): APIGatewayProxyEventV2 {
   const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return {
@@ -115,6 +122,7 @@ function eventOf(
     rawQueryString: new URLSearchParams(parameters).toString(),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(!direct && { [ORIGIN_KEY_HEADER]: ORIGIN_KEY }),
       ...(token && { authorization: `Bearer ${token}` }),
       // As the HTTP API hands them over.
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
@@ -153,6 +161,11 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
   });
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(SIGNING_SECRET) });
+  secrets
+    .on(GetSecretValueCommand, { SecretId: environment.ORIGIN_SECRET_ID })
+    .callsFake(({ VersionStage }: { VersionStage: string }) =>
+      VersionStage === 'AWSCURRENT' ? { SecretString: ORIGIN_KEY } : {},
+    );
   const mails: SendEmailCommandInput[] = [];
   const mailbox = mockClient(SESClient);
   let mailFails = false;

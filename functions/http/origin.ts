@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { ORIGIN_KEY_HEADER } from '../../shared/origin.ts';
+import { AppError } from '../app-error.ts';
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+const REFRESH_MS = 5 * 60_000;
+const UNKNOWN_KEY_REFRESH_MS = 30_000;
+
+const CURRENT = ['AWSCURRENT'];
+const BOTH = ['AWSCURRENT', 'AWSPREVIOUS'];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Refuses calls that did not come through the site: its distribution sends a key with each call that nobody else knows.
+ * Only then is what the site says of the visitor true. While the key is being changed, the one before counts too.
+ */
+export function createOriginCheck(secretId: string, client = new SecretsManagerClient({})) {
+  let known:
+    | { readonly keys: readonly Buffer[]; readonly stages: readonly string[]; readonly readAt: number }
+    | undefined;
+
+  const version = async (VersionStage: string): Promise<Buffer[]> => {
+    try {
+      const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId, VersionStage }));
+      return SecretString ? [digest(SecretString)] : [];
+    } catch (error) {
+      // A key that was never changed has none before it.
+      if (error instanceof ResourceNotFoundException) return [];
+      throw error;
+    }
+  };
+  const read = async (stages: readonly string[]) => {
+    const keys = (await Promise.all(stages.map(version))).flat();
+    known = { keys, stages, readAt: Date.now() };
+    return known;
+  };
+  const ageOf = ({ readAt }: { readonly readAt: number }) => Date.now() - readAt;
+
+  return async (headers: Headers): Promise<void> => {
+    const given = digest(headers[ORIGIN_KEY_HEADER] ?? '');
+    const isAmong = (keys: readonly Buffer[]) => keys.some((key) => timingSafeEqual(key, given));
+    const now = known && ageOf(known) < REFRESH_MS ? known : await read(CURRENT);
+    if (isAmong(now.keys)) return;
+    // The key before is read when a call needs it, so that a function's first call reads one secret less.
+    const isNew = now.stages === BOTH && ageOf(now) < UNKNOWN_KEY_REFRESH_MS;
+    if (!isNew && isAmong((await read(BOTH)).keys)) return;
+    throw new AppError('not-allowed', 'This address answers the site alone. Please open the web app.');
+  };
+}
+
+export type OriginCheck = ReturnType<typeof createOriginCheck>;

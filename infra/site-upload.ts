@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CustomResource, Duration, FileSystem, RemovalPolicy } from 'aws-cdk-lib';
+import { ArnPrincipal, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { INSTALLATION_PATH, type Installation } from '../shared/installation.ts';
+import type { Site } from './site.ts';
+import { ASSETS } from './site-paths.ts';
+
+/** Parts of a build that serve this machine alone. */
+const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.includes('.vite');
+
+const UPLOADER = join(import.meta.dirname, 'upload', 'index.mjs');
+
+export interface UploadInput {
+  readonly site: Site;
+  readonly webBuild: string;
+  readonly installation: Installation;
+  readonly deadLetters: IQueue;
+  readonly key: IKey;
+  readonly logRetentionDays: number;
+}
+
+/** The uploading function and what it uploads: the built web app, and the file that says which installation it is. */
+function packed(webBuild: string, installation: Installation): string {
+  const folder = mkdtempSync(join(tmpdir(), 'staffbook-site-'));
+  const site = join(folder, 'site');
+  cpSync(webBuild, site, { recursive: true, filter: (path) => !isLocalOnly(path.slice(webBuild.length)) });
+  writeFileSync(join(site, INSTALLATION_PATH.slice(1)), JSON.stringify(installation));
+  cpSync(UPLOADER, join(folder, 'index.mjs'));
+  return folder;
+}
+
+const allow = (actions: string[], resources: string[]): PolicyStatement => new PolicyStatement({ actions, resources });
+
+/** What the upload may do: put files into this bucket, and drop what this distribution has cached. */
+function createRole(scope: Construct, log: LogGroup, { site, deadLetters, key }: UploadInput) {
+  const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  const policy = new ManagedPolicy(scope, 'Policy', {
+    description: 'Staffbook: what the upload of the web app may do.',
+    roles: [role],
+    statements: [
+      allow(['cloudfront:CreateInvalidation'], [site.distribution.distributionArn]),
+      allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [log.logGroupArn]),
+      allow(['sqs:SendMessage'], [deadLetters.queueArn]),
+      allow(['kms:Decrypt', 'kms:GenerateDataKey'], [key.keyArn]),
+      allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
+    ],
+  });
+  site.bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ArnPrincipal(role.roleArn)],
+      actions: ['s3:PutObject'],
+      resources: [site.bucket.arnForObjects('*')],
+    }),
+  );
+  return { role, policy };
+}
+
+/** Uploads the built web app with each deployment that changes it. */
+export function uploadSite(parent: Construct, input: UploadInput): void {
+  const { site, webBuild, installation, key, deadLetters, logRetentionDays } = input;
+  const scope = new Construct(parent, 'Upload');
+  const logGroup = new LogGroup(scope, 'Log', {
+    retention: logRetentionDays as RetentionDays,
+    encryptionKey: key,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const { role, policy } = createRole(scope, logGroup, input);
+  const folder = packed(webBuild, installation);
+  const uploader = new LambdaFunction(scope, 'Function', {
+    description: 'Staffbook: uploads the web app when the stack is deployed',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: Code.fromAsset(folder),
+    handler: 'index.handler',
+    role: role.withoutPolicyUpdates(),
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    tracing: Tracing.ACTIVE,
+    deadLetterQueue: deadLetters,
+    memorySize: 512,
+    timeout: Duration.minutes(5),
+  });
+  const upload = new CustomResource(scope, 'WebApp', {
+    serviceToken: uploader.functionArn,
+    properties: {
+      bucket: site.bucket.bucketName,
+      distributionId: site.distribution.distributionId,
+      hashedFolder: ASSETS,
+      build: FileSystem.fingerprint(folder),
+    },
+  });
+  upload.node.addDependency(policy);
+  if (site.bucket.policy) upload.node.addDependency(site.bucket.policy);
+}

@@ -1,0 +1,284 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultContext, stackName } from '../../infra/context.ts';
+import { readTemplate } from '../../infra/local/template.ts';
+import { type Parameters, readParameters } from '../../infra/parameters.ts';
+import { ASSETS } from '../../infra/site-paths.ts';
+import { StaffbookStack } from '../../infra/stack.ts';
+import type { Template } from '../../infra/synthesize.ts';
+import { areas, partitions } from '../../shared/contract/areas.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'staffbook-hardening-'));
+  folders.push(folder);
+  return folder;
+};
+
+function makeStack(overrides: Partial<Parameters> = {}): { app: App; stack: Stack; template: Template } {
+  const nothing = newFolder();
+  mkdirSync(join(nothing, ASSETS));
+  const context = { ...defaultContext(), senderEmail: 'staffbook@company.test', ...overrides };
+  const app = new App({
+    outdir: newFolder(),
+    context: { ...context, 'aws:cdk:disable-asset-staging': true },
+    treeMetadata: false,
+    analyticsReporting: false,
+  });
+  const parameters = readParameters(context);
+  const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle: nothing, webBuild: nothing });
+  return { app, stack, template: app.synth().getStackByName(stack.stackName).template as Template };
+}
+
+const production = makeStack();
+const ofType = (type: string, { template } = production) =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+const propertiesOf = <T>(type: string, made = production): T[] =>
+  ofType(type, made).map(([, { Properties }]) => Properties as T);
+
+interface Acknowledged {
+  readonly id: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** Every finding that the stack says it lives with, and why. */
+function acknowledgements(stack: Stack): Acknowledged[] {
+  return stack.node.findAll().flatMap(({ node }) =>
+    node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.entries(data as Record<string, string>))
+      .map(([id, reason]) => ({ id: id.replace(/^Annotation::/i, ''), reason, at: node.path }))
+      // CDK acknowledges warnings of its own about what its constructs make.
+      .filter(({ id }) => !id.startsWith('CloudFormation-')),
+  );
+}
+
+describe.each([
+  ['AWS Solutions', AwsSolutionsChecks],
+  ['Serverless', ServerlessChecks],
+  ['NIST 800-53 revision 5', NIST80053R5Checks],
+])('the rules of %s', (_, Pack) => {
+  it.each([
+    ['production', {}],
+    [
+      'a site with a name of its own',
+      {
+        domainName: 'staff.company.test',
+        certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+      },
+    ],
+  ])('find nothing in %s', (__, overrides) => {
+    const { violations } = new Pack().validateScope(makeStack(overrides).app);
+    expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+  });
+});
+
+describe('what the stack lives with', () => {
+  const all = acknowledgements(production.stack);
+
+  it('is at most ten findings, each with a reason of its own', () => {
+    const reasons = new Set(all.map(({ reason }) => reason));
+    expect(reasons.size).toBeLessThanOrEqual(10);
+    expect(reasons.size).toBeGreaterThan(0);
+    for (const { id, reason } of all) expect([id, reason.length > 60]).toEqual([id, true]);
+  });
+
+  it('is the same finding where two names share a reason', () => {
+    const names = Map.groupBy(all, ({ reason }) => reason);
+    const shared = [...names.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id));
+    expect(shared).toEqual([['AwsSolutions-SMG4', 'NIST.800.53.R5-SecretsManagerRotationEnabled']]);
+  });
+});
+
+describe('partitions of the table', () => {
+  interface Statement {
+    readonly Action: string | string[];
+    readonly Condition?: {
+      readonly 'ForAllValues:StringLike'?: { readonly 'dynamodb:LeadingKeys': readonly string[] };
+      readonly Null?: Readonly<Record<string, string>>;
+    };
+  }
+  const plans = readTemplate(production.template).functions;
+
+  function statementsOf(area: string): Statement[] {
+    const id = plans.find((plan) => plan.area === area)?.id ?? '';
+    const { Role } = production.template.Resources[id]?.Properties ?? {};
+    const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
+    return propertiesOf<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>(
+      'AWS::IAM::ManagedPolicy',
+    )
+      .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  }
+
+  /** As IAM compares: `*` is any text, `?` any character. */
+  const like = (pattern: string, text: string): boolean =>
+    new RegExp(
+      `^${pattern
+        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+        .replaceAll('*', '.*')
+        .replaceAll('?', '.')}$`,
+    ).test(text);
+
+  /** Whether the role of an area allows a call that names these partitions; none for a call such as Scan. */
+  function mayUse(area: string, action: string, keys: readonly string[]): boolean {
+    return statementsOf(area)
+      .filter(({ Action }) => [Action].flat().some((one) => like(one, `dynamodb:${action}`)))
+      .some(({ Condition }) => {
+        const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+        const needsKeys = Condition?.Null?.['dynamodb:LeadingKeys'] === 'false';
+        if (needsKeys && keys.length === 0) return false;
+        return !patterns || keys.every((key) => patterns.some((pattern) => like(pattern, key)));
+      });
+  }
+
+  const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
+  const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
+
+  it('of password hashes are read by the two functions that check and set passwords, and by no other', () => {
+    for (const action of reads) {
+      const readers = areas.filter((area) => mayUse(area, action, [partitions.credential]));
+      expect([action, readers]).toEqual([action, ['account', 'admin']]);
+    }
+    expect(mayUse('ledger', 'Query', [partitions.credential])).toBe(false);
+  });
+
+  it('of timesheets are out of reach for the functions of invoicing, the ledger and the account', () => {
+    const keys = [
+      'TsrpTimesheet',
+      'TsrpTimesheet#pay_period_id#7',
+      'TsrpTimesheet#user_id#3',
+      'History#TsrpTimesheet#9',
+    ];
+    for (const area of ['invoicing', 'ledger', 'account'])
+      for (const action of [...reads, ...writes])
+        for (const key of keys)
+          expect([area, action, key, mayUse(area, action, [key])]).toEqual([area, action, key, false]);
+    expect(mayUse('timesheets', 'Query', ['TsrpTimesheet#pay_period_id#7'])).toBe(true);
+  });
+
+  it('have to be named: a Scan, or a call without keys, is allowed to nobody', () => {
+    for (const area of areas) {
+      for (const action of ['Scan', 'PartiQLSelect', 'DeleteTable', 'ExportTableToPointInTime', 'UpdateTable'])
+        expect([area, action, mayUse(area, action, [])]).toEqual([area, action, false]);
+      for (const action of [...reads, ...writes])
+        expect([area, action, mayUse(area, action, [])]).toEqual([area, action, false]);
+    }
+  });
+
+  it('cannot be mixed: one foreign key among one’s own refuses the whole call', () => {
+    expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', partitions.credential])).toBe(false);
+    expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', 'CklgTransaction#year#2026'])).toBe(true);
+  });
+
+  it('are guarded by conditions that a condition-free statement beside them does not undo', () => {
+    for (const area of areas) {
+      const free = statementsOf(area).filter(
+        ({ Action, Condition }) => [Action].flat().some((action) => action.startsWith('dynamodb:')) && !Condition,
+      );
+      expect([area, free]).toEqual([area, []]);
+    }
+  });
+});
+
+describe('what a person on call is told', () => {
+  const alarms = propertiesOf<{ AlarmActions: unknown[]; OKActions: unknown[]; AlarmDescription: string }>(
+    'AWS::CloudWatch::Alarm',
+  );
+  const watched = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
+
+  it('comes from an alarm for errors, throttles and time of every function', () => {
+    for (const { id } of readTemplate(production.template).functions)
+      for (const metric of ['Errors', 'Throttles', 'Duration']) {
+        const found = ofType('AWS::CloudWatch::Alarm').filter(
+          ([, { Properties }]) =>
+            Properties?.MetricName === metric && JSON.stringify(Properties.Dimensions).includes(id),
+        );
+        expect([id, metric, found.length]).toEqual([id, metric, 1]);
+      }
+  });
+
+  it.each([
+    ['5xx'],
+    ['4xx'],
+    ['Latency'],
+    ['ReadThrottleEvents'],
+    ['WriteThrottleEvents'],
+    ['SystemErrors'],
+    ['Reputation.BounceRate'],
+    ['Reputation.ComplaintRate'],
+    ['ApproximateNumberOfMessagesVisible'],
+    ['NumberOfBackupJobsFailed'],
+  ])('comes from an alarm for %s', (metric) => {
+    expect(watched).toContain(`"MetricName":"${metric}"`);
+  });
+
+  it('is mailed when it begins and when it is over, and says what to do', () => {
+    const [subscription] = propertiesOf<{ Protocol: string; Endpoint: string }>('AWS::SNS::Subscription');
+    expect(subscription).toMatchObject({ Protocol: 'email', Endpoint: 'staffbook@company.test' });
+    for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
+      expect([AlarmActions.length, OKActions.length]).toEqual([1, 1]);
+      expect(AlarmDescription).toMatch(/\.$/);
+    }
+  });
+});
+
+describe('what is stored', () => {
+  const types = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket', 'AWS::KMS::Key'];
+
+  it('stays when a production stack goes, and goes with any other', () => {
+    const staging = makeStack({ stage: 'staging' });
+    for (const type of types) {
+      for (const [id, { DeletionPolicy }] of ofType(type)) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+      for (const [id, { DeletionPolicy }] of ofType(type, staging))
+        expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+    }
+    expect(propertiesOf('AWS::DynamoDB::Table', staging)).toMatchObject([{ DeletionProtectionEnabled: false }]);
+    expect(production.stack.terminationProtection).toBe(true);
+  });
+
+  it('is encrypted with the customer’s own key: table, secrets, logs, alarms and queue', () => {
+    const [[key]] = ofType('AWS::KMS::Key') as [[string, unknown]];
+    const encrypted: Record<string, string> = {
+      'AWS::DynamoDB::Table': 'SSESpecification',
+      'AWS::SecretsManager::Secret': 'KmsKeyId',
+      'AWS::Logs::LogGroup': 'KmsKeyId',
+      'AWS::SNS::Topic': 'KmsMasterKeyId',
+      'AWS::SQS::Queue': 'KmsMasterKeyId',
+      'AWS::Backup::BackupVault': 'EncryptionKeyArn',
+    };
+    for (const [type, property] of Object.entries(encrypted)) {
+      expect(ofType(type).length).toBeGreaterThan(0);
+      for (const [id, { Properties }] of ofType(type))
+        expect([id, JSON.stringify(Properties?.[property])]).toEqual([id, expect.stringContaining(key)]);
+    }
+  });
+});
+
+describe('the daily job', () => {
+  it('is tried again, and ends in the queue when it fails each time', () => {
+    const [schedule] = propertiesOf<{ Target: Record<string, unknown> }>('AWS::Scheduler::Schedule');
+    const [[queue]] = ofType('AWS::SQS::Queue') as [[string, unknown]];
+    expect(schedule?.Target).toMatchObject({
+      DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queue, 'Arn'] } },
+      RetryPolicy: { MaximumRetryAttempts: 5 },
+    });
+  });
+});
+
+describe('the way to the API', () => {
+  it('has the key of the site on it, which is in no template', () => {
+    const { originHeaders, functions } = readTemplate(production.template);
+    expect(originHeaders).toEqual({ 'x-origin-key': 'origin-secret' });
+    for (const { area, environment } of functions)
+      if (area !== 'daily') expect(environment.ORIGIN_SECRET_ID).toBe('origin-secret');
+    expect(JSON.stringify(production.template)).toContain('{{resolve:secretsmanager:');
+  });
+});
