@@ -61,9 +61,11 @@ export function framed(
 ): { readonly days: Day[]; readonly issues: Issue[] } {
   const byDate = new Map(sent.map((day, index) => [day.date, { day, index }]));
   const known = new Set(frame.map(({ date }) => date));
-  const issues: Issue[] = sent.flatMap(({ date }, index) =>
-    known.has(date) ? [] : [{ field: `data.${index}.date`, message: 'This day is not in the pay period.' }],
-  );
+  const issues: Issue[] = sent.flatMap(({ date }, index) => {
+    const field = `data.${index}.date`;
+    if (!known.has(date)) return [{ field, message: 'This day is not in the pay period.' }];
+    return byDate.get(date)?.index === index ? [] : [{ field, message: 'Each day can stand in a timesheet once.' }];
+  });
   if (isWhole && frame.some(({ date }) => !byDate.has(date))) {
     issues.push({ field: 'data', message: 'A timesheet holds each day of its pay period.' });
   }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Factory, factoryOf, type Stored, type Values } from '../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { actOn, flags, type Period, sheetIn, storedSheet, withWork } from '../support/timesheets.ts';
+import { violations } from './invariants.ts';
+
+const ROUNDS = 12;
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let president: Person;
+let supervisor: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  [admin, president, supervisor] = await Promise.all([
+    product.person('admin'),
+    product.person('president'),
+    product.person('supervisor'),
+  ]);
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+
+let period: Period | undefined;
+/** A sheet of a new person, whose approver is the supervisor. */
+async function newSheet(state: keyof typeof flags): Promise<{ owner: Person; sheet: Stored }> {
+  period ??= (await factory.create('TsrpPayPeriod')) as unknown as Period;
+  const owner = await product.person('user');
+  await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: supervisor.id });
+  return { owner, sheet: await sheetIn(product, owner, period, state) };
+}
+
+const historyOf = async (sheet: Values) =>
+  (
+    await product.call<{ title: string; version: number }[]>('GET /api_admin_private/timesheet-history', {
+      token: admin.token,
+      query: { timesheet_id: Number(sheet.id) },
+    })
+  ).body.value.map(({ title }) => title);
+
+/** One success; every other is told in a sentence that somebody was first. */
+function expectOneWinner(replies: readonly Reply[]): void {
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^[A-Z].*\.$/)]);
+  }
+}
+
+describe('two who press at once', () => {
+  it.each([
+    ['lock', 'open', 'Locked'],
+    ['unlock', 'locked', 'Unlocked'],
+    ['approve', 'locked', 'Approved'],
+    ['unapprove', 'approved', 'Unapproved'],
+    ['return', 'locked', 'Sent back'],
+    ['process', 'approved', 'Processed'],
+    ['unprocess', 'processed', 'Unprocessed'],
+  ] as const)('%s once, with one entry in history', async (step, state, title) => {
+    const people = step.endsWith('process') ? [admin, president, admin] : [admin, president, supervisor];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { sheet } = await newSheet(state);
+      const replies = await Promise.all(people.map((person) => actOn(product, step, person, sheet)));
+      expectOneWinner(replies);
+      expect(await historyOf(sheet)).toEqual([title, 'Created']);
+    }
+  });
+
+  it('approve or send back, never both', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { sheet } = await newSheet('locked');
+      const [approved, returned] = await Promise.all([
+        actOn(product, 'approve', admin, sheet),
+        actOn(product, 'return', supervisor, sheet),
+      ]);
+      expectOneWinner([approved, returned]);
+      const now = (await storedSheet(product, sheet.id))!;
+      expect(now).toMatchObject(approved.status === 200 ? flags.approved : flags.open);
+    }
+  });
+});
+
+describe('a save against a lock', () => {
+  it('is stored before the lock or refused after it: what was acknowledged is there', async () => {
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
+      const { owner, sheet } = await newSheet('open');
+      const [saved, locked] = await Promise.all([
+        actOn(product, 'save', owner, withWork(sheet, round % 5)),
+        actOn(product, 'lock', supervisor, sheet),
+      ]);
+      const now = (await storedSheet(product, sheet.id))!;
+      const worked = (now.data as Values[]).filter(({ work_sessions }) => (work_sessions as unknown[]).length > 0);
+      expect([locked.status, now]).toEqual([200, expect.objectContaining(flags.locked)]);
+      expect([saved.status, worked.length]).toEqual(saved.status === 200 ? [200, 1] : [409, 0]);
+      expect(await historyOf(sheet)).toEqual(
+        saved.status === 200 ? ['Locked', 'Saved', 'Created'] : ['Locked', 'Created'],
+      );
+    }
+  });
+
+  it('loses no entry of an owner who saves from two devices', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { owner, sheet } = await newSheet('open');
+      const replies = await Promise.all(times(3, (nth) => actOn(product, 'save', owner, withWork(sheet, nth))));
+      expectOneWinner(replies);
+      const winner = replies.findIndex(({ status }) => status === 200);
+      const now = (await storedSheet(product, sheet.id))!;
+      expect((now.data as Values[]).map(({ work_sessions }) => (work_sessions as unknown[]).length)).toEqual(
+        (sheet.data as Values[]).map((_, nth) => (nth === winner ? 1 : 0)),
+      );
+    }
+  });
+
+  it('approves the hours that were looked at, and no others', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { sheet } = await newSheet('locked');
+      const [approved, modified] = await Promise.all([
+        actOn(product, 'approve', supervisor, sheet, { version: sheet.version }),
+        actOn(product, 'modify', admin, withWork(sheet, 0)),
+      ]);
+      expectOneWinner([approved, modified]);
+    }
+  });
+});
+
+describe('approve all', () => {
+  interface Bulk {
+    readonly success: boolean;
+    readonly approved_count: number;
+    readonly results: readonly {
+      readonly timesheet_id: number;
+      readonly changed: boolean;
+      readonly why: string | null;
+    }[];
+  }
+  const approveAll = async (person: Person, sheets: readonly Stored[]): Promise<Reply<Bulk>> =>
+    product.call('POST /api_admin_private/approve-all-timesheets', {
+      token: person.token,
+      body: { timesheet_ids: sheets.map(({ id }) => id) },
+    });
+
+  it('and a single press count each timesheet once', async () => {
+    const sheets: Stored[] = [];
+    for (const _ of times(20, () => 0)) sheets.push((await newSheet('locked')).sheet);
+    const [first, second, ...singles] = await Promise.all([
+      approveAll(admin, sheets),
+      approveAll(supervisor, sheets.toReversed()),
+      ...sheets.slice(0, 8).map((sheet) => actOn(product, 'approve', president, sheet)),
+    ]);
+    const counts = [first, second].map(({ body }) => body.value.approved_count);
+    const single = singles.filter(({ status }) => status === 200).length;
+    expect(counts[0]! + counts[1]! + single).toBe(20);
+    for (const { body } of [first, second]) {
+      for (const { changed, why } of body.value.results) {
+        expect([changed, why]).toEqual([changed, changed ? null : 'This timesheet is already approved.']);
+      }
+    }
+    for (const sheet of sheets) expect(await historyOf(sheet)).toEqual(['Approved', 'Created']);
+  });
+
+  it('can be sent again after a lost answer', async () => {
+    const sheets: Stored[] = [];
+    for (const _ of times(6, () => 0)) sheets.push((await newSheet('locked')).sheet);
+    expect((await approveAll(admin, sheets)).body.value.approved_count).toBe(6);
+    const again = (await approveAll(admin, sheets)).body.value;
+    expect([again.success, again.approved_count]).toEqual([false, 0]);
+    expect(new Set(again.results.map(({ why }) => why))).toEqual(new Set(['This timesheet is already approved.']));
+  });
+});
+
+it('leaves a sound table behind', async () => {
+  expect(await violations(product)).toEqual([]);
+});

@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { collections } from '../../shared/contract/collections.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { actOn, flags, type Period, sheetIn, type State, storedSheet, withWork } from '../support/timesheets.ts';
+import { violations } from './invariants.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  owner = await product.person('user');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => product.stop());
+
+const newPeriod = async (days: Values = {}): Promise<Period> =>
+  (await factory.create('TsrpPayPeriod', days)) as unknown as Period;
+
+const claim = async (person: Person, payPeriod: unknown, holidays: unknown = []): Promise<Reply<Stored>> =>
+  product.call('POST /api_admin_private/create-timesheet', { token: person.token, body: { payPeriod, holidays } });
+
+const daysOf = (sheet: Values | undefined): Values[] => sheet?.data as Values[];
+
+describe('a new timesheet', () => {
+  it('has the days, weekends and holidays that the server knows, whatever the client says', async () => {
+    // 2031-07-04 is a Friday.
+    const period = await newPeriod({ start_date: '2031-07-01', end_date: '2031-07-07', pay_date: '2031-07-10' });
+    await factory.create('TsrpHoliday', { holiday_date: '2031-07-04', description: 'Independence Day' });
+    const lies = { ...period, start_date: '2031-01-01', end_date: '2031-12-31' };
+    const reply = await claim(owner, lies, [{ holiday_date: '2031-07-02', description: 'Every day is one' }]);
+    expect([reply.status, reply.body.value.user_id, reply.body.value.pay_period_id]).toEqual([
+      200,
+      owner.id,
+      period.id,
+    ]);
+    expect(
+      daysOf(reply.body.value).map(({ date, day_name, holiday_name, weekend_name }) =>
+        [date, day_name, holiday_name, weekend_name].join(' '),
+      ),
+    ).toEqual([
+      '2031-07-01 Tuesday  ',
+      '2031-07-02 Wednesday  ',
+      '2031-07-03 Thursday  ',
+      '2031-07-04 Friday Independence Day ',
+      '2031-07-05 Saturday  Saturday',
+      '2031-07-06 Sunday  Sunday',
+      '2031-07-07 Monday  ',
+    ]);
+    expect(reply.body.value).toMatchObject({ ...flags.open, user_name: `First${owner.id} Last${owner.id}` });
+  });
+
+  it('is one per person and period, also of five presses at once, by record or by id', async () => {
+    const period = await newPeriod();
+    const replies = await Promise.all([period, period.id, period, period.id, period].map((each) => claim(owner, each)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(replies.map(({ body }) => body.value.id)).size).toBe(1);
+    const again = await claim(owner, period);
+    expect(again.body.value).toEqual(replies[0]!.body.value);
+  });
+
+  it('needs a pay period that is there', async () => {
+    for (const payPeriod of [999_999, { id: 999_999 }, { id: '1' }, {}, 'soon', null, undefined]) {
+      const reply = await claim(owner, payPeriod);
+      expect([payPeriod, reply.status, reply.body.issues?.[0]?.field]).toEqual([payPeriod, 400, 'payPeriod']);
+    }
+  });
+});
+
+describe('a save', () => {
+  it('keeps states, owner, period, days and their names, and takes the hours', async () => {
+    const period = await newPeriod();
+    const sheet = await sheetIn(product, owner, period, 'open');
+    const lies = withWork(
+      { ...sheet, data: daysOf(sheet).map((day) => ({ ...day, holiday_name: 'Mine', day_name: 'Funday' })) },
+      3,
+    );
+    const reply = await actOn(product, 'save', owner, lies);
+    expect(reply.status, reply.text).toBe(200);
+    const now = (await storedSheet(product, sheet.id))!;
+    expect(now).toMatchObject({
+      ...flags.open,
+      user_id: owner.id,
+      pay_period_id: period.id,
+      version: sheet.version + 1,
+    });
+    expect(daysOf(now).map(({ date, day_name, holiday_name }) => [date, day_name, holiday_name])).toEqual(
+      daysOf(sheet).map(({ date, day_name }) => [date, day_name, null]),
+    );
+    expect(daysOf(now)[3]!.work_sessions).toEqual([{ start: '08:00', end: '12:00', note: null }]);
+  });
+
+  it('touches no state, whoever sends it and by whichever call', async () => {
+    const supervisor = await product.person('supervisor');
+    const period = await newPeriod();
+    const other = await newPeriod();
+    const cases: readonly (readonly [Person, string])[] = [
+      [owner, 'save'],
+      [supervisor, 'save'],
+      [supervisor, 'modify'],
+      [admin, 'modify'],
+      [admin, 'TsrpTimesheet.update'],
+    ];
+    for (const [person, action] of cases) {
+      const whose = action === 'save' || person === supervisor ? person : owner;
+      const where = action === 'modify' ? other : period;
+      const sheet =
+        (await product.store.find(collections.TsrpTimesheet, {
+          user_id: whose.id,
+          pay_period_id: where.id,
+        })) ?? (await sheetIn(product, whose, where, 'open'));
+      for (const flag of ['is_locked', 'is_approved', 'is_processed']) {
+        const reply = await actOn(product, action, person, { ...sheet, [flag]: true });
+        expect([action, flag, reply.status, reply.body.issues?.[0]?.field]).toEqual([action, flag, 400, flag]);
+      }
+      for (const server of ['reopened_at', 'return_note', 'returned_at', 'user_name']) {
+        const reply = await actOn(product, action, person, { ...sheet, [server]: '2026-01-01T00:00:00.000Z' });
+        expect([action, server, reply.status, reply.body.issues?.[0]?.field]).toEqual([action, server, 400, server]);
+      }
+      for (const moved of [{ user_id: admin.id }, { pay_period_id: 1 }, { id: 999_999 }]) {
+        expect([400, 404]).toContain((await actOn(product, action, person, { ...sheet, ...moved })).status);
+      }
+      expect(await storedSheet(product, sheet.id)).toEqual(sheet);
+    }
+  });
+
+  it('tells of every day that is wrong, and changes nothing', async () => {
+    // Thursday 2031-09-04 to Wednesday 2031-09-10.
+    const period = await newPeriod({ start_date: '2031-09-04', end_date: '2031-09-10', pay_date: '2031-09-12' });
+    const sheet = await sheetIn(product, owner, period, 'open');
+    const session = (start: string, end: string) => ({ start, end, note: null });
+    const changes: readonly Values[] = [
+      { holiday: 8 },
+      { work_sessions: [session('9:00', '25:70')] },
+      { sick: 4 },
+      { vacation: 2, inclement_weather: 1 },
+      { sick: 100 },
+      { vacation: 1.234 },
+      {
+        work_sessions: [session('12:00', '08:00'), session('13:00', '15:00')],
+        break_sessions: [session('16:00', '16:30')],
+      },
+    ];
+    const data = daysOf(sheet).map((day, index) => ({ ...day, ...changes[index] }));
+    const shape = await actOn(product, 'save', owner, { ...sheet, data });
+    expect(shape.status).toBe(400);
+    const fields = (reply: Reply) => reply.body.issues?.map(({ field, message }) => `${field} ${message}`);
+    expect(fields(shape)).toEqual([
+      'data.1.work_sessions.0.start Invalid time input',
+      'data.1.work_sessions.0.end Invalid time input',
+      'data.4.sick A day has at most 24 hours.',
+      'data.5.vacation Hours take at most two decimals.',
+    ]);
+    const cells = daysOf(sheet).map((day, index) => ({ ...day, ...([0, 2, 3].includes(index) && changes[index]) }));
+    expect(fields(await actOn(product, 'save', owner, { ...sheet, data: cells }))).toEqual([
+      'data.0.holiday Holiday hours are for holidays only.',
+      'data.2.sick Weekend days take no sick hours.',
+      'data.3.vacation Weekend days take no vacation hours.',
+      'data.3.inclement_weather Weekend days take no inclement weather hours.',
+    ]);
+    const sessions = daysOf(sheet).map((day, index) => ({ ...day, ...(index === 6 && changes[index]) }));
+    expect(fields(await actOn(product, 'save', owner, { ...sheet, data: sessions }))).toEqual([
+      'data.6.work_sessions.0.end End time must be after start time',
+      'data.6.break_sessions.0 A break must lie inside a work session.',
+    ]);
+    const missing = { ...sheet, data: daysOf(sheet).slice(1) };
+    expect(fields(await actOn(product, 'save', owner, missing))).toEqual([
+      'data A timesheet holds each day of its pay period.',
+    ]);
+    const foreign = { ...sheet, data: [...daysOf(sheet), { ...daysOf(sheet)[0], date: '2031-09-11' }] };
+    expect(fields(await actOn(product, 'save', owner, foreign))).toEqual([
+      'data.7.date This day is not in the pay period.',
+    ]);
+    const twice = { ...sheet, data: [...daysOf(sheet), daysOf(sheet)[0]] };
+    expect(fields(await actOn(product, 'save', owner, twice))).toEqual([
+      'data.0.date Each day can stand in a timesheet once.',
+    ]);
+    const unknown = { ...sheet, data: daysOf(sheet).map((day) => ({ ...day, bonus: 5 })) };
+    expect((await actOn(product, 'save', owner, unknown)).status).toBe(400);
+    expect(await storedSheet(product, sheet.id)).toEqual(sheet);
+  });
+
+  it('takes holiday hours on a holiday, and lets those stay whose holiday was taken back', async () => {
+    const period = await newPeriod({ start_date: '2031-11-10', end_date: '2031-11-14', pay_date: '2031-11-20' });
+    await factory.create('TsrpHoliday', { holiday_date: '2031-11-11', description: 'Veterans Day' });
+    const made = (await claim(owner, period)).body.value;
+    const paid = { ...made, data: daysOf(made).map((day, index) => ({ ...day, ...(index === 1 && { holiday: 8 }) })) };
+    const first = await actOn(product, 'save', owner, paid);
+    expect(first.status, first.text).toBe(200);
+    const holidays = (await factory.getAll('TsrpHoliday', {})).body.value;
+    const veterans = holidays.find(({ holiday_date }) => holiday_date === '2031-11-11')!;
+    expect((await factory.remove('TsrpHoliday', veterans.id)).status).toBe(200);
+    const now = (await storedSheet(product, made.id))!;
+    const again = await actOn(product, 'save', owner, withWork(now, 2));
+    expect(again.status, again.text).toBe(200);
+    expect(daysOf(await storedSheet(product, made.id))[1]!.holiday).toBe(8);
+  });
+
+  it('is refused when the version it was typed on is not the stored one', async () => {
+    const sheet = await sheetIn(product, owner, await newPeriod(), 'open');
+    expect((await actOn(product, 'save', owner, withWork(sheet, 1))).status).toBe(200);
+    const stale = await actOn(product, 'save', owner, withWork(sheet, 2));
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      expect.stringContaining('changed this timesheet meanwhile'),
+    ]);
+    const now = (await storedSheet(product, sheet.id))!;
+    expect([daysOf(now)[1]!.work_sessions, daysOf(now)[2]!.work_sessions]).toEqual([
+      [{ start: '08:00', end: '12:00', note: null }],
+      [],
+    ]);
+  });
+
+  it('says why a sheet that is not open takes nothing', async () => {
+    const sentences: Record<Exclude<State, 'open'>, string> = {
+      locked: 'This timesheet is locked. Ask your approver to unlock it.',
+      approved: 'This timesheet is approved and cannot be changed any more.',
+      processed: 'This timesheet is processed and cannot be changed any more.',
+    };
+    for (const [state, message] of Object.entries(sentences)) {
+      const sheet = await sheetIn(product, owner, await newPeriod(), state as State);
+      const reply = await actOn(product, 'save', owner, withWork(sheet, 0));
+      expect([reply.status, reply.body.message]).toEqual([409, message]);
+    }
+  });
+});
+
+describe('the lock date', () => {
+  const PAST = 'This timesheet is locked: its lock date has passed. Ask your approver to reopen it.';
+  let period: Period;
+  let setting: Stored | undefined;
+
+  /** The company's time zone is New York's. */
+  const at = (moment: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  };
+  const as = async (person: Person): Promise<Person> => ({
+    ...person,
+    token: await product.tokens.sign(person.id, 0, new Date()),
+  });
+  const act = async (action: string, person: Person, sheet: Values) => actOn(product, action, await as(person), sheet);
+
+  beforeAll(async () => {
+    setting = await factory.create('TsrpSetting', { name: 'LOCK_FOR_APPROVAL', value: '1' });
+    period = await newPeriod({ start_date: '2030-03-04', end_date: '2030-03-08', pay_date: '2030-03-12' });
+  });
+  afterAll(async () => {
+    if (setting) await factory.remove('TsrpSetting', setting.id);
+  });
+
+  // The clocks change on 2030-03-10, the day after the lock date: its end is midnight of Eastern Standard Time.
+  const lastMoment = '2030-03-10T04:59:59.000Z';
+  const firstMoment = '2030-03-10T05:00:00.000Z';
+
+  it('closes the sheet to its owner at the end of that day, and not a second earlier', async () => {
+    const sheet = await sheetIn(product, owner, period, 'open');
+    at(lastMoment);
+    const intime = await act('save', owner, withWork(sheet, 0));
+    expect(intime.status, intime.text).toBe(200);
+    at(firstMoment);
+    const late = await act('save', owner, withWork({ ...(intime.body.value as Stored) }, 1));
+    expect([late.status, late.body.message]).toEqual([409, PAST]);
+    // Those who may modify any sheet still can.
+    expect((await act('modify', admin, withWork({ ...(intime.body.value as Stored) }, 2))).status).toBe(200);
+  });
+
+  it('is lifted by an unlock after it, until the sheet is locked again', async () => {
+    const person = await product.person('user');
+    const sheet = await sheetIn(product, person, period, 'locked');
+    at(firstMoment);
+    expect((await act('unlock', admin, sheet)).status).toBe(200);
+    const reopened = (await storedSheet(product, sheet.id))!;
+    at('2030-03-20T12:00:00.000Z');
+    const saved = await act('save', person, withWork(reopened, 0));
+    expect(saved.status, saved.text).toBe(200);
+    expect((await act('lock', admin, sheet)).status).toBe(200);
+    expect((await act('save', person, withWork((await storedSheet(product, sheet.id))!, 1))).status).toBe(409);
+    expect((await storedSheet(product, sheet.id))!.reopened_at).toBeNull();
+  });
+
+  it('closes a sheet that was unlocked before it', async () => {
+    const person = await product.person('user');
+    const sheet = await sheetIn(product, person, period, 'locked');
+    at(lastMoment);
+    expect((await act('unlock', admin, sheet)).status).toBe(200);
+    const open = (await storedSheet(product, sheet.id))!;
+    at(firstMoment);
+    expect((await act('save', person, withWork(open, 0))).body.message).toBe(PAST);
+  });
+
+  it('is lifted by sending the sheet back with a note', async () => {
+    const person = await product.person('user');
+    const sheet = await sheetIn(product, person, period, 'locked');
+    at('2030-03-15T12:00:00.000Z');
+    expect((await act('return', admin, sheet)).status).toBe(200);
+    const open = (await storedSheet(product, sheet.id))!;
+    expect(open).toMatchObject({ ...flags.open, return_note: 'Friday is missing.' });
+    expect((await act('save', person, withWork(open, 0))).status).toBe(200);
+  });
+
+  it('binds a supervisor and an admin with their own sheet as well', async () => {
+    const supervisor = await product.person('supervisor');
+    const [ofSupervisor, ofAdmin] = [
+      await sheetIn(product, supervisor, period, 'open'),
+      await sheetIn(product, admin, period, 'open'),
+    ];
+    at(firstMoment);
+    for (const action of ['save', 'modify']) {
+      expect((await act(action, supervisor, withWork(ofSupervisor, 0))).body.message).toBe(PAST);
+    }
+    expect((await act('save', admin, withWork(ofAdmin, 0))).body.message).toBe(PAST);
+  });
+});
+
+it('leaves a sound table behind', async () => {
+  expect(await violations(product)).toEqual([]);
+});
