@@ -7,11 +7,13 @@ import { CommandError, print, runAsCommand } from './terminal.ts';
 
 const DEMO: Size = { staff: 25, checks: 150 };
 const MOST_CHECKS = 1_000_000;
+const MOST_PERIODS = 130;
 
 const USAGE = `Fills an empty table on this machine with a demo company, or makes the one in it larger.
   --demo      the small company: ${DEMO.staff} people, ${DEMO.checks} checks (also without any option)
   --staff N   so many people, ${demoAccounts.length} to ${MOST_STAFF}
   --checks N  so many checks, up to ${MOST_CHECKS}
+  --periods N timesheets of so many pay periods, 1 to ${MOST_PERIODS}
   --table     the name of the table, where it is not this machine's usual one`;
 
 function readCount(name: string, text: string | undefined, fallback: number, least: number, most: number): number {
@@ -28,12 +30,16 @@ function readOptions(): Size & { readonly table: string | undefined } {
         demo: { type: 'boolean' },
         staff: { type: 'string' },
         checks: { type: 'string' },
+        periods: { type: 'string' },
         table: { type: 'string' },
       },
     });
     return {
       staff: readCount('staff', values.staff, DEMO.staff, demoAccounts.length, MOST_STAFF),
       checks: readCount('checks', values.checks, DEMO.checks, 0, MOST_CHECKS),
+      ...(values.periods !== undefined && {
+        periods: readCount('periods', values.periods, 1, 1, MOST_PERIODS),
+      }),
       table: values.table,
     };
   } catch (error) {
@@ -42,7 +48,7 @@ function readOptions(): Size & { readonly table: string | undefined } {
 }
 
 await runAsCommand(async () => {
-  const { staff, checks, table } = readOptions();
+  const { table, ...size } = readOptions();
   if (!isOnThisMachine(process.env)) {
     throw new CommandError(
       'Demo data goes only into a table on this machine, and this one is not: nothing was written. Use npm run seed.',
@@ -50,8 +56,9 @@ await runAsCommand(async () => {
   }
   const today = new Date().toISOString().slice(0, 10);
   const start = performance.now();
-  const added = await seedCompany(openTable(table, process.env), { staff, checks }, today);
+  const added = await seedCompany(openTable(table, process.env), size, today);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  if (added.staff === 0 && added.checks === 0) print('The demo company is there already, at least this large.');
-  else print(`Demo company: added ${added.staff} people and ${added.checks} checks in ${seconds} s.`);
+  const isMore = added.staff > 0 || added.checks > 0 || size.periods !== undefined;
+  if (!isMore) print('The demo company is there already, at least this large.');
+  else print(`Demo company: added ${added.staff} people, ${added.checks} checks and their timesheets in ${seconds} s.`);
 });

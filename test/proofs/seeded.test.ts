@@ -18,6 +18,7 @@ it('a demo company, made larger twice, is as sound as one that people filled in'
     { staff: 12, checks: 40 },
     { staff: 12, checks: 90 },
     { staff: 20, checks: 90 },
+    { staff: 22, checks: 90, periods: 9 },
   ]) {
     await seedCompany(store, size, '2026-03-15');
     expect(await violations(place)).toEqual([]);

@@ -1,20 +1,26 @@
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import type { StoredRecord } from '../../store/record.ts';
+import { demoAccounts } from '../../../shared/demo.ts';
+import { readHolidays, readPeriods } from '../../payroll/pay-records.ts';
 import type { Change } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { ensureFoundation } from '../foundation.ts';
 import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
 import { addChecks, addLedger, type Ledger } from './ledger.ts';
-import { addPayroll } from './payroll.ts';
-import { addPeople, addTeams, addTrackers, type Staff } from './people.ts';
+import { addPayroll, growPayroll, type SeededPayroll } from './payroll.ts';
+import { addPeople, addTeams, addTrackers, type SeedTracker, type Staff } from './people.ts';
+import { addTimesheets, type Claimer, type SeedPeriod } from './timesheets.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface Size {
   readonly staff: number;
   readonly checks: number;
+  /** Pay periods with timesheets, the current one included. */
+  readonly periods?: number;
 }
+
+const PERIODS = 5;
 
 /** Says that the table holds a demo company, and how large it was made. */
 const MARK = { pk: 'Seed', sk: 'demo' };
@@ -41,7 +47,22 @@ async function demandSeedable(store: Store, mark: Mark | undefined): Promise<voi
   );
 }
 
-const toStaff = ({ id, role_id }: StoredRecord): Staff => ({ id, roleId: Number(role_id) });
+/** People as they are now, whoever changed them since they were made. */
+async function staffOf(store: Store): Promise<Staff[]> {
+  const [users, profiles] = await Promise.all([store.all(collections.User.name), store.all(collections.Profile.name)]);
+  const names = new Map(
+    profiles.map(({ user_id, first_name, last_name }) => [
+      Number(user_id),
+      [first_name, last_name].filter((part) => typeof part === 'string').join(' '),
+    ]),
+  );
+  return users.map(({ id, role_id, email }) => ({
+    id,
+    roleId: Number(role_id),
+    email: String(email),
+    name: names.get(id) ?? String(email),
+  }));
+}
 
 /** The ledger as it stands now, which people may have changed since it was made. */
 async function ledgerOf(store: Store): Promise<Pick<Ledger, 'payees' | 'accounts' | 'sources'>> {
@@ -62,14 +83,55 @@ async function ledgerOf(store: Store): Promise<Pick<Ledger, 'payees' | 'accounts
   };
 }
 
-async function addMore(store: Store, writer: Writer, from: Size, to: Size): Promise<Staff[]> {
+interface People {
+  readonly everybody: readonly Staff[];
+  readonly trackers: readonly SeedTracker[];
+  readonly addedTrackers: readonly SeedTracker[];
+}
+
+async function addMore(store: Store, writer: Writer, from: Size, to: Size): Promise<People> {
   const isFree = async (email: string) => !(await store.find(collections.User, { email }));
-  const known = from.staff === 0 ? [] : (await store.all(collections.User.name)).map(toStaff);
+  const known = from.staff === 0 ? [] : await staffOf(store);
+  const knownTrackers = from.staff === 0 ? [] : await store.all(collections.TsrpTrackUser.name);
   const staff = await addPeople(writer, from.staff, to.staff, isFree);
   const everybody = [...known, ...staff];
   const president = everybody.find(({ roleId }) => roleId === roleIds.president) ?? everybody[0];
-  if (president) await addTrackers(writer, staff, everybody, president.id, from.staff + 1);
-  return everybody;
+  const addedTrackers = president ? await addTrackers(writer, staff, everybody, president.id, from.staff + 1) : [];
+  return { everybody, trackers: [...(knownTrackers as unknown as SeedTracker[]), ...addedTrackers], addedTrackers };
+}
+
+function claimersOf(trackers: readonly SeedTracker[], everybody: readonly Staff[]): Claimer[] {
+  const byId = new Map(everybody.map((person) => [person.id, person]));
+  return trackers.flatMap(({ user_id, approver_id, is_tracking }): Claimer[] => {
+    const [person, approver] = [byId.get(user_id), byId.get(approver_id)];
+    if (!is_tracking || !person || !approver) return [];
+    return [{ ...person, approver, isDemo: demoAccounts.some(({ email }) => email === person.email) }];
+  });
+}
+
+/** Sheets of everybody for periods that are new, and of people who are new for those that were there. */
+async function addSheets(
+  writer: Writer,
+  { everybody, trackers, addedTrackers }: People,
+  { periods, made, holidays }: SeededPayroll,
+  count: number,
+  today: string,
+): Promise<void> {
+  const admin = everybody.find(({ roleId }) => roleId === roleIds.admin) ?? everybody[0];
+  const current = periods.findIndex(({ is_current }) => is_current);
+  if (!admin || current < 0) return;
+  const shown = periods.slice(Math.max(0, current - count + 1), current + 1);
+  const ages = new Map(periods.map(({ id }, index) => [id, current - index]));
+  const isNew = (period: SeedPeriod) => made.includes(period);
+  const parts = [
+    { claimers: claimersOf(trackers, everybody), periods: shown.filter(isNew) },
+    { claimers: claimersOf(addedTrackers, everybody), periods: shown.filter((period) => !isNew(period)) },
+  ];
+  const total = parts.reduce((sum, part) => sum + part.claimers.length * part.periods.length, 0);
+  const { advance } = createProgress('Writing timesheets', total);
+  for (const part of parts) {
+    await addTimesheets(writer, part.claimers, part.periods, ages, { today, holidays, admin }, advance);
+  }
 }
 
 /**
@@ -79,23 +141,33 @@ async function addMore(store: Store, writer: Writer, from: Size, to: Size): Prom
 export async function seedCompany(store: Store, size: Size, today: string): Promise<Size> {
   const mark = await markOf(store);
   await demandSeedable(store, mark);
-  const from: Size = mark ?? { staff: 0, checks: 0 };
-  const to: Size = { staff: Math.max(from.staff, size.staff), checks: Math.max(from.checks, size.checks) };
+  const from = { ...(mark ?? { staff: 0, checks: 0 }), periods: mark?.periods ?? 0 };
+  const to = {
+    staff: Math.max(from.staff, size.staff),
+    checks: Math.max(from.checks, size.checks),
+    periods: Math.max(from.periods, size.periods ?? PERIODS),
+  };
   const added = { staff: to.staff - from.staff, checks: to.checks - from.checks };
-  if (mark && added.staff === 0 && added.checks === 0) return added;
+  if (mark && added.staff === 0 && added.checks === 0 && to.periods === from.periods) return added;
   await store.put(MARK, { ...from, isFilling: true });
   const change: Change = { at: store.now(), call: 'seed', by: null, reason: 'Demo company' };
   await ensureFoundation(store, change);
   const writer = createWriter(store, change);
-  const staff = await addMore(store, writer, from, to);
+  const people = await addMore(store, writer, from, to);
+  const staff = people.everybody;
+  let payroll: SeededPayroll;
   let ledger = mark && (added.checks > 0 ? await ledgerOf(store) : undefined);
   if (!mark) {
     ledger = await addLedger(writer);
     const teamIds = await addTeams(writer, staff);
-    await addPayroll(writer, today);
+    payroll = await addPayroll(writer, today, to.periods - 1);
     await addInvoicing(writer, today, teamIds, staff.find(({ roleId }) => roleId === roleIds.user)?.id ?? staff[0]!.id);
+  } else {
+    const [periods, holidays] = await Promise.all([readPeriods(store), readHolidays(store)]);
+    payroll = await growPayroll(writer, { periods, holidays }, to.periods - 1);
   }
   await writer.flush();
+  await addSheets(writer, people, payroll, to.periods, today);
   if (ledger && added.checks > 0) {
     const adminId = staff.find(({ roleId }) => roleId === roleIds.admin)?.id ?? staff[0]!.id;
     const progress = createProgress('Writing checks', added.checks);

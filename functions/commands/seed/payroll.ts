@@ -1,7 +1,17 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { knownSettings, settingNames } from '../../../shared/pay-periods/settings.ts';
+import type { HolidayDay } from '../../../shared/timesheets/frame.ts';
+import type { SeedPeriod } from './timesheets.ts';
 import type { Writer } from './writer.ts';
+
+export interface SeededPayroll {
+  /** In their order. */
+  readonly periods: readonly SeedPeriod[];
+  /** Those that were not there before. */
+  readonly made: readonly SeedPeriod[];
+  readonly holidays: readonly HolidayDay[];
+}
 
 const { TsrpHoliday, TsrpPayPeriod, TsrpSetting } = collections;
 
@@ -34,12 +44,17 @@ const holidaysOf = (year: number): readonly (readonly [day: string, description:
 /** The Monday that the current period starts on: its pay date is then 6 to 12 days from today (R20). */
 const currentStart = (today: string): string => addDays(today, -6 - ((weekday(addDays(today, -6)) + 6) % 7));
 
+const spanAt = (start_date: string) => {
+  const end_date = addDays(start_date, PERIOD_DAYS - 1);
+  return { start_date, end_date, pay_date: addDays(end_date, PAY_AFTER) };
+};
+
 /** The six settings, holidays of three years, and pay periods around today, one of them current. */
-export async function addPayroll(writer: Writer, today: string): Promise<void> {
+export async function addPayroll(writer: Writer, today: string, before: number): Promise<SeededPayroll> {
   const start = currentStart(today);
-  const firstStart = addDays(start, -BEFORE * PERIOD_DAYS);
+  const past = Math.max(BEFORE, before);
   const values = {
-    TS_INIT_FIRST_DATE: firstStart,
+    TS_INIT_FIRST_DATE: addDays(start, -past * PERIOD_DAYS),
     TS_UNIT_TYPE: 'WEEK',
     TS_UNIT_COUNT: '2',
     LOCK_FOR_APPROVAL: '1',
@@ -50,17 +65,48 @@ export async function addPayroll(writer: Writer, today: string): Promise<void> {
   for (const name of settingNames) {
     writer.add(TsrpSetting, setting++, { name, value: values[name], description: knownSettings[name].explanation });
   }
-  let period = await writer.reserve(TsrpPayPeriod, BEFORE + 1 + AFTER);
-  for (let nth = -BEFORE; nth <= AFTER; nth += 1) {
-    const start_date = addDays(start, nth * PERIOD_DAYS);
-    const end_date = addDays(start_date, PERIOD_DAYS - 1);
-    const pay_date = addDays(end_date, PAY_AFTER);
-    writer.add(TsrpPayPeriod, period++, { start_date, end_date, pay_date, is_current: nth === 0 });
-  }
-  const year = Number(today.slice(0, 4));
-  const holidays = [year - 1, year, year + 1].flatMap(holidaysOf);
+  const count = past + 1 + AFTER;
+  const firstPeriod = await writer.reserve(TsrpPayPeriod, count);
+  const periods = Array.from({ length: count }, (_, index): SeedPeriod => {
+    const span = spanAt(addDays(start, (index - past) * PERIOD_DAYS));
+    const is_current = index === past;
+    writer.add(TsrpPayPeriod, firstPeriod + index, { ...span, is_current });
+    return { id: firstPeriod + index, ...span, is_current };
+  });
+  const years = [...new Set([periods[0]!.start_date, addDays(today, -365), today, addDays(today, 365)])].map((day) =>
+    Number(day.slice(0, 4)),
+  );
+  const from = Math.min(...years);
+  const holidays = Array.from({ length: Math.max(...years) - from + 1 }, (_, index) => holidaysOf(from + index)).flat();
   const first = await writer.reserve(TsrpHoliday, holidays.length);
   holidays.forEach(([holiday_date, description], index) => {
     writer.add(TsrpHoliday, first + index, { holiday_date, description });
   });
+  return {
+    periods,
+    made: periods,
+    holidays: holidays.map(([holiday_date, description]) => ({ holiday_date, description })),
+  };
+}
+
+/** The payroll as people left it, with further periods before its first one where there are fewer than `before`. */
+export async function growPayroll(
+  writer: Writer,
+  known: { readonly periods: readonly SeedPeriod[]; readonly holidays: readonly HolidayDay[] },
+  before: number,
+): Promise<SeededPayroll> {
+  const sorted = known.periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+  const at = Math.max(
+    0,
+    sorted.findIndex(({ is_current }) => is_current),
+  );
+  const missing = sorted.length === 0 ? 0 : Math.max(0, before - at);
+  if (missing === 0) return { periods: sorted, made: [], holidays: known.holidays };
+  const firstPeriod = await writer.reserve(TsrpPayPeriod, missing);
+  const made = Array.from({ length: missing }, (_, index): SeedPeriod => {
+    const span = spanAt(addDays(sorted[0]!.start_date, (index - missing) * PERIOD_DAYS));
+    writer.add(TsrpPayPeriod, firstPeriod + index, { ...span, is_current: false });
+    return { id: firstPeriod + index, ...span, is_current: false };
+  });
+  return { periods: [...made, ...sorted], made, holidays: known.holidays };
 }

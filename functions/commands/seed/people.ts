@@ -10,6 +10,15 @@ import type { Writer } from './writer.ts';
 export interface Staff {
   readonly id: number;
   readonly roleId: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Who approves whose timesheets. */
+export interface SeedTracker {
+  readonly user_id: number;
+  readonly approver_id: number;
+  readonly is_tracking: boolean;
 }
 
 const SEED = 20_240_501;
@@ -78,10 +87,11 @@ export async function addPeople(
     const email = emailOf(index);
     const free = await isFree(email);
     const roleId = roleOf(index);
-    writer.add(collections.User, id, { email: free ? email : email.replace('@', `${id}@`), role_id: roleId });
+    const login = free ? email : email.replace('@', `${id}@`);
+    writer.add(collections.User, id, { email: login, role_id: roleId });
     writer.add(collections.Profile, firstProfile + index - from, profileOf(index, id));
     if (demoAccounts[index]) writer.take([credentialStep(id, await hashPassword(DEMO_PASSWORD))]);
-    staff.push({ id, roleId });
+    staff.push({ id, roleId, email: login, name: nameOf(index).join(' ') });
   }
   return staff;
 }
@@ -93,21 +103,22 @@ export async function addTrackers(
   approvers: readonly Staff[],
   presidentId: number,
   firstNth: number,
-): Promise<void> {
+): Promise<SeedTracker[]> {
   const supervisors = approvers.filter(({ roleId }) => roleId === roleIds.supervisor);
   const tracked = staff.filter(
     ({ roleId }, index) => (roleId === roleIds.user && index % 9 !== 8) || roleId === roleIds.supervisor,
   );
-  if (tracked.length === 0) return;
+  if (tracked.length === 0) return [];
   const first = await writer.reserve(collections.TsrpTrackUser, tracked.length);
-  tracked.forEach(({ id, roleId }, index) => {
+  return tracked.map(({ id, roleId }, index) => {
     const supervisor = supervisors[index % Math.max(1, supervisors.length)];
-    writer.add(collections.TsrpTrackUser, first + index, {
+    const tracker = {
       user_id: id,
       approver_id: roleId === roleIds.supervisor || !supervisor ? presidentId : supervisor.id,
       is_tracking: index % 11 !== 10,
-      nth: firstNth + index,
-    });
+    };
+    writer.add(collections.TsrpTrackUser, first + index, { ...tracker, nth: firstNth + index });
+    return tracker;
   });
 }
 

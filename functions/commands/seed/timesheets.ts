@@ -1,0 +1,162 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import { addDays, daysBetween } from '../../../shared/dates.ts';
+import type { Day, Session } from '../../../shared/timesheets/day.ts';
+import { emptyDays, framed, type HolidayDay } from '../../../shared/timesheets/frame.ts';
+import { flagsOf, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
+import { planStep } from '../../sheets/plan-step.ts';
+import type { Step } from '../../store/plan.ts';
+import { type Change, newRecord, planCreate } from '../../store/records.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Writer } from './writer.ts';
+
+const { TsrpTimesheet } = collections;
+
+export interface SeedPeriod {
+  readonly id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly is_current: boolean;
+}
+
+export interface SeedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Somebody who reports hours, and who leads the sheets through their states. */
+export interface Claimer extends SeedPerson {
+  readonly approver: SeedPerson;
+  /** Has a sheet in the current period whatever chance says. */
+  readonly isDemo: boolean;
+}
+
+interface Payroll {
+  readonly today: string;
+  readonly holidays: readonly HolidayDay[];
+  readonly admin: SeedPerson;
+}
+
+const session = (start: string, end: string, note: string | null = null): Session => ({ start, end, note });
+
+const notes = ['Site visit', 'Client call', 'Inspection', 'Month-end', 'Training'] as const;
+
+/** A day's hours as people enter them: mostly eight, sometimes longer, now and then leave. */
+function typedDay(day: Day, random: Random): Day {
+  if (day.weekend_name !== null) {
+    return random.chance(0.04) ? { ...day, work_sessions: [session('08:00', '11:30', 'Emergency call-out')] } : day;
+  }
+  if (day.holiday_name !== null) return { ...day, holiday: 8 };
+  const kind = random.whole(1, 100);
+  if (kind <= 3) return { ...day, sick: 8 };
+  if (kind <= 8) return { ...day, vacation: 8 };
+  if (kind === 9) return { ...day, inclement_weather: 4, work_sessions: [session('11:00', '15:00')] };
+  const start = random.pick(['07:00', '07:00', '07:30', '08:00']);
+  const end = random.pick(['15:30', '15:30', '16:00', '16:30', '17:15']);
+  const note = random.chance(0.15) ? random.pick(notes) : null;
+  return { ...day, work_sessions: [session(start, end, note)], break_sessions: [session('11:30', '12:00')] };
+}
+
+function daysOf(period: SeedPeriod, { holidays, today }: Payroll, random: Random): Day[] {
+  const frame = emptyDays(period, holidays);
+  const typed = frame.map((day) => (day.date < today ? typedDay(day, random) : day));
+  const { days, issues } = framed(frame, typed, true);
+  if (issues.length > 0) throw new Error(`A timesheet of the seed: ${JSON.stringify(issues)}`);
+  return days;
+}
+
+/**
+ * The steps that a sheet has taken by now: those of the current period are open; the one before is being worked on; older
+ * ones are paid.
+ */
+function stepsBy(age: number, random: Random): readonly TimesheetStep[] {
+  if (age === 0) return random.chance(0.08) ? ['lock'] : [];
+  const done = age > 1 ? 100 : random.whole(1, 100);
+  if (done <= 30) return ['lock'];
+  return done <= 75 ? ['lock', 'approve'] : ['lock', 'approve', 'process'];
+}
+
+const hourOfStep = { lock: 14, approve: 16, process: 18 } as Readonly<Record<string, number>>;
+
+const historyOnly = (steps: readonly Step[]): Step[] => steps.filter(({ key }) => key.pk.startsWith('History#'));
+
+/** A sheet as it stands after its steps, with the history of each. */
+function takeSheet(
+  writer: Writer,
+  id: number,
+  period: SeedPeriod,
+  age: number,
+  claimer: Claimer,
+  payroll: Payroll,
+): void {
+  const random = createRandom(claimer.id * 7919 + daysBetween('2000-01-01', period.start_date));
+  const { name: user_name, id: user_id } = claimer;
+  const at = (day: string, hour: number): Date => {
+    const date = day < payroll.today ? day : addDays(payroll.today, -1);
+    return new Date(`${date}T${String(hour).padStart(2, '0')}:00:00.000Z`);
+  };
+  const by = ({ id: byId, email }: SeedPerson): Change['by'] => ({ user_id: byId, email });
+  const fields = {
+    user_id,
+    user_name,
+    pay_period_id: period.id,
+    ...flagsOf.open,
+    data: daysOf(period, payroll, random),
+  };
+  const server = { reopened_at: null, return_note: null, returned_at: null };
+  const made: Change = {
+    at: at(addDays(period.start_date, 1), 12),
+    call: 'create-timesheet',
+    by: by(claimer),
+    reason: null,
+  };
+  let sheet = newRecord(id, { ...fields, ...server }, made.at);
+  const issues = TsrpTimesheet.check(sheet);
+  if (issues.length > 0) throw new Error(`A timesheet of the seed: ${JSON.stringify(issues)}`);
+  const history = historyOnly(planCreate(TsrpTimesheet, sheet, made));
+  for (const step of stepsBy(age, random)) {
+    const change: Change = {
+      at: at(addDays(period.end_date, 1), hourOfStep[step] ?? 12),
+      call: `${step}-timesheet`,
+      by: by(step === 'process' ? payroll.admin : claimer.approver),
+      reason: null,
+    };
+    const { record, plan } = planStep(sheet, step, change);
+    history.push(...historyOnly(plan));
+    sheet = record;
+  }
+  const rest = planCreate(TsrpTimesheet, sheet, made).filter(({ key }) => !key.pk.startsWith('History#'));
+  writer.take([...rest, ...history]);
+}
+
+const FLUSH_EVERY = 400;
+
+/** Sheets of the people for the periods, the newest period last; a few people have entered nothing in the current one. */
+export async function addTimesheets(
+  writer: Writer,
+  claimers: readonly Claimer[],
+  periods: readonly SeedPeriod[],
+  ages: ReadonlyMap<number, number>,
+  payroll: Payroll,
+  onProgress: (count: number) => void,
+): Promise<void> {
+  const wanted = periods.flatMap((period) => {
+    const age = ages.get(period.id) ?? 0;
+    return claimers
+      .filter(({ id, isDemo }) => isDemo || age > 0 || id % 6 !== 5)
+      .map((claimer) => ({ period, age, claimer }));
+  });
+  if (wanted.length === 0) return;
+  const first = await writer.reserve(TsrpTimesheet, wanted.length);
+  let waiting = 0;
+  for (const [index, { period, age, claimer }] of wanted.entries()) {
+    takeSheet(writer, first + index, period, age, claimer, payroll);
+    waiting += 1;
+    if (waiting < FLUSH_EVERY) continue;
+    await writer.flush();
+    onProgress(waiting);
+    waiting = 0;
+  }
+  await writer.flush();
+  onProgress(waiting);
+}
