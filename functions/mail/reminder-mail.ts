@@ -29,7 +29,7 @@ export function reminderMail({ title, url, name, period }: Reminder): Mail {
       `there are no hours from you yet for the pay period ${days}, which is paid on ${pay_date}. Please enter them, so that they can be approved and paid in time.`,
     ],
     ...(url && {
-      link: { label: 'Enter my hours', href: `${url}/dashboard/report-timesheet/my-timesheet?period=${id}` },
+      link: { label: 'Enter my hours', href: `${url}/dashboard/report-timesheet/my-timesheet?pay_period_id=${id}` },
     }),
     footer:
       'You get this mail because your timesheet is tracked. If you did not work in this period, tell your approver.',

@@ -4,7 +4,9 @@ import { type CollectionOf, collections } from '../../shared/contract/collection
 import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { countDays } from '../../shared/timesheets/hours.ts';
+import { approvesAs } from '../../shared/timesheets/approvers.ts';
 import { AppError } from '../app-error.ts';
+import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { listPartition, uniqueKey } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -17,7 +19,6 @@ type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
 type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
 
 const sheetsOfPeriod = TsrpTimesheet.lists.find(({ name }) => name === 'pay_period_id')!;
-const byApprover = TsrpTrackUser.lists.find(({ name }) => name === 'approver_id')!;
 
 /** The period, or the refusal that a person reads. */
 export async function readPeriod(store: Store, id: number): Promise<Period> {
@@ -54,13 +55,16 @@ async function namesOf(store: Store, userIds: readonly number[]): Promise<Map<nu
 const boardSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({ ...sheet, count: countDays(sheet.data) });
 
 /** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */
-export async function readBoard(call: Pick<Call, 'store' | 'caller'>, periodId: number): Promise<BoardRow[]> {
+export async function readBoard(
+  call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
+  periodId: number,
+): Promise<BoardRow[]> {
   const { store } = call;
   const caller = callerOf(call);
   const seesAll = canAll(caller, TsrpTimesheet.access.read);
-  const trackers = (await store.all(
-    seesAll ? TsrpTrackUser.name : listPartition(TsrpTrackUser, byApprover, String(caller.user_id)),
-  )) as unknown as Tracker[];
+  const today = companyDay(call);
+  const all = (await store.all(TsrpTrackUser.name)) as unknown as Tracker[];
+  const trackers = seesAll ? all : all.filter((tracker) => approvesAs(tracker, caller.user_id, today) !== undefined);
   const sheets = (await (seesAll
     ? store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId)))
     : sheetsOf(
@@ -69,9 +73,9 @@ export async function readBoard(call: Pick<Call, 'store' | 'caller'>, periodId: 
         trackers.map(({ user_id }) => user_id),
       ))) as unknown as Sheet[];
   const people = [
-    ...trackers.flatMap(({ user_id, approver_id }) => [user_id, approver_id ?? 0]),
+    ...trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id ?? 0, deputy_id ?? 0]),
     ...sheets.map(({ user_id }) => user_id),
   ];
   const names = await namesOf(store, people);
-  return boardRows({ trackers, sheets: sheets.map(boardSheet), names });
+  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, today });
 }

@@ -1,3 +1,4 @@
+import { approvesAs, type Approvers } from './approvers.ts';
 import { type HourCount, sumOf } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
@@ -34,6 +35,8 @@ export interface BoardRow {
   readonly is_tracking: boolean;
   readonly approver_id: number | null;
   readonly approver_name: string | null;
+  /** Who stands in for the approver today. */
+  readonly deputy_name: string | null;
   readonly sheet: BoardSheet | null;
 }
 
@@ -42,12 +45,12 @@ export const stateOfRow = ({ sheet }: Pick<BoardRow, 'sheet'>): BoardState => (s
 export const turnOf = (row: Pick<BoardRow, 'sheet'>): Turn => turns[stateOfRow(row)];
 
 /** Whose turn it is, by name where it is a person's. */
-export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_name'>): string {
+export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_name' | 'deputy_name'>): string {
   switch (turnOf(row)) {
     case 'owner':
       return row.name;
     case 'approver':
-      return row.approver_name ?? 'No approver set';
+      return [row.approver_name, row.deputy_name].filter(Boolean).join(' or ') || 'No approver set';
     case 'payroll':
       return 'Payroll';
     case 'nobody':
@@ -63,10 +66,8 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export const compareRows = (a: Ordered, b: Ordered): number =>
   (a.nth ?? LAST) - (b.nth ?? LAST) || a.name.localeCompare(b.name, 'en') || a.user_id - b.user_id;
 
-interface Tracker {
-  readonly user_id: number;
+interface Tracker extends Approvers {
   readonly is_tracking: boolean;
-  readonly approver_id: number | null;
   readonly nth: number | null;
 }
 
@@ -75,17 +76,22 @@ export interface BoardInput {
   /** Of one period; the name is what a sheet keeps of a user who is gone (R28). */
   readonly sheets: readonly (BoardSheet & { readonly user_id: number; readonly user_name: string | null })[];
   readonly names: ReadonlyMap<number, string>;
+  /** The company's day: deputies stand in for a span of days. */
+  readonly today: string;
 }
 
 /** Everybody who is tracked, and whoever has a sheet without being tracked any longer, in the tracker's order. */
-export function boardRows({ trackers, sheets, names }: BoardInput): BoardRow[] {
+export function boardRows({ trackers, sheets, names, today }: BoardInput): BoardRow[] {
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
+  const named = (id: number | null) => (id === null ? null : (names.get(id) ?? `User ${id}`));
   const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
   return [...new Set([...tracked, ...sheetOf.keys()])]
     .map((user_id): BoardRow => {
       const tracker = trackerOf.get(user_id);
       const approver_id = tracker?.approver_id ?? null;
+      const deputy_id = tracker?.deputy_id ?? null;
+      const isDeputyOn = deputy_id !== null && approvesAs(tracker, deputy_id, today) === 'deputy';
       const found = sheetOf.get(user_id);
       const name = names.get(user_id) ?? found?.user_name ?? `User ${user_id}`;
       return {
@@ -94,7 +100,8 @@ export function boardRows({ trackers, sheets, names }: BoardInput): BoardRow[] {
         nth: tracker?.nth ?? null,
         is_tracking: tracker?.is_tracking ?? false,
         approver_id,
-        approver_name: approver_id === null ? null : (names.get(approver_id) ?? `User ${approver_id}`),
+        approver_name: named(approver_id),
+        deputy_name: isDeputyOn ? named(deputy_id) : null,
         sheet: found ? sheetPart(found) : null,
       };
     })

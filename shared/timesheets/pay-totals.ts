@@ -1,6 +1,5 @@
-import { writeCsv } from '../ledger/csv.ts';
 import { type BoardRow, type BoardState, stateOfRow } from './board.ts';
-import { addCounts, type HourCount, hourKinds, hourKindTitles, hoursOf, sumOf } from './hours.ts';
+import { addCounts, type HourCount, sumOf } from './hours.ts';
 
 /** What one person is to be paid for in one period. */
 export interface PayLine {
@@ -47,35 +46,4 @@ export interface PeriodDays {
   readonly start_date: string;
   readonly end_date: string;
   readonly pay_date: string;
-}
-
-export const payCsvHeader = [
-  'Employee number',
-  'Employee',
-  'Period start',
-  'Period end',
-  'Pay date',
-  'State',
-  'Approver',
-  ...hourKinds.map((kind) => hourKindTitles[kind]),
-  'Total',
-] as const;
-
-/**
- * The lines as CSV for a payroll program, hours as numbers of two decimals. There is no line of totals: a program would
- * take it for a person.
- */
-export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }: PeriodDays): string {
-  const rows = lines.map(({ user_id, name, state, approver_name, count, sum }) => [
-    user_id,
-    name,
-    start_date,
-    end_date,
-    pay_date,
-    state,
-    approver_name,
-    ...hourKinds.map((kind) => hoursOf(count[kind])),
-    hoursOf(sum),
-  ]);
-  return writeCsv(payCsvHeader, rows);
 }

@@ -27,7 +27,7 @@ export const isClaimView = (view: TimesheetView): boolean => view === 'CLAIM_CUR
 /** §4: whether Delete and Modify are offered. */
 export const isReviewView = (view: TimesheetView): boolean => view === 'HISTORICAL';
 
-const holds: Readonly<Record<TimesheetView, (sheet: ViewedSheet) => boolean>> = {
+const holds: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> = {
   CLAIM_CURRENT: () => true,
   CLAIM_NEXT: () => true,
   APPROVING: ({ is_approved }) => !is_approved,
@@ -36,6 +36,9 @@ const holds: Readonly<Record<TimesheetView, (sheet: ViewedSheet) => boolean>> = 
   PROCESSED: ({ is_processed }) => is_processed,
   HISTORICAL: () => true,
 };
+
+/** Whether a sheet in this state is in a view, whosever it is. */
+export const isInView = (view: TimesheetView, sheet: StateFlags): boolean => holds[view](sheet);
 
 export interface ViewContext {
   readonly actor: Actor;

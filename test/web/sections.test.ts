@@ -45,6 +45,25 @@ describe('the table of sections', () => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);
   });
 
+  it.each([
+    ['user', []],
+    ['supervisor', ['approve-timesheet', 'historical-review']],
+    ['president', ['approve-timesheet', 'process-timesheet', 'historical-review']],
+    ['admin', ['approve-timesheet', 'process-timesheet', 'historical-review']],
+    ['accountant', []],
+  ])('gives %s the payroll pages that the role may open', (role, expected) => {
+    const pages = ['approve-timesheet', 'process-timesheet', 'historical-review'];
+    const shown = options(role, '/dashboard/report-timesheet');
+    expect(pages.filter((page) => shown.includes(page))).toEqual(expected);
+  });
+
+  it.each([
+    ['user', ['profile', 'change-password', 'pay-checks']],
+    ['accountant', ['profile', 'change-password']],
+  ])('gives %s the options of the own account', (role, expected) => {
+    expect(options(role, '/dashboard/my-account')).toEqual(expected);
+  });
+
   it('knows detail pages that no menu lists', () => {
     const path = placesAlong('/dashboard/directory/people/modify-profile').map(({ section }) => section.title);
     expect(path).toEqual(['Directory', 'People', 'Modify profile']);

@@ -23,17 +23,24 @@ export const menuFor = (actor: Actor, table: readonly Section[] = sections): Pla
 /** The options of a section: what the aside and its landing page list. */
 export const optionsFor = (actor: Actor, place: Place): Place[] => visible(actor, place.href, place.section.children);
 
+/** Whether an address goes on with a section's path; `:name` in a path stands for any one part. */
+const isAlong = (path: string, parts: readonly string[]): boolean =>
+  path.split('/').every((name, index) => parts[index] === name || (name.startsWith(':') && parts[index] !== undefined));
+
 /** The sections along an address, outermost first; only as far as the table knows it. */
 export function placesAlong(pathname: string, table: readonly Section[] = sections): Place[] {
   const places: Place[] = [];
   let list: readonly Section[] = table;
   let parent = HOME;
-  for (const part of pathname.slice(HOME.length).split('/').filter(Boolean)) {
-    const section = list.find(({ path }) => path === part);
+  let parts = pathname.slice(HOME.length).split('/').filter(Boolean);
+  while (parts.length > 0) {
+    const here = parts;
+    const section = list.find(({ path }) => isAlong(path, here));
     if (!section) break;
-    const place = placeIn(parent, section);
-    places.push(place);
-    parent = place.href;
+    const length = section.path.split('/').length;
+    parent = [parent, ...parts.slice(0, length)].join('/');
+    places.push({ section, href: parent });
+    parts = parts.slice(length);
     list = section.children ?? [];
   }
   return places;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { REPORT_PATH } from '../components/ledger/report-address.ts';
+import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';
@@ -83,6 +84,12 @@ export const routes: RouteObject[] = [
       // Paper has no menu: a report is a page of its own, in a window of its own.
       page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
         import('../areas/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
+      ),
+      page(TOTALS_PATH.slice(1), guard(rules.management, HOME), () =>
+        import('../areas/timesheets/pay-totals/pay-totals-screen.tsx').then((m) => m.PayTotalsScreen),
+      ),
+      page(PAY_CHECK_PATH.slice(1), guard(rules.known, HOME), () =>
+        import('../areas/account/pay-check/pay-check-screen.tsx').then((m) => m.PayCheckScreen),
       ),
       {
         path: HOME.slice(1),

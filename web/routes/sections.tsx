@@ -51,6 +51,13 @@ export const sections: readonly Section[] = [
         screen: () =>
           import('../areas/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
       },
+      {
+        path: 'pay-checks',
+        title: 'Pay checks',
+        summary: 'Your pay-check history: the pay periods that you were paid for, and for which hours.',
+        rule: staff,
+        screen: () => import('../areas/account/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
+      },
     ],
   },
   {
@@ -161,6 +168,36 @@ export const sections: readonly Section[] = [
         rule: claimants,
         screen: () =>
           import('../areas/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
+      },
+      {
+        path: 'approve-timesheet',
+        title: 'Approve timesheets',
+        summary: 'Lock and approve the timesheets of a period, see who is missing and whose turn it is, remind them.',
+        rule: management,
+        screen: () =>
+          import('../areas/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
+            (m) => m.ApproveTimesheetScreen,
+          ),
+      },
+      {
+        path: 'process-timesheet',
+        title: 'Process timesheets',
+        summary: 'Process approved timesheets into pay, with the hours of everybody as table, chart, file and print.',
+        rule: rules.adminPresident,
+        screen: () =>
+          import('../areas/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
+            (m) => m.ProcessTimesheetScreen,
+          ),
+      },
+      {
+        path: 'historical-review',
+        title: 'Historical review',
+        summary: 'The timesheets of any period, with their history; management changes and deletes them here.',
+        rule: management,
+        screen: () =>
+          import('../areas/timesheets/historical-review/historical-review-screen.tsx').then(
+            (m) => m.HistoricalReviewScreen,
+          ),
       },
     ],
   },

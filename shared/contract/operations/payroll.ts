@@ -18,6 +18,7 @@ const boardRow = z.strictObject({
   is_tracking: z.boolean(),
   approver_id: z.nullable(z.number()),
   approver_name: z.nullable(z.string()),
+  deputy_name: z.nullable(z.string()),
   sheet: z.nullable(
     z.strictObject({
       id: z.number(),

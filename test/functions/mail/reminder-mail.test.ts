@@ -13,7 +13,7 @@ it('says the same as text and as HTML: for whom, which days, when they are paid,
     expect(part).toContain('Hello Ann Low');
     expect(part).toContain('2026-03-02 to 2026-03-15');
     expect(part).toContain('2026-03-20');
-    expect(part).toContain('https://staff.example.com/dashboard/report-timesheet/my-timesheet?period=7');
+    expect(part).toContain('https://staff.example.com/dashboard/report-timesheet/my-timesheet?pay_period_id=7');
   }
 });
 

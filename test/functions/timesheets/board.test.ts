@@ -13,6 +13,7 @@ let mine: Person;
 let other: Person;
 let paused: Person;
 let period: number;
+let firstDay: string;
 
 const name = (person: Person, first_name: string, last_name: string) =>
   factory.update('Profile', person.profileId, { first_name, last_name });
@@ -33,7 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  period = (await factory.create('TsrpPayPeriod')).id;
+  const made = await factory.create('TsrpPayPeriod');
+  period = made.id;
+  firstDay = String(made.start_date);
 });
 
 const board = async (person: Person) => {
@@ -41,9 +44,9 @@ const board = async (person: Person) => {
   return product.call<BoardRow[]>('GET /api_admin_private/timesheet-board', { token: person.token, query });
 };
 
-const DAY = '2200-01-04';
-const worked = [{ date: DAY, work_sessions: [{ start: '07:00', end: '16:20', note: null }] }];
-const addSheet = (person: Person, data: unknown = worked) =>
+// Periods of the factory begin on a Wednesday.
+const worked = () => [{ date: firstDay, work_sessions: [{ start: '07:00', end: '16:20', note: null }] }];
+const addSheet = (person: Person, data: unknown = worked()) =>
   factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id: period, data });
 
 interface Reminded {

@@ -13,6 +13,8 @@ import { type HourCount, hourKinds } from '../../../shared/timesheets/hours.ts';
 
 const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourCount;
 
+const TODAY = '2026-03-10';
+
 type Flags = readonly [locked: boolean, approved: boolean, processed: boolean];
 
 const sheet = (user_id: number, flags: Flags, more = {}) => ({
@@ -42,7 +44,7 @@ const names = new Map([
 ]);
 
 const one = (flags: Flags | null, trackers = [tracker(1)]) => {
-  const [row] = boardRows({ trackers, sheets: flags ? [sheet(1, flags)] : [], names });
+  const [row] = boardRows({ trackers, today: TODAY, sheets: flags ? [sheet(1, flags)] : [], names });
   return row!;
 };
 
@@ -58,6 +60,14 @@ describe('where a sheet stands and whose turn it is', () => {
     expect([stateOfRow(row), turnInWords(row)]).toEqual([state, turn]);
   });
 
+  it('names the deputy in their span of days alone', () => {
+    const deputy = { deputy_id: 2, deputy_from: '2026-03-10', deputy_until: '2026-03-12' };
+    const turn = (more: object) => turnInWords(one([true, false, false], [tracker(1, { ...deputy, ...more })]));
+    expect(turn({})).toBe('Sue Visor or Ben');
+    expect(turn({ approver_id: null })).toBe('Ben');
+    expect(turn({ deputy_from: '2026-03-11' })).toBe('Sue Visor');
+  });
+
   it('says that no approver is set', () => {
     expect(turnInWords(one([true, false, false], [tracker(1, { approver_id: null })]))).toBe('No approver set');
   });
@@ -65,7 +75,7 @@ describe('where a sheet stands and whose turn it is', () => {
 
 describe('who is on the board', () => {
   const ids = (input: Partial<BoardInput>) =>
-    boardRows({ trackers: [], sheets: [], names, ...input }).map(({ user_id }) => user_id);
+    boardRows({ trackers: [], sheets: [], names, today: TODAY, ...input }).map(({ user_id }) => user_id);
 
   it('is whoever is tracked, in the order of the tracker, people without a place last', () => {
     const trackers = [tracker(3, { nth: null }), tracker(2, { nth: 1 }), tracker(1, { nth: 2 })];
@@ -78,7 +88,7 @@ describe('who is on the board', () => {
   });
 
   it('is also who was never tracked or is gone, by the name that the sheet kept', () => {
-    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names });
+    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names, today: TODAY });
     expect(rows).toMatchObject([{ user_id: 5, name: 'Kept 5', nth: null, is_tracking: false }]);
   });
 });
@@ -92,7 +102,7 @@ describe('a reminder', () => {
     ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
     ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
   ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {
-    expect(boardRows({ trackers, sheets, names }).map(isToRemind)).toEqual([expected]);
+    expect(boardRows({ trackers, sheets, names, today: TODAY }).map(isToRemind)).toEqual([expected]);
   });
 });
 
@@ -113,6 +123,7 @@ const input = fc
     trackers: trackers.map((id, index) => tracker(id, { nth: order[index], is_tracking: !paused[index] })),
     sheets: sheets.map(([id, state]) => sheet(id, state)),
     names,
+    today: TODAY,
   }));
 
 describe('any board', () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/ledger/csv.ts';
 import { type BoardRow, stateOfRow } from '../../../shared/timesheets/board.ts';
 import { type HourCount, hourKinds, hoursOf, sumOf } from '../../../shared/timesheets/hours.ts';
-import { payCsv, payCsvHeader, payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
+import { payCsv, payCsvHeader } from '../../../shared/timesheets/pay-csv.ts';
+import { payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 
 const PERIOD = { start_date: '2026-03-02', end_date: '2026-03-15', pay_date: '2026-03-20' };
 
@@ -19,6 +20,7 @@ const row = (
   is_tracking: true,
   approver_id: null,
   approver_name: '@sue',
+  deputy_name: null,
   sheet: flags && {
     id: user_id,
     version: 1,

@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { countDays, hourKinds, hourKindTitles, hoursText, sumOf } from '../../../../shared/timesheets/hours.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import { Paper } from '../../../components/paper/paper.tsx';
+import { SheetDays } from '../../../components/payroll/sheet-days.tsx';
+import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
+
+interface Read {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+}
+
+async function read(id: number): Promise<Read> {
+  const sheet = await call(timesheet, { query: { timesheet_id: id } });
+  if (!sheet.is_processed) throw new Error('This timesheet is not processed yet: there is no pay check of it.');
+  return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
+}
+
+/** What one processed timesheet was paid for, on paper. */
+export function PayCheckScreen() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('timesheet_id'));
+  const { data, error, mutate } = useSWR<Read, Error>(['pay-check', id], () => read(id), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  return (
+    <Paper title="Pay check" failure={error && messageOf(error, 'It could not be loaded.')} retry={() => void mutate()}>
+      {data && <PayCheck {...data} />}
+    </Paper>
+  );
+}
+
+function PayCheck({ sheet, period }: Read) {
+  const count = countDays(sheet.data);
+  const kinds = hourKinds.filter((kind) => count[kind] > 0);
+  return (
+    <>
+      <dl className="paper-facts">
+        <dt>Name</dt>
+        <dd>{sheet.user_name ?? `User ${sheet.user_id}`}</dd>
+        <dt>Pay period</dt>
+        <dd>{periodName(period)}</dd>
+        <dt>Pay date</dt>
+        <dd>{period.pay_date}</dd>
+        {kinds.map((kind) => (
+          <div key={kind} className="paper-fact">
+            <dt>{hourKindTitles[kind]}</dt>
+            <dd>{hoursText(count[kind])}</dd>
+          </div>
+        ))}
+        <dt>Total hours</dt>
+        <dd>{hoursText(sumOf(count))}</dd>
+      </dl>
+      <h2>Days</h2>
+      <SheetDays days={sheet.data} />
+    </>
+  );
+}

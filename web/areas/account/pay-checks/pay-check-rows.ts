@@ -1,0 +1,70 @@
+import {
+  countDays,
+  type HourCount,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  sumOf,
+} from '../../../../shared/timesheets/hours.ts';
+import type { RecordIn } from '../../../api/collection-calls.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { periodName } from '../../../components/timesheets/period-choice.ts';
+
+type Sheet = RecordIn<'TsrpTimesheet'>;
+type Period = RecordIn<'TsrpPayPeriod'>;
+
+/** A period that was paid. */
+export interface PayCheckRow {
+  readonly sheet: Sheet;
+  readonly period: string;
+  readonly pay_date: string;
+  readonly count: HourCount;
+  readonly sum: number;
+}
+
+/** One's own processed sheets with their periods; what is not processed yet is no pay check. */
+export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[]): PayCheckRow[] {
+  const periodOf = new Map(periods.map((period) => [period.id, period]));
+  return sheets.flatMap((sheet): PayCheckRow[] => {
+    const period = periodOf.get(sheet.pay_period_id);
+    if (!sheet.is_processed || !period) return [];
+    const count = countDays(sheet.data);
+    return [{ sheet, period: periodName(period), pay_date: period.pay_date, count, sum: sumOf(count) }];
+  });
+}
+
+export const payCheckColumns: readonly Column<PayCheckRow>[] = [
+  {
+    id: 'pay_date',
+    header: 'Pay date',
+    cell: ({ pay_date }) => pay_date,
+    text: ({ pay_date }) => pay_date,
+    width: 120,
+  },
+  {
+    id: 'period',
+    header: 'Pay period',
+    cell: ({ period }) => period,
+    text: ({ period }) => period,
+    isRowHeader: true,
+    width: 220,
+  },
+  ...hourKinds.map((kind): Column<PayCheckRow> => ({
+    id: kind,
+    header: hourKindTitles[kind],
+    cell: ({ count }) => (count[kind] === 0 ? '-' : hoursText(count[kind])),
+    compare: (a, b) => a.count[kind] - b.count[kind],
+    isNumeric: true,
+    width: 105,
+    minWidth: 80,
+  })),
+  {
+    id: 'total',
+    header: 'Total',
+    cell: ({ sum }) => hoursText(sum),
+    compare: (a, b) => a.sum - b.sum,
+    isNumeric: true,
+    width: 100,
+    minWidth: 80,
+  },
+];

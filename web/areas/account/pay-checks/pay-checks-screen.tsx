@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useCollection } from '../../../api/use-collection.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { BLOCKED, payCheckAddress } from '../../../components/payroll/print-address.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { type PayCheckRow, payCheckColumns, payCheckRows } from './pay-check-rows.ts';
+
+const newestFirst = { column: 'pay_date', isDescending: true };
+const keyOf = ({ sheet }: PayCheckRow) => String(sheet.id);
+const nameOf = ({ period }: PayCheckRow) => `pay check of ${period}`;
+
+/** §1: one's own processed periods: when they were paid, and for which hours. */
+export function PayChecksScreen() {
+  const { authUser } = useSession();
+  const { notify } = useNotices();
+  const userId = authUser?.user.id;
+  const filter = useMemo(() => (userId === undefined ? null : { user_id: userId }), [userId]);
+  const sheets = useCollection('TsrpTimesheet', { filter });
+  const periods = useCollection('TsrpPayPeriod');
+  const rows = useMemo(() => payCheckRows(sheets.data, periods.data), [sheets.data, periods.data]);
+
+  const rowActions = ({ sheet }: PayCheckRow): RowAction[] => [
+    {
+      id: 'print',
+      label: 'Print',
+      onSelect: () => {
+        if (!window.open(payCheckAddress(sheet.id), '_blank'))
+          notify({ type: 'error', header: 'Error', content: BLOCKED });
+      },
+    },
+  ];
+
+  return (
+    <CollectionTable<PayCheckRow>
+      tableId="pay-checks"
+      title="Pay checks"
+      many="pay checks"
+      description="The pay periods whose timesheet of yours was processed, with the hours that you were paid for."
+      items={rows}
+      sources={[sheets, periods]}
+      columns={payCheckColumns}
+      rowKey={keyOf}
+      rowName={nameOf}
+      defaultSort={newestFirst}
+      rowActions={rowActions}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
+
+const views: readonly PayrollView[] = [
+  { id: 'approving', label: 'To approve', shows: 'APPROVING' },
+  { id: 'approved', label: 'Approved', shows: 'APPROVED' },
+  BOARD,
+  TOTALS,
+];
+
+const actions: readonly TimesheetAction[] = ['approve', 'lock', 'return', 'unlock', 'unapprove'];
+
+/** The sheets of a period to be locked and approved, one by one or all at once. */
+export function ApproveTimesheetScreen() {
+  return (
+    <PayrollList
+      tableId="approve-timesheet"
+      title="Approve timesheets"
+      views={views}
+      actions={actions}
+      isReview={false}
+      bulk="approve"
+      scope="all"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
+import type { SheetRow } from '../../../components/payroll/sheet-actions.ts';
+
+const FAILED = 'Failed to load historical timesheets. Please try again.';
+
+const views: readonly PayrollView[] = [{ id: 'sheets', label: 'Timesheets', shows: 'HISTORICAL' }, BOARD, TOTALS];
+
+const actions: readonly TimesheetAction[] = [
+  'lock',
+  'unlock',
+  'return',
+  'approve',
+  'unapprove',
+  'process',
+  'unprocess',
+  'delete',
+];
+
+/** All sheets of any period, with everything that can be done with each (§4: Delete and Modify here alone). */
+export function HistoricalReviewScreen() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // The form leads back to the list as it was.
+  const modify = useCallback(
+    ({ sheet }: SheetRow) => void navigate(`${pathname}/modify-timesheet/${sheet.id}`, { state: { list: search } }),
+    [navigate, pathname, search],
+  );
+  return (
+    <PayrollList
+      tableId="historical-review"
+      title="Historical review"
+      views={views}
+      actions={actions}
+      isReview
+      scope="processed"
+      failureText={FAILED}
+      onModify={modify}
+    />
+  );
+}

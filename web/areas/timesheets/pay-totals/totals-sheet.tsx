@@ -1,0 +1,77 @@
+import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
+import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { boardStateLabels } from '../../../components/payroll/sheet-state.tsx';
+import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
+
+const scopeWords: Readonly<Record<PayScope, string>> = {
+  all: 'All timesheets of the period',
+  ready: 'Approved and processed timesheets',
+  processed: 'Processed timesheets',
+};
+
+interface TotalsSheetProps {
+  readonly period: PayPeriod;
+  readonly totals: PayTotals;
+  readonly scope: PayScope;
+}
+
+export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
+  const kinds = hourKinds.filter((kind) => totals.count[kind] > 0);
+  return (
+    <>
+      <dl className="paper-facts">
+        <dt>Pay period</dt>
+        <dd>{periodName(period)}</dd>
+        <dt>Pay date</dt>
+        <dd>{period.pay_date}</dd>
+        <dt>Counted</dt>
+        <dd>
+          {scopeWords[scope]}: {totals.lines.length}
+        </dd>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">State</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className="paper-number">
+                {hourKindTitles[kind]}
+              </th>
+            ))}
+            <th scope="col" className="paper-number">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.lines.map(({ user_id, name, state, count, sum }) => (
+            <tr key={user_id}>
+              <td>{name}</td>
+              <td>{boardStateLabels[state]}</td>
+              {kinds.map((kind) => (
+                <td key={kind} className="paper-number">
+                  {hoursText(count[kind])}
+                </td>
+              ))}
+              <td className="paper-number">{hoursText(sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            {kinds.map((kind) => (
+              <td key={kind} className="paper-number">
+                {hoursText(totals.count[kind])}
+              </td>
+            ))}
+            <td className="paper-number">{hoursText(totals.sum)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
+
+const views: readonly PayrollView[] = [
+  { id: 'processing', label: 'To process', shows: 'PROCESSING' },
+  { id: 'processed', label: 'Processed', shows: 'PROCESSED' },
+  BOARD,
+  TOTALS,
+];
+
+const actions: readonly TimesheetAction[] = ['process', 'unapprove', 'unprocess'];
+
+/** The approved sheets of a period to be paid, one by one or all at once. */
+export function ProcessTimesheetScreen() {
+  return (
+    <PayrollList
+      tableId="process-timesheet"
+      title="Process timesheets"
+      views={views}
+      actions={actions}
+      isReview={false}
+      bulk="process"
+      scope="ready"
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { approveAllTimesheets, processAllTimesheets } from '../../../shared/contract/operations/timesheets.ts';
+import { call } from '../../api/call.ts';
+
+export type BulkAction = 'approve' | 'process';
+
+/** §8, and what else the two say in their own words. */
+export const bulkWords = {
+  approve: {
+    label: 'Approve',
+    none: 'No timesheets available to approve.',
+    failed: 'Failed to approve all timesheets. Please try again.',
+    past: 'approved',
+  },
+  process: {
+    label: 'Process',
+    none: 'No timesheets available to process.',
+    failed: 'Failed to process all timesheets. Please try again.',
+    past: 'processed',
+  },
+} as const satisfies Record<BulkAction, unknown>;
+
+export interface BulkResult {
+  readonly changed: number;
+  /** Why the others did not change, by sheet. */
+  readonly refused: readonly { readonly sheetId: number; readonly why: string }[];
+}
+
+/** Small enough that a person sees it move, large enough that the calls do not count. */
+const AT_ONCE = 25;
+
+const callOf = async (action: BulkAction, timesheet_ids: number[]) =>
+  action === 'approve'
+    ? call(approveAllTimesheets, { body: { timesheet_ids } })
+    : call(processAllTimesheets, { body: { timesheet_ids } });
+
+/**
+ * R17: sends all listed sheets, some at a time, and says after each part how many are through. When a part fails, what was
+ * done before stays done: `failure` is then set, and the same sheets can be sent again.
+ */
+export async function runBulk(
+  action: BulkAction,
+  sheetIds: readonly number[],
+  onProgress: (done: number) => void,
+): Promise<BulkResult & { readonly failure?: unknown }> {
+  let changed = 0;
+  const refused: { sheetId: number; why: string }[] = [];
+  for (let start = 0; start < sheetIds.length; start += AT_ONCE) {
+    try {
+      // One part after the other, so that progress is what has been stored.
+      // oxlint-disable-next-line no-await-in-loop
+      const { results } = await callOf(action, sheetIds.slice(start, start + AT_ONCE));
+      for (const { timesheet_id, changed: isChanged, why } of results) {
+        if (isChanged) changed += 1;
+        else refused.push({ sheetId: timesheet_id, why: why ?? 'It did not change.' });
+      }
+    } catch (failure) {
+      return { changed, refused, failure };
+    }
+    onProgress(Math.min(start + AT_ONCE, sheetIds.length));
+  }
+  return { changed, refused };
+}

@@ -1,0 +1,95 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type BoardRow, isToRemind } from '../../../shared/timesheets/board.ts';
+import { type PayScope, payTotals, type PeriodDays } from '../../../shared/timesheets/pay-totals.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import { type BulkAction, bulkWords } from './bulk.ts';
+import type { OpenDialog } from './payroll-dialogs.tsx';
+import { BLOCKED, totalsAddress } from './print-address.ts';
+import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
+
+interface BulkButtonProps {
+  readonly action: BulkAction;
+  readonly listed: readonly BoardRow[];
+  readonly selected: readonly BoardRow[];
+  readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
+  readonly isSearched: boolean;
+  readonly onOpen: (open: OpenDialog) => void;
+}
+
+/** Approves or processes what is selected, else all that is listed; says so when nothing of it can be. */
+export function BulkButton({ action, listed, selected, actionsOf, isSearched, onOpen }: BulkButtonProps) {
+  const { notify } = useNotices();
+  const { label, none } = bulkWords[action];
+  const isPart = selected.length > 0;
+  const rows = (isPart ? selected : listed).filter(hasSheet);
+  const open = () => {
+    const eligible = rows.filter((row) =>
+      actionsOf(row).some((each) => each.action === action && each.disabledReason === undefined),
+    ).length;
+    if (eligible === 0) notify({ type: 'warning', content: none });
+    else onOpen({ kind: 'bulk', action, rows, eligible });
+  };
+  return (
+    <Button
+      variant="primary"
+      onClick={open}
+      {...(isSearched &&
+        !isPart && { disabled: true, disabledReason: 'Clear the search, or select the timesheets that are meant.' })}
+    >
+      {isPart ? `${label} selected (${rows.length})` : `${label} all`}
+    </Button>
+  );
+}
+
+interface RemindButtonProps {
+  readonly rows: readonly BoardRow[];
+  readonly onOpen: (open: OpenDialog) => void;
+}
+
+export function RemindButton({ rows, onOpen }: RemindButtonProps) {
+  const count = rows.filter(isToRemind).length;
+  return (
+    <Button
+      onClick={() => onOpen({ kind: 'remind' })}
+      {...(count === 0 && { disabled: true, disabledReason: 'Everybody who is tracked has entered hours.' })}
+    >
+      {count === 0 ? 'Remind missing' : `Remind missing (${count})`}
+    </Button>
+  );
+}
+
+interface TotalsButtonsProps {
+  readonly rows: readonly BoardRow[];
+  readonly scope: PayScope;
+  readonly period: PeriodDays & { readonly id: number };
+}
+
+/** The totals as a file and on paper. */
+export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
+  const { notify } = useNotices();
+  const say = (content: string) => notify({ type: 'error', header: 'Error', content });
+  const exportCsv = async () => {
+    try {
+      // Fetched when they are first used: the list shows without them.
+      const [{ payCsv }, { downloadCsv }] = await Promise.all([
+        import('../../../shared/timesheets/pay-csv.ts'),
+        import('./download.ts'),
+      ]);
+      const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
+      downloadCsv(payCsv(payTotals(rows, scope), period), name);
+    } catch (error) {
+      say(messageOf(error, 'The hours could not be exported.'));
+    }
+  };
+  const printTotals = () => {
+    if (!window.open(totalsAddress(period.id, scope), '_blank')) say(BLOCKED);
+  };
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button onClick={() => void exportCsv()}>Export CSV</Button>
+      <Button onClick={printTotals}>Print</Button>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,103 @@
+import { type BoardRow, boardStates, compareRows, stateOfRow, turnInWords } from '../../../shared/timesheets/board.ts';
+import {
+  type HourKind,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  leaveKinds,
+  sumOf,
+  workKinds,
+} from '../../../shared/timesheets/hours.ts';
+import type { Column } from '../table/column.ts';
+import { boardStateLabels, SheetState } from './sheet-state.tsx';
+
+/** The column that the lists are sorted by unless a person chooses another (§4). */
+export const BY_ORDER = 'order';
+
+const stateOrder = (row: BoardRow): number => boardStates.indexOf(stateOfRow(row));
+
+const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}): Column<BoardRow> => {
+  const countOf = ({ sheet }: BoardRow): number => (sheet ? sumOf(sheet.count, kinds) : -1);
+  return {
+    id,
+    header,
+    cell: (row) => (row.sheet ? hoursText(countOf(row)) : '-'),
+    compare: (a, b) => countOf(a) - countOf(b),
+    isNumeric: true,
+    // The header, its arrow and the room around them.
+    width: Math.max(95, header.length * 8 + 55),
+    minWidth: 80,
+    ...more,
+  };
+};
+
+const person: readonly Column<BoardRow>[] = [
+  {
+    id: BY_ORDER,
+    header: 'Order',
+    cell: ({ nth }) => nth ?? '-',
+    compare: compareRows,
+    isNumeric: true,
+    width: 90,
+    minWidth: 70,
+  },
+  { id: 'person', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <SheetState state={stateOfRow(row)} />,
+    text: (row) => boardStateLabels[stateOfRow(row)],
+    compare: (a, b) => stateOrder(a) - stateOrder(b),
+    width: 130,
+  },
+];
+
+const approver: Column<BoardRow> = {
+  id: 'approver',
+  header: 'Approver',
+  cell: ({ approver_name }) => approver_name ?? '-',
+  text: ({ approver_name }) => approver_name ?? '',
+  width: 160,
+};
+
+const turn: Column<BoardRow> = {
+  id: 'turn',
+  header: 'Waiting for',
+  cell: turnInWords,
+  text: turnInWords,
+  width: 170,
+};
+
+const byKind = (kinds: readonly HourKind[], more = {}) =>
+  kinds.map((kind) => hours(kind, hourKindTitles[kind], [kind], more));
+
+const sums: readonly Column<BoardRow>[] = [
+  hours('worked', 'Worked', workKinds),
+  hours('leave', 'Leave', leaveKinds),
+  hours('total', 'Total', hourKinds),
+  ...byKind(hourKinds, { startsHidden: true }),
+];
+
+/** What was worked and what was leave; each kind on its own where a person asks for it. */
+export const sheetColumns: readonly Column<BoardRow>[] = [
+  ...person,
+  { ...turn, startsHidden: true },
+  { ...approver, startsHidden: true },
+  ...sums,
+];
+
+/** The board says whose turn it is. */
+export const boardColumns: readonly Column<BoardRow>[] = [
+  ...person,
+  turn,
+  { ...approver, startsHidden: true },
+  ...sums,
+];
+
+/** Hours to be paid, kind by kind; a kind that nobody has starts hidden. */
+export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
+  ...person,
+  { ...approver, startsHidden: true },
+  ...hourKinds.flatMap((kind) => byKind([kind], has(kind) ? {} : { startsHidden: true })),
+  hours('total', 'Total', hourKinds),
+];

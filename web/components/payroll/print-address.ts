@@ -1,0 +1,10 @@
+/** Where payroll is printed from: windows of their own, with nothing of the dashboard around them. */
+export const TOTALS_PATH = '/print/pay-totals';
+export const PAY_CHECK_PATH = '/print/pay-check';
+
+export const BLOCKED = 'Could not open print window. Please check your popup settings.';
+
+export const totalsAddress = (periodId: number, scope: string): string =>
+  `${TOTALS_PATH}?${new URLSearchParams({ pay_period_id: String(periodId), scope })}`;
+
+export const payCheckAddress = (timesheetId: number): string => `${PAY_CHECK_PATH}?timesheet_id=${timesheetId}`;

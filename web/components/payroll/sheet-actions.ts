@@ -1,0 +1,44 @@
+import type { Actor } from '../../../shared/access/policy.ts';
+import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
+import { refusalOf, type TimesheetAction, transitions } from '../../../shared/timesheets/lifecycle.ts';
+
+export type SheetRow = BoardRow & { readonly sheet: BoardSheet };
+
+export const hasSheet = (row: BoardRow): row is SheetRow => row.sheet !== null;
+
+export interface ActionContext {
+  readonly actor: Actor;
+  /** §4: whether Delete and Modify are offered. */
+  readonly isReview: boolean;
+  /** Whether nobody but the owner could approve or process: then a president may. */
+  readonly isNobodyElse: (action: TimesheetAction, row: SheetRow) => boolean;
+}
+
+export interface SheetAction {
+  readonly action: TimesheetAction;
+  readonly label: string;
+  /** Why it is greyed; undefined while it is enabled. */
+  readonly disabledReason: string | undefined;
+}
+
+/** What a person may do with a sheet at all, from the table that the server decides by; greyed with the reason where not now. */
+export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], context: ActionContext): SheetAction[] {
+  const { actor, isReview, isNobodyElse } = context;
+  return wanted.flatMap((action): SheetAction[] => {
+    const refusal = refusalOf(action, actor, {
+      sheet: { ...row.sheet, user_id: row.user_id },
+      // The server puts nobody but approvees on a supervisor's board.
+      isApprovee: true,
+      isReview,
+      isNobodyElse: isNobodyElse(action, row),
+    });
+    if (refusal?.because === 'role' || refusal?.because === 'view') return [];
+    return [{ action, label: transitions[action].label, disabledReason: refusal?.message }];
+  });
+}
+
+/** Enabled ones first: what can be done now stands beside the row, the rest in its menu. */
+export const enabledFirst = (actions: readonly SheetAction[]): SheetAction[] => [
+  ...actions.filter(({ disabledReason }) => disabledReason === undefined),
+  ...actions.filter(({ disabledReason }) => disabledReason !== undefined),
+];

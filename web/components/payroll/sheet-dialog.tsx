@@ -1,0 +1,96 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
+import { stateOf, stateLabels, type StateFlags, timesheetStates } from '../../../shared/timesheets/lifecycle.ts';
+import type { SheetAction, SheetRow } from './sheet-actions.ts';
+import { SheetDays } from './sheet-days.tsx';
+import { SheetHistory } from './sheet-history.tsx';
+import { useSheet } from './use-sheet.ts';
+
+interface SheetDialogProps {
+  readonly row: SheetRow;
+  /** The sheets of the list it was opened from, in their order. */
+  readonly rows: readonly SheetRow[];
+  readonly actions: readonly SheetAction[];
+  readonly isBusy: boolean;
+  readonly onAct: (action: SheetAction['action']) => void;
+  readonly onShow: (row: SheetRow) => void;
+  readonly onClose: () => void;
+}
+
+function stepsOf(flags: StateFlags): StepsProps.Step[] {
+  const now = timesheetStates.indexOf(stateOf(flags));
+  return timesheetStates.map((state, index) => ({
+    header: state === 'open' ? 'Reported' : stateLabels[state],
+    status: index <= now ? 'success' : 'pending',
+    statusIconAriaLabel: index <= now ? 'Done' : 'To come',
+  }));
+}
+
+/** One sheet to be looked at, day by day, with what can be done with it and the way to the one before and after. */
+export function SheetDialog({ row, rows, actions, isBusy, onAct, onShow, onClose }: SheetDialogProps) {
+  const { sheet, error, retry } = useSheet(row.sheet.id, row.sheet.version);
+  const at = rows.findIndex(({ sheet: { id } }) => id === row.sheet.id);
+  const [before, after] = [rows[at - 1], rows[at + 1]];
+  return (
+    <Modal
+      visible
+      size="max"
+      header={`Timesheet of ${row.name}`}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <Button
+            iconName="angle-left"
+            ariaLabel="Previous timesheet"
+            disabled={!before}
+            onClick={() => before && onShow(before)}
+          />
+          <Button
+            iconName="angle-right"
+            ariaLabel="Next timesheet"
+            disabled={!after}
+            onClick={() => after && onShow(after)}
+          />
+          {actions.map(({ action, label, disabledReason }) => (
+            <Button
+              key={action}
+              disabled={disabledReason !== undefined || isBusy}
+              {...(disabledReason !== undefined && { disabledReason })}
+              onClick={() => onAct(action)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="l">
+        <Steps orientation="horizontal" ariaLabel="State of the timesheet" steps={stepsOf(row.sheet)} />
+        {error && !sheet && (
+          <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
+            {error.message}
+          </Alert>
+        )}
+        {!error && !sheet && (
+          <Box textAlign="center" padding="l">
+            <Spinner /> Loading the timesheet
+          </Box>
+        )}
+        {sheet && <SheetDays days={sheet.data} />}
+        <ExpandableSection headerText="History" headingTagOverride="h2">
+          <SheetHistory key={row.sheet.id} sheetId={row.sheet.id} version={row.sheet.version} />
+        </ExpandableSection>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { BoardState } from '../../../shared/timesheets/board.ts';
+import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
+
+export const boardStateLabels: Readonly<Record<BoardState, string>> = { missing: 'Missing', ...stateLabels };
+
+const types: Readonly<Record<BoardState, StatusIndicatorProps.Type>> = {
+  missing: 'warning',
+  open: 'pending',
+  locked: 'in-progress',
+  approved: 'info',
+  processed: 'success',
+};
+
+/** Where a sheet stands, by a sign and a word. */
+export function SheetState({ state }: { readonly state: BoardState }) {
+  return <StatusIndicator type={types[state]}>{boardStateLabels[state]}</StatusIndicator>;
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
+import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
+import { countDays } from '../../../shared/timesheets/hours.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../session/use-session.ts';
+import type { Source } from '../table/source.ts';
+
+const NO_ROWS: readonly never[] = [];
+
+export const boardSheetOf = ({ data, ...sheet }: TimesheetRecord): BoardSheet => ({
+  id: sheet.id,
+  version: sheet.version,
+  is_locked: sheet.is_locked,
+  is_approved: sheet.is_approved,
+  is_processed: sheet.is_processed,
+  count: countDays(data),
+});
+
+export interface UsedBoard extends Source {
+  readonly rows: readonly BoardRow[];
+  /** Puts a sheet that another call changed into the board; null for one that was deleted. */
+  readonly put: (sheetId: number, sheet: BoardSheet | null) => Promise<void>;
+}
+
+/** Who stands where in a pay period, read when the page opens; kept in memory alone. `failureText` replaces the server's sentence. */
+export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
+  const { authUser } = useSession();
+  const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly BoardRow[], Error>(
+    key,
+    async () => {
+      try {
+        return await call(timesheetBoard, { query: { pay_period_id: periodId ?? 0 } });
+      } catch (error) {
+        throw failureText === undefined ? error : new Error(failureText, { cause: error });
+      }
+    },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const actions = useMemo(
+    () => ({
+      fetchAll: async () => {
+        await mutate();
+      },
+      put: async (sheetId: number, sheet: BoardSheet | null) => {
+        const changed = (rows: readonly BoardRow[] = NO_ROWS) =>
+          rows.map((row) => (row.sheet?.id === sheetId ? { ...row, sheet } : row));
+        await mutate(changed, { revalidate: false });
+      },
+    }),
+    [mutate],
+  );
+  return { rows: data ?? NO_ROWS, isLoading, isFetching: isValidating, error, ...actions };
+}

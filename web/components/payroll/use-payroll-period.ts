@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCollection } from '../../api/use-collection.ts';
+import { chosenPeriod, type PayPeriod } from '../timesheets/period-choice.ts';
+
+const PERIOD = 'pay_period_id';
+
+/** The pay period that the address names, else the current one. */
+export function usePayrollPeriod() {
+  const [params, setParams] = useSearchParams();
+  const periods = useCollection('TsrpPayPeriod');
+  const choose = ({ id, is_current }: PayPeriod) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        if (is_current) next.delete(PERIOD);
+        else next.set(PERIOD, String(id));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { periods, period: chosenPeriod(periods.data, params.get(PERIOD)), choose };
+}
