@@ -1,7 +1,7 @@
 import { canAll } from '../../shared/access/policy.ts';
-import type { Collection, Fields, ListOrder } from '../../shared/contract/collection.ts';
+import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { choice, date, integer, text } from '../../shared/contract/field.ts';
+import { filtersOf, listQuery } from '../../shared/contract/list-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import { badInput } from '../app-error.ts';
@@ -11,31 +11,6 @@ import { parseBody } from '../store/store.ts';
 import { present, seesAll } from './access.ts';
 import { companyDay } from './company-day.ts';
 import { type Range, readRanges } from './read-ranges.ts';
-
-const MAX_LIMIT = 100_000;
-
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 9999;
-
-const filtersOf = (collection: Collection): readonly ListOrder[] =>
-  collection.lists.filter(({ isInternal }) => !isInternal);
-
-/** The query of a collection's getAll: paging for all, and a filter for each of its lists. */
-export function listQuery(collection: Collection): Fields {
-  const lists = filtersOf(collection);
-  const filters = lists.map((list): [string, Fields[string]] => [
-    list.name,
-    list.by === 'year' ? integer({ min: FIRST_YEAR, max: LAST_YEAR }) : integer({ min: 1, max: 1e12 }),
-  ]);
-  const hasYears = lists.some(({ by }) => by === 'year');
-  return {
-    limit: integer({ min: 1, max: MAX_LIMIT }),
-    next: text(500),
-    order: choice(['asc', 'desc']),
-    ...Object.fromEntries(filters),
-    ...(hasYears && { from: date(), to: date() }),
-  };
-}
 
 type Query = Readonly<Record<string, unknown>>;
 

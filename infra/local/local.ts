@@ -6,6 +6,7 @@ import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
 import { installationOf, type Parameters, readParameters } from '../parameters.ts';
 import { buildWeb, isWebBuilt } from '../web-build.ts';
+import { isApiDocs, serveApiDocs } from './api-docs.ts';
 import { createApiHandler, type Handle, refuse } from './api.ts';
 import { loadStack } from './build.ts';
 import { seedWhenEmpty } from './demo.ts';
@@ -88,8 +89,9 @@ function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestL
       : undefined;
     if (!url) return refuse(response, 400, 'This is no address.');
     const toApi = isApi(url.pathname);
-    if (toApi || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
-    (toApi ? api : site.handle)(request, response, url).catch(() => {
+    const toDocs = isApiDocs(url.pathname);
+    if (toApi || toDocs || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
+    (toApi ? api : toDocs ? serveApiDocs : site.handle)(request, response, url).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'Something went wrong on the server.');
     });

@@ -1,0 +1,29 @@
+import type { Access, RoleSet } from '../../shared/access/policy.ts';
+
+const rolesText = (roles: RoleSet): string => {
+  if (roles === 'signed-in') return 'everybody who is signed in';
+  if (roles === 'known') return 'everybody with one of the five roles';
+  return roles.join(', ');
+};
+
+/** Who may make a call, as a sentence. */
+export function accessText(access: Access): string {
+  if (access === 'public') return 'Without signing in.';
+  const { roles, own, approvees } = access;
+  const parts = [
+    ...(roles.length > 0 ? [rolesText(roles)] : []),
+    ...(own ? [`of one's own record: ${rolesText(own.roles)}`] : []),
+    ...(approvees ? [`of the people whom one approves: ${rolesText(approvees.roles)}`] : []),
+  ];
+  return `For ${parts.join('; ')}.`;
+}
+
+/** The same as data. */
+export const accessData = (access: Access): unknown =>
+  access === 'public'
+    ? 'public'
+    : {
+        roles: access.roles,
+        ...(access.own && { own: access.own.roles }),
+        ...(access.approvees && { approvees: access.approvees.roles }),
+      };

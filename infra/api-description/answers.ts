@@ -1,0 +1,86 @@
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type JsonSchema, refTo } from './field-schema.ts';
+
+const issue: JsonSchema = {
+  type: 'object',
+  properties: {
+    field: { type: 'string', description: 'Path of the field, e.g. `data.0.holiday`; empty for the whole body.' },
+    message: { type: 'string' },
+  },
+  required: ['field', 'message'],
+};
+
+export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
+  Issue: issue,
+  Refusal: {
+    type: 'object',
+    description: 'What was not done, and why.',
+    properties: {
+      error: { const: true },
+      message: { type: 'string' },
+      value: { type: 'null' },
+      info: { type: 'string', description: 'The sentence for a person.' },
+      issues: { type: 'array', items: refTo('Issue') },
+      request_id: { type: 'string' },
+    },
+    required: ['error', 'message', 'value', 'info', 'request_id'],
+  },
+};
+
+/** The envelope around what a call answers. */
+export const envelope = (value: JsonSchema, isList: boolean): JsonSchema => ({
+  type: 'object',
+  properties: {
+    error: { const: false },
+    message: { type: 'string' },
+    value,
+    ...(isList && {
+      next: { type: 'string', description: 'Of a list that is longer: pass it as `next` for the following page.' },
+    }),
+  },
+  required: ['error', 'message', 'value'],
+});
+
+const requestId = { 'x-request-id': { description: 'What the log calls this call.', schema: { type: 'string' } } };
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const refusal = (description: string, headers: JsonSchema = {}): JsonSchema => ({
+  description,
+  headers: { ...requestId, ...headers },
+  content: json(refTo('Refusal')),
+});
+
+const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
+
+/** The refusals that calls have in common, by what they are called. */
+export const refusals = {
+  BadInput: refusal('Something sent is not as it must be; `issues` names every field.'),
+  NotSignedIn: refusal('Not signed in, or not any more.'),
+  NotAllowed: refusal('Not for this role.'),
+  NotFound: refusal('Not there, or not for this person.'),
+  Conflict: refusal('Something stands in the way, or was changed meanwhile.'),
+  TooLarge: refusal('More than can be sent or stored at once.'),
+  TooMany: refusal('Too many attempts.', retryAfter),
+  Unexpected: refusal('Something went wrong; nothing is told but the id of the request.'),
+  Busy: refusal('There is more to do than usual. Try again.'),
+} as const;
+
+const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/responses/${name}` });
+
+/** Every status that a call answers. */
+export function answers({ access, name }: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
+  const isPublic = access === 'public';
+  // Signing in and out look at a password or a token themselves.
+  const looksAtSession = !isPublic || name === 'login' || name === 'logout';
+  return {
+    200: { description: 'Done.', headers: requestId, content: json(value) },
+    400: as('BadInput'),
+    ...(looksAtSession && { 401: as('NotSignedIn') }),
+    ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),
+    ...(writes && { 409: as('Conflict'), 413: as('TooLarge') }),
+    ...((isPublic || name === 'change-password') && { 429: as('TooMany') }),
+    500: as('Unexpected'),
+    503: as('Busy'),
+  };
+}

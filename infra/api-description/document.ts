@@ -1,0 +1,180 @@
+import type { Area } from '../../shared/contract/areas.ts';
+import type { Collection, Fields } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { integer } from '../../shared/contract/field.ts';
+import { listQuery } from '../../shared/contract/list-query.ts';
+import type { Operation } from '../../shared/contract/operation.ts';
+import { bodyFields } from '../../shared/contract/validate.ts';
+import { accessData, accessText } from './access-text.ts';
+import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shapeOf } from './field-schema.ts';
+import { answers, envelope, errorSchemas, refusals } from './answers.ts';
+
+const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
+  account: 'Signing up, in and out, and what is one’s own.',
+  admin: 'Users, roles and permissions, and the history of a record.',
+  directory: 'Profiles and teams.',
+  ledger: 'Checks, payees, accounts and fund sources.',
+  timesheets: 'Timesheets, pay periods, holidays, trackers and settings.',
+  invoicing: 'Clients, contracts, quotes, invoices and work.',
+};
+
+const DESCRIPTION = [
+  'Every call answers the envelope `{ error, message, value }`; a refusal has `info`, a sentence for a person, and `issues`,',
+  'every problem of a field at once. Every answer carries `x-request-id`, which the log of the server knows.',
+  '',
+  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Fields that nobody has',
+  'declared are refused; what the server sets may be sent back as read. A write that names an older `version` is refused.',
+].join('\n');
+
+const query = (fields: Fields) =>
+  Object.entries(fields).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: field.required && field.fallback === undefined,
+    schema: fieldSchema(field),
+  }));
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same body within a day, the call answers what it answered first, and makes nothing new.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+interface Described {
+  readonly summary: string;
+  readonly query: Fields;
+  readonly body?: JsonSchema;
+  readonly value: JsonSchema;
+  readonly isCreate: boolean;
+  readonly isList?: boolean;
+}
+
+const article = (noun: string): string => (/^[aeiou](?!se)/i.test(noun) ? `an ${noun}` : `a ${noun}`);
+
+const keyQuery = ({ key }: Collection): Fields => ({ [key]: integer({ required: true, min: 1, max: 1e12 }) });
+
+function describeCollection(collection: Collection, action: CrudAction): Described {
+  const { name, one, many } = collection;
+  const record = refTo(name);
+  const isCreate = action === 'create';
+  switch (action) {
+    case 'getAll': {
+      const value = { type: 'array', items: record };
+      return { summary: `Lists ${many}.`, query: listQuery(collection), value, isCreate, isList: true };
+    }
+    case 'getOne':
+      return { summary: `Answers ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
+    case 'create':
+      return { summary: `Creates ${article(one)}.`, query: {}, body: refTo(`${name}Create`), value: record, isCreate };
+    case 'update': {
+      const body = refTo(`${name}Update`);
+      return { summary: `Changes ${article(one)}.`, query: keyQuery(collection), body, value: record, isCreate };
+    }
+    case 'delete':
+      return { summary: `Deletes ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
+  }
+}
+
+function describeOperation({ summary, query: fields, body, recordBody, answer, isCreate }: Operation): Described {
+  const hasBody = Object.keys(body).length > 0;
+  return {
+    summary,
+    query: fields,
+    ...(recordBody ? { body: refTo(`${recordBody}Update`) } : hasBody && { body: objectSchema(body, false) }),
+    value: shapeOf(answer, 'output'),
+    isCreate,
+  };
+}
+
+const describe = ({ target }: Endpoint): Described =>
+  target.kind === 'collection'
+    ? describeCollection(target.collection, target.action)
+    : describeOperation(target.operation);
+
+const camel = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Unique among all addresses: a second spelling says how it differs. */
+function operationIdOf({ name, target, method, path }: Endpoint): string {
+  if (target.kind === 'collection') return `${target.collection.name}_${target.action}`;
+  const { operation } = target;
+  if (operation.method === method && operation.path === path) return camel(name);
+  const last = camel(path.slice(path.lastIndexOf('/') + 1));
+  const differing = operation.path === path ? camel(name) : last;
+  return `${differing}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
+}
+
+function operationOf(endpoint: Endpoint): JsonSchema {
+  const { access, area, method } = endpoint;
+  const { summary, query: fields, body, value, isCreate, isList = false } = describe(endpoint);
+  const parameters = [...query(fields), ...(isCreate ? [idempotencyKey] : [])];
+  return {
+    operationId: operationIdOf(endpoint),
+    summary,
+    description: accessText(access),
+    tags: [area],
+    security: access === 'public' ? [] : [{ token: [] }],
+    'x-access': accessData(access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: answers(endpoint, envelope(value, isList), method !== 'GET'),
+  };
+}
+
+function schemas(): Record<string, JsonSchema> {
+  const all: Record<string, JsonSchema> = { ...errorSchemas };
+  for (const collection of Object.values(collections)) {
+    const { name, one } = collection;
+    const fields = bodyFields(collection);
+    const echoed: JsonSchema = {
+      description: 'As read; refused when the record is newer.',
+      type: 'integer',
+      minimum: 1,
+    };
+    const update = objectSchema(fields, true);
+    all[name] = {
+      ...answeredRecord(collection),
+      description: `What the API answers of ${article(one)}.`,
+    };
+    all[`${name}Create`] = { ...objectSchema(fields, false), description: `What a new ${one} is made of.` };
+    all[`${name}Update`] = {
+      ...update,
+      properties: { ...(update.properties as JsonSchema), version: echoed },
+      // R33: what the server sets may be sent back as it was read.
+      additionalProperties: true,
+      description: `The parts of ${article(one)} that change. What the server sets can be sent back as read, not changed.`,
+    };
+  }
+  return all;
+}
+
+/** The description of every address, made from the contract alone. */
+export function describeApi(version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Staffbook',
+      version,
+      summary: 'The API of the internal web application.',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    tags: Object.entries(areaTexts).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: refusals,
+      schemas: schemas(),
+    },
+  };
+}

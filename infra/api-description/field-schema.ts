@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import type { Collection, Fields } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { Field } from '../../shared/contract/field.ts';
+import { operations } from '../../shared/contract/operations.ts';
+import { bodyFields, recordSchema, storedFields } from '../../shared/contract/validate.ts';
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>;
+
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+const numeric = (type: 'number' | 'integer', { min, max }: Field): JsonSchema => ({
+  type,
+  ...(min !== undefined && { minimum: min }),
+  ...(max !== undefined && { maximum: max }),
+});
+
+const idOf = ({ reference }: Field): JsonSchema => ({
+  type: 'integer',
+  minimum: 1,
+  ...(reference && { description: `Id of a record of ${reference.collection}.` }),
+});
+
+const text = ({ max }: Field): JsonSchema => ({ type: 'string', ...(max !== undefined && { maxLength: max }) });
+
+/** What a field looks like on the wire. The regular expressions are those of the field's own check, where there is one. */
+const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
+  text,
+  email: (field) => ({ ...text(field), description: 'An e-mail address.', examples: ['ann@example.com'] }),
+  phone: () => ({ type: 'string', pattern: String.raw`^\d{3}-\d{3}-\d{4}$`, examples: ['555-010-0100'] }),
+  zip: () => ({ type: 'string', pattern: String.raw`^\d{5}$` }),
+  color: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
+  money: (field) => ({ ...numeric('number', field), description: 'An amount with two decimals.' }),
+  decimal: (field) => ({ ...numeric('number', field), description: `At most ${field.scale} decimals.` }),
+  integer: (field) => numeric('integer', field),
+  date: () => ({ type: 'string', format: 'date', description: 'A day as YYYY-MM-DD.' }),
+  time: () => ({ type: 'string', format: 'date-time', description: 'A moment in UTC.' }),
+  flag: () => ({ type: 'boolean' }),
+  choice: ({ choices }) => ({ type: 'string', enum: [...(choices ?? [])] }),
+  reference: idOf,
+  references: (field) => ({ type: 'array', uniqueItems: true, maxItems: 50, items: idOf(field) }),
+  list: ({ schema, max }) => ({ ...shapeOf(schema, 'input'), ...(max !== undefined && { maxItems: max }) }),
+};
+
+export const fieldSchema = (field: Field): JsonSchema => byKind[field.kind](field);
+
+const nullable = (schema: JsonSchema): JsonSchema =>
+  typeof schema.type === 'string' && schema.enum === undefined
+    ? { ...schema, type: [schema.type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
+
+/** Fields by their check, so that a shape that holds the check is described like the field. Ids share one check. */
+const knownFields = new Map<unknown, Field>(
+  [...Object.values(collections).map(bodyFields), ...operations.flatMap(({ query, body }) => [query, body])].flatMap(
+    (fields) =>
+      Object.values(fields)
+        .filter(({ kind }) => !['reference', 'references', 'list'].includes(kind))
+        .map((field): [unknown, Field] => [field.schema, field]),
+  ),
+);
+const knownRecords = new Map<unknown, Collection>(
+  Object.values(collections).map((collection) => [recordSchema(collection), collection]),
+);
+
+const replace = (target: JsonSchema, by: JsonSchema): void => {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, by);
+};
+
+/** The JSON Schema of what a zod schema takes (`input`) or answers (`output`); records are named, not repeated. */
+export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const field = knownFields.get(zodSchema);
+      const record = knownRecords.get(zodSchema);
+      if (field) replace(jsonSchema, fieldSchema(field));
+      else if (record) replace(jsonSchema, refTo(record.name));
+    },
+  });
+  const { $schema: _, ...shape } = made as JsonSchema;
+  return shape;
+}
+
+const baseFields: Readonly<Record<string, JsonSchema>> = {
+  id: { type: 'integer', minimum: 1 },
+  version: { type: 'integer', minimum: 1 },
+  created_at: { type: 'string', format: 'date-time' },
+  updated_at: { type: 'string', format: 'date-time' },
+};
+
+/** A record as it is answered: without what is secret, and private parts only for those who may see them (R12). */
+export function answeredRecord(collection: Collection): JsonSchema {
+  const shown = Object.entries(storedFields(collection)).filter(([, field]) => !field.secret);
+  const isPlain = ({ required, startsEmpty }: Field): boolean => required && !startsEmpty;
+  return {
+    type: 'object',
+    properties: {
+      ...baseFields,
+      ...Object.fromEntries(
+        shown.map(([name, field]) => [name, isPlain(field) ? fieldSchema(field) : nullable(fieldSchema(field))]),
+      ),
+    },
+    required: [...Object.keys(baseFields), ...shown.filter(([, field]) => !field.private).map(([name]) => name)],
+    additionalProperties: false,
+  };
+}
+
+/** The object of fields that a body is. */
+export function objectSchema(fields: Fields, isUpdate: boolean): JsonSchema {
+  const inputs = Object.entries(fields).filter(([, field]) => !field.server);
+  const required = inputs.filter(([, field]) => field.required && field.fallback === undefined).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      inputs.map(([name, field]) => {
+        const shown = field.required ? fieldSchema(field) : nullable(fieldSchema(field));
+        const fallback = !isUpdate && field.fallback !== undefined ? { default: field.fallback } : {};
+        return [name, { ...shown, ...fallback, ...(field.writeOnly && { writeOnly: true }) }];
+      }),
+    ),
+    ...(!isUpdate && required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}

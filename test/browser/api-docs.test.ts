@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { runProduct } from './support/run-product.ts';
+
+const product = runProduct();
+
+it('shows the API and tries calls as who is signed in, under the policy of the site, from this machine alone', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example' });
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product().url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  const answer = await page.goto('/api-docs');
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await page.getByRole('heading', { name: /^Staffbook/ }).waitFor();
+
+  await page.getByPlaceholder('Filter by tag').fill('account');
+  await page.getByRole('button', { name: 'Expand operation' }).first().waitFor();
+  const operation = page.locator('#operations-account-checkAccess');
+  if ((await operation.count()) === 0) await page.locator('#operations-tag-account').click();
+  await operation.getByRole('button').first().click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const shown = operation.locator('.live-responses-table');
+  await shown.waitFor();
+  expect(await shown.textContent()).toContain('"role_name": "admin"');
+  expect(elsewhere).toEqual([]);
+});

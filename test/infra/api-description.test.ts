@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Document, OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_DESCRIPTION, apiDescription, apiDescriptionText } from '../../infra/api-description/description.ts';
+import { type Local, startLocal } from '../../infra/local/local.ts';
+import { runCommand } from '../../infra/local/run-command.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+interface Described {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, Node>>;
+}
+
+const document = apiDescription() as unknown as {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Node>> };
+};
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ routeKey: `${method.toUpperCase()} ${path}`, operation })),
+);
+
+describe('the description of the API', () => {
+  it('is the one that is stored: `npm run api-description` writes it anew', () => {
+    expect(readFileSync(API_DESCRIPTION, 'utf8') === apiDescriptionText()).toBe(true);
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('has every address of the contract, and no other, each by a name of its own', () => {
+    expect(described.map(({ routeKey }) => routeKey).sort()).toEqual(endpoints.map(({ routeKey }) => routeKey).sort());
+    expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(endpoints.length);
+    for (const { routeKey, operation } of described) {
+      expect([routeKey, operation.summary.length > 5, operation.description.length > 10]).toEqual([
+        routeKey,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('asks for a token wherever the contract does', () => {
+    for (const { routeKey, access } of endpoints) {
+      const { security } = described.find((each) => each.routeKey === routeKey)!.operation;
+      expect([routeKey, security]).toEqual([routeKey, access === 'public' ? [] : [{ token: [] }]]);
+    }
+  });
+
+  it('never shows what is stored and told to nobody', () => {
+    expect(document.components.schemas.SecretCode).not.toHaveProperty('properties.code_hash');
+    expect(document.components.schemas.User).not.toHaveProperty('properties.password');
+  });
+});
+
+describe('a client that is made of the description', () => {
+  let local: Local;
+  beforeAll(async () => {
+    local = await startLocal();
+    expect(await runCommand('seed', ['--demo'], local.environmentOf('admin'))).toBe(0);
+  }, 90_000);
+  afterAll(() => local.stop());
+
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'api', components: document.components });
+
+  /** What of an answer is not as described. */
+  function differences(operationId: string, answer: unknown): unknown[] {
+    const { operation } = described.find((each) => each.operation.operationId === operationId)!;
+    const { content } = operation.responses['200'] as unknown as { content: { 'application/json': { schema: Node } } };
+    const text = JSON.stringify(content['application/json'].schema).replaceAll('"#/components', '"api#/components');
+    const validate = ajv.compile(JSON.parse(text) as Node);
+    return validate(answer) ? [] : (validate.errors ?? []);
+  }
+
+  it('signs in and reads, and gets what is described', async () => {
+    const api = new OpenAPIClientAxios({
+      definition: document as unknown as Document,
+      axiosConfigDefaults: { baseURL: local.url },
+    });
+    const client = await api.init();
+    const call = (operationId: string, query: Node | null, body?: unknown) =>
+      (
+        client as unknown as Record<string, (query: Node | null, body?: unknown) => Promise<{ data: { value: never } }>>
+      )[operationId]!(query, body);
+
+    const session = await call('login', null, { email: 'admin@demo.example', password: DEMO_PASSWORD });
+    expect(differences('login', session.data)).toEqual([]);
+    const { token } = session.data.value as { token: string };
+    client.defaults.headers.common.Authorization = `Bearer ${token}`;
+
+    const lists = endpoints.filter(({ target }) => target.kind === 'collection' && target.action === 'getAll');
+    let records = 0;
+    for (const { name } of lists) {
+      const operationId = name.replace('.', '_');
+      const { data } = await call(operationId, { limit: 50 });
+      records += (data.value as unknown[]).length;
+      expect([operationId, differences(operationId, data)]).toEqual([operationId, []]);
+    }
+    expect(records).toBeGreaterThan(100);
+    const mine = await call('getMyProfile', null);
+    expect(differences('getMyProfile', mine.data)).toEqual([]);
+  }, 60_000);
+});
