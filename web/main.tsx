@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followMode } from './layout/mode.ts';
 import { routes } from './routes/routes.tsx';
+import { guardDeviceDrafts } from './session/device-drafts.ts';
 import { guardDrafts } from './session/drafts.ts';
 
 followMode();
 guardDrafts();
+guardDeviceDrafts();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

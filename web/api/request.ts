@@ -5,6 +5,7 @@ import { session } from '../session/session-store.ts';
 import { isExpired } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 import { createKeys } from './idempotency-keys.ts';
+import { serverClock } from './server-clock.ts';
 
 export interface Request {
   readonly method: Method;
@@ -42,14 +43,17 @@ function liveToken(): string {
 
 async function reach(request: Request, headers: Headers): Promise<Response> {
   const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {});
+  const sentAt = Date.now();
   try {
-    return await fetch(addressOf(request), {
+    const response = await fetch(addressOf(request), {
       method: request.method,
       headers,
       body,
       cache: 'no-store',
       signal: request.signal ?? null,
     });
+    serverClock.learn(response.headers.get('date'), sentAt);
+    return response;
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(navigator.onLine ? UNREACHABLE : OFFLINE, 0);

@@ -7,8 +7,15 @@ import { useBlocker, useLocation } from 'react-router-dom';
 import { dropDraftsAt } from './drafts.ts';
 import { session } from './session-store.ts';
 
-/** Asks before a page with unsaved changes is left; `when` says that something changed. */
-export function LeaveGuard({ when }: { readonly when: boolean }) {
+interface LeaveGuardProps {
+  /** Something changed. */
+  readonly when: boolean;
+  /** What else becomes of the changes when they are given up. */
+  readonly onLeave?: () => void;
+}
+
+/** Asks before a page with unsaved changes is left. */
+export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
   // An ended session is not left by choice: the draft is kept and nothing is asked.
   const blocker = useBlocker(
@@ -27,6 +34,7 @@ export function LeaveGuard({ when }: { readonly when: boolean }) {
   const leave = () => {
     const userId = session.read()?.user.id;
     if (userId !== undefined) dropDraftsAt(userId, pathname + search);
+    onLeave?.();
     blocker.proceed?.();
   };
 

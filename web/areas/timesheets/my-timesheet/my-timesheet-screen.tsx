@@ -2,38 +2,67 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { chosenPeriod, NO_CURRENT_PERIOD } from '../../../components/timesheets/period-choice.ts';
+import { chosenPeriod, NO_CURRENT_PERIOD, nextPeriod } from '../../../components/timesheets/period-choice.ts';
 import { PeriodSelect } from '../../../components/timesheets/period-select.tsx';
+import styles from '../../../components/timesheets/timesheets.module.css';
+import { PeriodSheet } from './period-sheet.tsx';
 
-/** One's own hours of the current pay period, or of the one that the address names. */
+/** One's own hours of the current pay period, the next one, or the one that the address names. */
 export function MyTimesheetScreen() {
   const [params, setParams] = useSearchParams();
   const periods = useCollection('TsrpPayPeriod');
+  const settings = useCollection('TsrpSetting');
   const period = chosenPeriod(periods.data, params.get('pay_period_id'));
+  const next = nextPeriod(periods.data);
+  const payDays = useMemo(() => payDaysOf(settings.data), [settings.data]);
+  const failure = periods.error ?? settings.error;
   return (
     <SpaceBetween size="l">
       <Header variant="h1">My timesheet</Header>
-      {periods.error && (
+      {failure && (
         <Alert
           type="error"
           statusIconAriaLabel="Error"
           header="Pay periods could not be loaded"
-          action={<Button onClick={() => void periods.fetchAll()}>Try again</Button>}
+          action={
+            <Button onClick={() => void Promise.all([periods.fetchAll(), settings.fetchAll()])}>Try again</Button>
+          }
         >
-          {periods.error.message}
+          {failure.message}
         </Alert>
       )}
-      <PeriodSelect
-        periods={periods.data}
-        chosen={period}
-        onChoose={({ id }) => setParams({ pay_period_id: String(id) })}
-      />
-      {!periods.isLoading && !periods.error && !period && (
+      <div className={styles.bar}>
+        <div className={styles.period}>
+          <PeriodSelect
+            periods={periods.data}
+            chosen={period}
+            onChoose={({ id }) => setParams({ pay_period_id: String(id) })}
+          />
+        </div>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button disabled={period?.is_current === true} disabledReason="This is it." onClick={() => setParams({})}>
+            Current period
+          </Button>
+          <Button
+            disabled={!next || period === next}
+            disabledReason={next ? 'This is it.' : 'There is no later pay period yet.'}
+            onClick={() => next && setParams({ pay_period_id: String(next.id) })}
+          >
+            Next period
+          </Button>
+        </SpaceBetween>
+      </div>
+      {!periods.isLoading && !failure && !period && (
         <Alert type="warning" statusIconAriaLabel="Warning">
-          {NO_CURRENT_PERIOD}
+          {params.has('pay_period_id') ? 'This pay period does not exist.' : NO_CURRENT_PERIOD}
         </Alert>
+      )}
+      {period && !settings.isLoading && (
+        <PeriodSheet key={period.id} period={period} periods={periods.data} payDays={payDays} />
       )}
     </SpaceBetween>
   );

@@ -1,0 +1,37 @@
+/** How far the server's clock is ahead of this device's, as far as answers told (R24). */
+
+const DATE_STEP_MS = 1000;
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `now` answers milliseconds since 1970 by this device. */
+export function createServerClock(now: () => number = Date.now) {
+  let bounds: Bounds | undefined;
+  const listeners = new Set<() => void>();
+  const offset = (): number => (bounds ? (bounds.from + bounds.to) / 2 : 0);
+  return {
+    /**
+     * Learns from the Date header of an answer: whole seconds, written between sending and receiving. Each answer narrows
+     * the offset down; one that contradicts the earlier ones (a clock was set) replaces them.
+     */
+    learn: (header: string | null, sentAt: number): void => {
+      const written = Date.parse(header ?? '');
+      if (Number.isNaN(written)) return;
+      const seen = { from: written - now(), to: written + DATE_STEP_MS - sentAt };
+      const both = bounds && { from: Math.max(bounds.from, seen.from), to: Math.min(bounds.to, seen.to) };
+      const before = offset();
+      bounds = both && both.from <= both.to ? both : seen;
+      if (offset() !== before) for (const listener of listeners) listener();
+    },
+    now: (): number => now() + offset(),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const serverClock = createServerClock();

@@ -1,0 +1,108 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense, useState } from 'react';
+import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
+import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
+import { PeriodTotals } from '../../../components/timesheets/period-totals.tsx';
+import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
+import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
+import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
+import { useSheetEditor } from '../../../components/timesheets/use-sheet-editor.ts';
+import { useSheetForm } from '../../../components/timesheets/use-sheet-form.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { daysOfLast } from './use-own-sheets.ts';
+
+const SheetHistory = lazy(() =>
+  import('../../../components/timesheets/sheet-history.tsx').then((m) => ({ default: m.SheetHistory })),
+);
+
+interface OwnSheetProps {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+  readonly lastPeriod: PayPeriod | undefined;
+  /** R18: the lock date has passed and nobody reopened the sheet since. */
+  readonly isPastLock: boolean;
+  readonly reload: () => Promise<TimesheetRecord>;
+  readonly onSaved: (sheet: TimesheetRecord) => void;
+}
+
+const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
+  call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
+
+/** One's own sheet: its days to type into while it is open, where it stands, and what it adds up to. */
+export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSaved }: OwnSheetProps) {
+  const { actor } = useSession();
+  const { notify } = useNotices();
+  const refusal = actor ? refusalOf('save', actor, { sheet, isPastLock })?.message : undefined;
+  const isReadOnly = refusal !== undefined;
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
+  const editor = useSheetEditor(form.store);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+
+  const withLast = (fill: typeof editor.fillUsual) => async () => {
+    try {
+      fill(await daysOfLast(lastPeriod));
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet could not be read.') });
+    }
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+      <SheetSteps sheet={sheet} />
+      {sheet.return_note !== null && (
+        <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
+          {sheet.return_note}
+        </Alert>
+      )}
+      {refusal !== undefined && (
+        <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
+          {refusal}
+        </Alert>
+      )}
+      <SheetMessages form={form} />
+      <Header
+        variant="h2"
+        {...(!isReadOnly && {
+          description:
+            'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on). Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before; paste rows from a spreadsheet.',
+        })}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={() => setHistoryOpen(true)}>History</Button>
+            {!isReadOnly && (
+              <>
+                <Button onClick={() => void withLast(editor.copyLastPeriod)()}>Copy last period</Button>
+                <Button onClick={() => void withLast(editor.fillUsual)()}>Fill the usual day</Button>
+                <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={() => void form.save()}>
+                  Save
+                </Button>
+              </>
+            )}
+          </SpaceBetween>
+        }
+      >
+        {periodName(period)}
+      </Header>
+      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} />
+      <Container header={<Header variant="h3">Totals of the period</Header>}>
+        <PeriodTotals store={form.store} />
+      </Container>
+      {isHistoryOpen && (
+        <Suspense fallback={null}>
+          <SheetHistory id={sheet.id} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
+    </SpaceBetween>
+  );
+}

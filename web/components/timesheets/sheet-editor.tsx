@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
+import { DayCards } from './day-card.tsx';
+import { handleGridKey, handleGridPaste } from './grid-keys.ts';
+import { SheetGrid } from './sheet-grid.tsx';
+import { createSheetStore, type SheetStore } from './sheet-store.ts';
+import styles from './timesheets.module.css';
+import { useSheetEditor } from './use-sheet-editor.ts';
+
+const TimeModifier = lazy(() => import('./time-modifier.tsx').then((m) => ({ default: m.TimeModifier })));
+
+interface SheetEditorProps {
+  readonly store: SheetStore;
+  readonly isReadOnly: boolean;
+  readonly editor: ReturnType<typeof useSheetEditor>;
+}
+
+/** The days of a sheet to type into: as a table, on a phone as cards. */
+export function SheetEditor({ store, isReadOnly, editor }: SheetEditorProps) {
+  const isNarrow = useIsNarrow();
+  const grid = useRef<HTMLDivElement>(null);
+  const { timesOf } = editor;
+  const day = timesOf === undefined ? undefined : store.read().days[timesOf];
+  const Days = isNarrow ? DayCards : SheetGrid;
+
+  // Back to the cell that the times were opened from.
+  const opened = useRef(timesOf);
+  useEffect(() => {
+    const row = opened.current;
+    opened.current = timesOf;
+    if (timesOf !== undefined || row === undefined) return;
+    grid.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="work"] input`)?.focus();
+  }, [timesOf]);
+
+  return (
+    <>
+      {/* Keys and pastes of the fields inside come by here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={grid}
+        className={styles.grid}
+        onKeyDown={(event) => handleGridKey(event, editor)}
+        onPaste={(event) => handleGridPaste(event, editor)}
+      >
+        <Days
+          store={store}
+          count={store.read().days.length}
+          isReadOnly={isReadOnly}
+          onOpenTimes={editor.openTimes}
+          onCopyYesterday={editor.copyYesterday}
+        />
+      </div>
+      {day && timesOf !== undefined && (
+        <Suspense fallback={null}>
+          <TimeModifier
+            day={day}
+            onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
+            onClose={editor.closeTimes}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ignored = () => undefined;
+
+/** The days of a sheet to read. */
+export function SheetReview({ days }: { readonly days: readonly Day[] }) {
+  const isNarrow = useIsNarrow();
+  const [shown, setShown] = useState(() => ({ days, store: createSheetStore(days) }));
+  if (shown.days !== days) setShown({ days, store: createSheetStore(days) });
+  const Days = isNarrow ? DayCards : SheetGrid;
+  return (
+    <div className={styles.grid}>
+      <Days store={shown.store} count={days.length} isReadOnly onOpenTimes={ignored} onCopyYesterday={ignored} />
+    </div>
+  );
+}

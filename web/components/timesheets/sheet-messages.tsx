@@ -1,0 +1,89 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { hourKindTitles, leaveKinds } from '../../../shared/timesheets/hours.ts';
+import { workText } from '../../../shared/timesheets/time-input.ts';
+import type { useSheetForm } from './use-sheet-form.ts';
+import styles from './timesheets.module.css';
+
+/** What was typed into a day, in words. */
+const inWords = (day: Day): string =>
+  [
+    workText(day),
+    ...leaveKinds.filter((kind) => day[kind] > 0).map((kind) => `${hourKindTitles[kind]} ${day[kind].toFixed(2)}`),
+  ]
+    .filter(Boolean)
+    .join(', ') || 'nothing';
+
+/** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
+export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSheetForm> }) {
+  const { failure, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
+  const messages = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (failure === undefined && !conflict) return;
+    messages.current?.scrollIntoView({ block: 'center' });
+    if (conflict) messages.current?.focus({ preventScroll: true });
+  }, [failure, conflict]);
+
+  return (
+    <div ref={messages} tabIndex={-1} className={styles.messages}>
+      <SpaceBetween size="s">
+        {isRestored && !conflict && (
+          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard it</Button>}>
+            What you had typed is back. It is not saved yet.
+          </Alert>
+        )}
+        {isStranded && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Hours that you typed are not saved">
+            The timesheet was locked first. They are kept on this device: when your approver reopens the timesheet, open
+            it here again and save.
+          </Alert>
+        )}
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        {conflict && (
+          <Alert
+            type="warning"
+            statusIconAriaLabel="Warning"
+            header="This timesheet was changed by someone else meanwhile"
+            action={
+              <SpaceBetween size="xs">
+                <Button onClick={keepMine}>Keep what I typed</Button>
+                <Button onClick={takeTheirs}>Show what is stored</Button>
+              </SpaceBetween>
+            }
+          >
+            <p>
+              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again: days that you did not
+              touch follow what is stored.
+            </p>
+            <table className={styles.clashes}>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col">Typed here</th>
+                  <th scope="col">Stored now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {conflict.clashes.map(({ date, mine, stored }) => (
+                  <tr key={date}>
+                    <th scope="row">{date}</th>
+                    <td>{inWords(mine)}</td>
+                    <td>{inWords(stored)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Alert>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { hoursText, FIFTHS_PER_MINUTE, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import {
+  quickSessions,
+  readSessions,
+  type SessionIssue,
+  type SessionKind,
+  type TypedSession,
+} from '../../../shared/timesheets/time-input.ts';
+import { SessionRow } from './session-row.tsx';
+
+interface TimeModifierProps {
+  readonly day: Day;
+  /** The sessions in the order of the day. */
+  readonly onApply: (sessions: Pick<Day, SessionKind>) => void;
+  readonly onClose: () => void;
+}
+
+interface Row extends TypedSession {
+  readonly key: number;
+  readonly kind: SessionKind;
+}
+
+const titles: Readonly<Record<SessionKind, string>> = { work_sessions: 'Work', break_sessions: 'Breaks' };
+const kinds = ['work_sessions', 'break_sessions'] as const;
+
+const rowsOf = (day: Day): Row[] =>
+  kinds
+    .flatMap((kind) => day[kind].map((session) => ({ ...session, note: session.note ?? '', kind })))
+    .map((row, key) => ({ ...row, key }));
+
+/** Work and break sessions of a day: start, end and note of each (§5). */
+export function TimeModifier({ day, onApply, onClose }: TimeModifierProps) {
+  const formId = useId();
+  const nextKey = useRef(1000);
+  const [rows, setRows] = useState(() => rowsOf(day));
+  const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
+  // A new object each time, so that the same place can be gone to again.
+  const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const of = (kind: SessionKind) => rows.filter((row) => row.kind === kind);
+  const { sessions } = readSessions({ work_sessions: of('work_sessions'), break_sessions: of('break_sessions') });
+
+  const change = (next: Row[]) => {
+    setRows(next);
+    setIssues([]);
+  };
+  const add = (kind: SessionKind, times: { readonly start: string; readonly end: string }) => {
+    const key = nextKey.current;
+    nextKey.current += 1;
+    change([...rows, { ...times, note: '', kind, key }]);
+    setFocus({ on: key });
+  };
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The dialog lies in the page of the grid as far as React is concerned.
+    event.stopPropagation();
+    const read = readSessions({ work_sessions: of('work_sessions'), break_sessions: of('break_sessions') });
+    setIssues(read.issues);
+    if (read.issues.length > 0) setFocus({ on: 'problem' });
+    else onApply(read.sessions);
+  };
+
+  useEffect(() => {
+    if (!focus) return;
+    const target = focus.on === 'problem' ? '[aria-invalid="true"]' : `[data-session="${focus.on}"] input`;
+    form.current?.querySelector<HTMLInputElement>(target)?.focus();
+  }, [focus]);
+
+  const general = issues.filter(({ index }) => index === undefined).map(({ message }) => message);
+  return (
+    <Modal
+      visible
+      size="medium"
+      header={`Times of ${day.day_name ?? ''} ${day.date}`}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" form={formId}>
+              Apply
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={apply}>
+        <SpaceBetween size="m">
+          <SpaceBetween direction="horizontal" size="xs">
+            {quickSessions.map(({ start, end }) => (
+              <Button key={end} formAction="none" onClick={() => add('work_sessions', { start, end })}>
+                {start}-{end}
+              </Button>
+            ))}
+            <Button formAction="none" iconName="add-plus" onClick={() => add('work_sessions', { start: '', end: '' })}>
+              Work
+            </Button>
+            <Button formAction="none" iconName="add-plus" onClick={() => add('break_sessions', { start: '', end: '' })}>
+              Break
+            </Button>
+            <Button formAction="none" disabled={rows.length === 0} onClick={() => change([])}>
+              Clear
+            </Button>
+          </SpaceBetween>
+          {general.length > 0 && (
+            <Alert type="error" statusIconAriaLabel="Error">
+              {[...new Set(general)].join(' ')}
+            </Alert>
+          )}
+          {rows.length === 0 && <Box color="text-body-secondary">No times yet.</Box>}
+          {kinds.map((kind) => {
+            const own = of(kind);
+            if (own.length === 0) return null;
+            return (
+              <section key={kind} aria-label={titles[kind]}>
+                <Header variant="h3">{titles[kind]}</Header>
+                {own.map((row, index) => (
+                  <SessionRow
+                    key={row.key}
+                    id={row.key}
+                    name={`${kind === 'work_sessions' ? 'work' : 'break'} ${index + 1}`}
+                    session={row}
+                    issues={issues.filter((issue) => issue.kind === kind && issue.index === index)}
+                    onChange={(typed) => change(rows.map((known) => (known === row ? { ...row, ...typed } : known)))}
+                    onRemove={() => change(rows.filter((known) => known !== row))}
+                  />
+                ))}
+              </section>
+            );
+          })}
+          <Box>
+            Work minus breaks: <strong>{hoursText(workedMinutes(sessions) * FIFTHS_PER_MINUTE)}</strong> hours
+          </Box>
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}

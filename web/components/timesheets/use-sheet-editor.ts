@@ -1,0 +1,121 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import {
+  changedDays,
+  copyOfYesterday,
+  usualDay,
+  withLastPeriod,
+  withUsualDay,
+} from '../../../shared/timesheets/fill.ts';
+import { columnTitles, pasteBlock } from '../../../shared/timesheets/paste.ts';
+import { workText } from '../../../shared/timesheets/time-input.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import type { CellPlace } from './grid-keys.ts';
+import { cellKey, type SheetStore } from './sheet-store.ts';
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+const SHOWN_REFUSALS = 5;
+
+/** What can be done to the days of a sheet at once; each is told in a notice that takes it back. */
+export function useSheetEditor(store: SheetStore) {
+  const { notify, dismiss } = useNotices();
+  /** The row whose times are open. */
+  const [timesOf, setTimesOf] = useState<number>();
+
+  const actions = useMemo(() => {
+    const put = (next: readonly Day[], told: string, type: 'info' | 'warning' = 'info') => {
+      const { days: before, unread } = store.read();
+      const changed = new Set(next.filter((day, index) => day !== before[index]).map(({ date }) => date));
+      store.put(
+        next,
+        Object.fromEntries(Object.entries(unread).filter(([key]) => !changed.has(key.slice(0, key.indexOf(' '))))),
+      );
+      const id = notify({
+        type,
+        content: told,
+        action: {
+          label: 'Undo',
+          // What was changed on other days since stays.
+          onClick: () => {
+            dismiss(id);
+            const now = store.read();
+            store.put(
+              now.days.map((day, index) => (day === next[index] ? (before[index] ?? day) : day)),
+              now.unread,
+            );
+          },
+        },
+      });
+    };
+    const say = (content: string) => notify({ type: 'info', content });
+
+    return {
+      copyYesterday: (row: number): void => {
+        const now = store.read().days;
+        const copied = copyOfYesterday(now, row);
+        if (!copied) say('There is no work to copy: the day before has none in this timesheet.');
+        else {
+          const told = `Work of the day before copied to ${copied.date}. It is not saved yet.`;
+          put(
+            now.map((day, index) => (index === row ? copied : day)),
+            told,
+          );
+        }
+      },
+      copyLastPeriod: (last: readonly Day[]): void => {
+        const now = store.read().days;
+        const next = withLastPeriod(now, last);
+        const count = changedDays(now, next);
+        if (count === 0) say('Nothing was copied: the last period has no work for the days that are still empty.');
+        else put(next, `Work of the last period copied to ${days(count)}, leave left out. It is not saved yet.`);
+      },
+      fillUsual: (last: readonly Day[]): void => {
+        const now = store.read().days;
+        const own = now.some(({ work_sessions }) => work_sessions.length > 0);
+        const usual = usualDay(own ? now : last);
+        const next = withUsualDay(now, usual);
+        const count = changedDays(now, next);
+        if (count === 0) say('Nothing was filled: every working day has work or leave already.');
+        else put(next, `${workText(usual)} filled into ${days(count)}. It is not saved yet.`);
+      },
+      paste: (at: CellPlace, block: string[][]): void => {
+        const { taken, refused, isCut, days: next } = pasteBlock(store.read().days, at, block);
+        const left = refused
+          .slice(0, SHOWN_REFUSALS)
+          .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
+        const told = [
+          `${taken === 1 ? '1 cell' : `${taken} cells`} pasted. They are not saved yet.`,
+          ...(refused.length > 0 ? [`${refused.length} left out - ${left.join(' ')}`] : []),
+          ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
+          ...(isCut ? ['What lies outside the timesheet was left out.'] : []),
+        ].join(' ');
+        put(next, told, refused.length > 0 || isCut ? 'warning' : 'info');
+      },
+      applyTimes: (row: number, sessions: Pick<Day, 'work_sessions' | 'break_sessions'>): void => {
+        const day = store.read().days[row];
+        if (day) store.setDay(row, { ...day, ...sessions });
+        setTimesOf(undefined);
+      },
+    };
+  }, [dismiss, notify, store]);
+
+  return {
+    ...actions,
+    timesOf,
+    openTimes: useCallback(
+      (row: number) => {
+        const { days: now, unread } = store.read();
+        // What cannot be read would be lost behind the dialog.
+        const date = now[row]?.date ?? '';
+        if (!unread[cellKey(date, 'work')]) setTimesOf(row);
+        else
+          notify({
+            type: 'warning',
+            content: `What stands as work of ${date} cannot be read. Correct or clear it first.`,
+          });
+      },
+      [notify, store],
+    ),
+    closeTimes: useCallback(() => setTimesOf(undefined), []),
+  };
+}
