@@ -69,6 +69,14 @@ describe('the table of sections', () => {
     expect(path).toEqual(['Directory', 'People', 'Modify profile']);
     expect(placesAlong('/dashboard/directory/nothing').map(({ href }) => href)).toEqual(['/dashboard/directory']);
     expect(placesAlong('/dashboard')).toEqual([]);
+    const review = '/dashboard/report-timesheet/historical-review';
+    const hrefs = (path: string) => placesAlong(path).map(({ href }) => href);
+    expect(hrefs(`${review}/modify-timesheet/12`)).toEqual([
+      '/dashboard/report-timesheet',
+      review,
+      `${review}/modify-timesheet/12`,
+    ]);
+    expect(hrefs(`${review}/modify-timesheet`).at(-1)).toBe(review);
   });
 
   it('lets nobody deeper than the level above', () => {

@@ -198,6 +198,19 @@ export const sections: readonly Section[] = [
           import('../areas/timesheets/historical-review/historical-review-screen.tsx').then(
             (m) => m.HistoricalReviewScreen,
           ),
+        children: [
+          {
+            path: 'modify-timesheet/:timesheetId',
+            title: 'Modify timesheet',
+            summary: 'The hours of one timesheet.',
+            rule: rules.adminPresident,
+            isHidden: true,
+            screen: () =>
+              import('../areas/timesheets/modify-timesheet/modify-timesheet-screen.tsx').then(
+                (m) => m.ModifyTimesheetScreen,
+              ),
+          },
+        ],
       },
     ],
   },

@@ -10,6 +10,7 @@ const FAILED = 'Failed to load historical timesheets. Please try again.';
 const views: readonly PayrollView[] = [{ id: 'sheets', label: 'Timesheets', shows: 'HISTORICAL' }, BOARD, TOTALS];
 
 const actions: readonly TimesheetAction[] = [
+  'modify',
   'lock',
   'unlock',
   'return',

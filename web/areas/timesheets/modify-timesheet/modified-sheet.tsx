@@ -1,0 +1,96 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useState } from 'react';
+import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { call } from '../../../api/call.ts';
+import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
+import { PeriodTotals } from '../../../components/timesheets/period-totals.tsx';
+import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
+import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
+import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
+import { useSheetEditor } from '../../../components/timesheets/use-sheet-editor.ts';
+import { useSheetForm } from '../../../components/timesheets/use-sheet-form.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { useSession } from '../../../session/use-session.ts';
+
+interface ModifiedSheetProps {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+  readonly reload: () => Promise<TimesheetRecord>;
+  readonly onSaved: (sheet: TimesheetRecord) => void;
+  readonly onBack: () => void;
+}
+
+/** Somebody's days to type into, with why; states stay as they are. */
+export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
+  const { actor } = useSession();
+  const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
+  const isReadOnly = refusal !== undefined;
+  const [reason, setReason] = useState('');
+  const save = useCallback(
+    (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) =>
+      call(modifyTimesheet, { body: { timesheet: { ...timesheet }, reason: reason.trim() || null } }),
+    [reason],
+  );
+  const saved = useCallback(
+    (stored: TimesheetRecord) => {
+      setReason('');
+      onSaved(stored);
+    },
+    [onSaved],
+  );
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
+  const editor = useSheetEditor(form.store);
+
+  return (
+    <SpaceBetween size="l">
+      <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+      <Header
+        variant="h1"
+        description={`${sheet.user_name ?? `User ${sheet.user_id}`}, ${periodName(period)}`}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={onBack}>Back to the list</Button>
+            <Button
+              variant="primary"
+              loading={form.isSaving}
+              loadingText="Saving"
+              {...(isReadOnly && { disabled: true, disabledReason: refusal })}
+              onClick={() => void form.save()}
+            >
+              Save
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        Modify timesheet
+      </Header>
+      <SheetSteps sheet={sheet} />
+      {refusal !== undefined && (
+        <Alert type="info" statusIconAriaLabel="Info">
+          {refusal}
+        </Alert>
+      )}
+      <SheetMessages form={form} />
+      {!isReadOnly && (
+        <FormField
+          label="Reason - optional"
+          description="Stays in the history of the timesheet, where its owner reads it."
+          stretch
+        >
+          <Input value={reason} onChange={({ detail }) => setReason(detail.value.slice(0, 500))} />
+        </FormField>
+      )}
+      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} />
+      <Container header={<Header variant="h2">Totals of the period</Header>}>
+        <PeriodTotals store={form.store} />
+      </Container>
+    </SpaceBetween>
+  );
+}

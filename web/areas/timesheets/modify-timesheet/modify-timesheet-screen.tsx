@@ -1,0 +1,61 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { ModifiedSheet } from './modified-sheet.tsx';
+import { useModifiedSheet } from './use-modified-sheet.ts';
+
+const LIST = '/dashboard/report-timesheet/historical-review';
+const FAILED = 'Failed to load timesheet. Please try again.';
+
+/** The hours of anybody's sheet, changed by management. */
+export function ModifyTimesheetScreen() {
+  const { timesheetId } = useParams();
+  const { state } = useLocation() as { state: { readonly list?: string } | null };
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const opened = useModifiedSheet(timesheetId);
+  const back = `${LIST}${state?.list ?? ''}`;
+  const hasFailed = opened.failure !== undefined && !opened.isMissing;
+
+  // §8: says so, then goes back.
+  useEffect(() => {
+    if (!hasFailed) return;
+    notify({ type: 'error', header: 'Error', content: FAILED });
+    void navigate(back, { replace: true });
+  }, [hasFailed, notify, navigate, back]);
+
+  if (opened.isMissing) {
+    return (
+      <Alert
+        type="error"
+        statusIconAriaLabel="Error"
+        header={<h1 className="plain-heading">The timesheet cannot be shown</h1>}
+        action={<Button onClick={() => void navigate(back)}>Back to the list</Button>}
+      >
+        {tsrpTimesheet.denied?.message}
+      </Alert>
+    );
+  }
+  if (!opened.sheet || !opened.period) {
+    return (
+      <Box textAlign="center" padding="xxl">
+        <Spinner /> Loading the timesheet
+      </Box>
+    );
+  }
+  return (
+    <ModifiedSheet
+      key={opened.sheet.id}
+      sheet={opened.sheet}
+      period={opened.period}
+      reload={opened.reload}
+      onSaved={opened.put}
+      onBack={() => void navigate(back)}
+    />
+  );
+}
