@@ -2,7 +2,7 @@ import { addDays, dayIn } from '../../shared/dates.ts';
 import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
 import { isPastLockDate, type StateFlags, stateOf } from '../../shared/timesheets/lifecycle.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { planStep } from '../sheets/plan-step.ts';
+import { planStep } from './plan-step.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { changeSheets } from './change-sheets.ts';

@@ -78,6 +78,7 @@ export function bulkMessage(verb: 'approve' | 'process', done: string, results: 
   if (results.length === 0) return `No timesheets available to ${verb}.`;
   const changed = results.filter((result) => result.changed).length;
   const left = results.length - changed;
+  if (changed === 0) return `${done} none of ${sheetsText(left)}.`;
   if (left === 0) return `${done} ${sheetsText(changed)}.`;
   return `${done} ${changed} of ${sheetsText(results.length)}; ${left} ${left === 1 ? 'was' : 'were'} not.`;
 }

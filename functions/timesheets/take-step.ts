@@ -3,7 +3,7 @@ import type { TimesheetRecord } from '../../shared/contract/operations/timesheet
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
 import { deciding } from '../crud/deciding.ts';
 import { type Call, changeOf } from '../http/call.ts';
-import { planStep } from '../sheets/plan-step.ts';
+import { planStep } from '../payroll/plan-step.ts';
 import { type Change, changedMeanwhile } from '../store/records.ts';
 import { nameOf } from './names.ts';
 import { demand, readCase, type SheetCase } from './sheet-case.ts';
