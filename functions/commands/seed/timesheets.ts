@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../../shared/dates.ts';
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
 import { emptyDays, framed, type HolidayDay } from '../../../shared/timesheets/frame.ts';
 import { flagsOf, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
-import { planStep } from '../../sheets/plan-step.ts';
+import { planStep } from '../../payroll/plan-step.ts';
 import type { Step } from '../../store/plan.ts';
 import { type Change, newRecord, planCreate } from '../../store/records.ts';
 import { createRandom, type Random } from './random.ts';
