@@ -1,13 +1,39 @@
+import { existsSync } from 'node:fs';
 import { seed } from './demo.ts';
-import { fail, print, withProgress } from './printer.ts';
+import { fail, print, StartError, withProgress } from './printer.ts';
 import { runCommand } from './run-command.ts';
+import { startSecrets } from './secrets.ts';
 import { readDataDir } from './settings.ts';
 import { commandEnvironment, runDaily, withTable } from './table-access.ts';
+import { localAccount } from './table-engine.ts';
+import { SIGNING_SECRET_ID } from './template.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
 
+const ROTATE_KEY = 'rotate-key';
+
+/** The signing key of this machine's data folder, also while the product runs on it. */
+async function rotateKey(): Promise<number> {
+  const dataDir = readDataDir(process.env);
+  if (!existsSync(dataDir)) throw new StartError(`There is no data in ${dataDir}, and so no key.`);
+  const secrets = await startSecrets(dataDir);
+  try {
+    return await runCommand(ROTATE_KEY, args, {
+      ...localAccount,
+      SIGNING_SECRET_ID,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+    });
+  } finally {
+    await secrets.stop();
+  }
+}
+
 /** Commands of one area work on this machine's table, or on the one in the cloud that TABLE_NAME or --table names. */
 async function run(): Promise<number> {
+  if (name === ROTATE_KEY) {
+    const isElsewhere = Boolean(process.env.SIGNING_SECRET_ID) || args.some((arg) => /^--secret(=|$)/.test(arg));
+    return isElsewhere ? runCommand(name, args, {}) : rotateKey();
+  }
   const isElsewhere = Boolean(process.env.TABLE_NAME) || args.some((arg) => /^--table(=|$)/.test(arg));
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);

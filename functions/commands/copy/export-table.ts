@@ -1,0 +1,69 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CommandError } from '../terminal.ts';
+import { firstLine, type RawItem, Tally } from './format.ts';
+import { merged, readProgress, writeLines, writeRun } from './runs.ts';
+
+export interface ExportOptions {
+  readonly table: string;
+  readonly file: string;
+  readonly onProgress?: (items: number) => void;
+  /** Bytes of one part; what is in memory at once. */
+  readonly runBytes?: number;
+}
+
+const RUN_BYTES = 32_000_000;
+
+/** Reads from the table until a part is full or the table ends. */
+async function readRun(client: DynamoDBClient, table: string, after: RawItem | undefined, runBytes: number) {
+  const items: RawItem[] = [];
+  let bytes = 0;
+  let start = after;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
+    );
+    for (const item of page.Items ?? []) {
+      items.push(item);
+      bytes += JSON.stringify(item).length;
+    }
+    start = page.LastEvaluatedKey;
+  } while (start && bytes < runBytes);
+  return { items, after: start };
+}
+
+async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const tally = new Tally();
+  yield firstLine;
+  for await (const line of lines) {
+    tally.add(line);
+    yield line;
+  }
+  yield tally.lastLine();
+}
+
+/**
+ * Copies the whole table into a file; the one place that reads it all, by whoever runs the product. Cut off, it goes on
+ * where it was when it is called again with the same file. Answers the number of items.
+ */
+export async function exportTable(client: DynamoDBClient, options: ExportOptions): Promise<number> {
+  const { table, file, onProgress, runBytes = RUN_BYTES } = options;
+  const folder = `${file}.parts`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let progress = readProgress(folder) ?? { table, runs: 0, items: 0, isRead: false };
+  if (progress.table !== table) {
+    throw new CommandError(
+      `${folder} belongs to an export of ${progress.table}. Name another file, or remove that folder.`,
+    );
+  }
+  while (!progress.isRead) {
+    const { items, after } = await readRun(client, table, progress.after, runBytes);
+    progress = { table, runs: progress.runs + 1, items: progress.items + items.length, after, isRead: !after };
+    writeRun(folder, items, progress);
+    onProgress?.(progress.items);
+  }
+  await writeLines(`${file}.new`, withEnds(merged(folder, progress.runs)));
+  renameSync(`${file}.new`, file);
+  rmSync(folder, { recursive: true, force: true });
+  return progress.items;
+}

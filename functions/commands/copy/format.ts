@@ -1,0 +1,103 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { table as names } from '../../../shared/contract/table.ts';
+import { CommandError } from '../terminal.ts';
+
+/** An item as the table has it, each value with its type, so that nothing is lost on the way. */
+export type RawItem = Record<string, AttributeValue>;
+
+/**
+ * A copy of the table is a text: a first line that says what it is, a line for each item in the order of its key, and a
+ * last line with their number and digest, without which the file is not whole. The same table gives the same bytes.
+ */
+const FIRST = { format: 'staffbook-table', version: 1 } as const;
+
+export const firstLine = JSON.stringify(FIRST);
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+};
+
+export const toLine = (item: RawItem): string => JSON.stringify(sorted(item));
+
+/** Values of bytes are text in the file. */
+const revive = (_: string, value: unknown): unknown =>
+  typeof value === 'object' &&
+  value !== null &&
+  'B' in value &&
+  typeof value.B === 'string' &&
+  Object.keys(value).length === 1
+    ? { B: Buffer.from(value.B, 'base64') }
+    : value;
+
+export const toItem = (line: string): RawItem => JSON.parse(line, revive) as RawItem;
+
+const SEPARATOR = '\0';
+
+/** What lines are ordered by: partition, then sort key. */
+export function orderOf(item: RawItem): string {
+  const part = (name: string) => item[name]?.S ?? '';
+  return `${part(names.partitionKey)}${SEPARATOR}${part(names.sortKey)}`;
+}
+
+/** Counts and digests lines as they pass. */
+export class Tally {
+  readonly #hash: Hash = createHash('sha256');
+  count = 0;
+  add(line: string): void {
+    this.#hash.update(line).update('\n');
+    this.count += 1;
+  }
+  lastLine(): string {
+    return JSON.stringify({ items: this.count, sha256: this.#hash.digest('hex') });
+  }
+}
+
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  try {
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } finally {
+    input.destroy();
+  }
+}
+
+/** The lines of the items in a copy, one after the other, once what came before the last line is known to be whole. */
+export async function* itemLines(file: string): AsyncGenerator<string> {
+  let isFirst = true;
+  let previous: string | undefined;
+  for await (const line of linesOf(file)) {
+    if (isFirst) {
+      if (line !== firstLine) throw new CommandError(`${file} is no copy of a table that "npm run export" made.`);
+      isFirst = false;
+      continue;
+    }
+    if (previous !== undefined) yield previous;
+    previous = line;
+  }
+  if (isFirst) throw new CommandError(`${file} is empty.`);
+}
+
+/** Reads a copy to its end and answers how many items it has; throws when a byte of it is not as it was written. */
+export async function checkCopy(file: string): Promise<number> {
+  const tally = new Tally();
+  for await (const line of itemLines(file)) tally.add(line);
+  let last = '';
+  for await (const line of linesOf(file)) last = line;
+  if (last !== tally.lastLine()) {
+    throw new CommandError(
+      `${file} is not whole: it was cut short or changed. Nothing was written. Make the copy again.`,
+    );
+  }
+  return tally.count;
+}

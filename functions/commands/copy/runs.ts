@@ -1,0 +1,70 @@
+import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
+
+/** How far an export has come, beside the sorted parts that it has written. */
+export interface Progress {
+  readonly table: string;
+  readonly runs: number;
+  readonly items: number;
+  /** Where the table goes on; undefined at its end. */
+  readonly after?: RawItem | undefined;
+  readonly isRead: boolean;
+}
+
+const progressFile = (folder: string): string => join(folder, 'progress.json');
+const runFile = (folder: string, run: number): string => join(folder, `${run}.jsonl`);
+
+export const readProgress = (folder: string): Progress | undefined =>
+  existsSync(progressFile(folder)) ? (JSON.parse(readFileSync(progressFile(folder), 'utf8')) as Progress) : undefined;
+
+/** Whole or not at all, so that whoever goes on finds the one or the other. */
+export function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Stores a part of the table in the order of its keys, and then how far the export is. */
+export function writeRun(folder: string, items: readonly RawItem[], progress: Progress): void {
+  const ordered = items.map((item) => ({ order: orderOf(item), item })).sort((a, b) => (a.order < b.order ? -1 : 1));
+  writeWhole(runFile(folder, progress.runs - 1), ordered.map(({ item }) => `${toLine(item)}\n`).join(''));
+  writeWhole(progressFile(folder), JSON.stringify(progress));
+}
+
+interface Head {
+  readonly order: string;
+  readonly line: string;
+  readonly rest: AsyncGenerator<string>;
+}
+
+async function headOf(rest: AsyncGenerator<string>): Promise<Head | undefined> {
+  const { value, done } = await rest.next();
+  return done ? undefined : { order: orderOf(toItem(value)), line: value, rest };
+}
+
+/** The lines of all parts in one order, with no more of them in memory than there are parts. */
+export async function* merged(folder: string, runs: number): AsyncGenerator<string> {
+  const starts = Array.from({ length: runs }, (_, run) => headOf(linesOf(runFile(folder, run))));
+  const heads = (await Promise.all(starts)).filter((head) => head !== undefined);
+  while (heads.length > 0) {
+    let least = 0;
+    for (let each = 1; each < heads.length; each += 1) {
+      if ((heads[each]?.order ?? '') < (heads[least]?.order ?? '')) least = each;
+    }
+    const head = heads[least];
+    if (!head) return;
+    yield head.line;
+    const next = await headOf(head.rest);
+    if (next) heads[least] = next;
+    else heads.splice(least, 1);
+  }
+}
+
+/** Writes lines as fast as the disk takes them; only its owner can read the file. */
+export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const out = createWriteStream(file, { mode: 0o600 });
+  for await (const line of lines) if (!out.write(`${line}\n`)) await once(out, 'drain');
+  out.end();
+  await once(out, 'finish');
+}

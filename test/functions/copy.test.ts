@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportTable } from '../../functions/commands/copy/export-table.ts';
+import { importTable } from '../../functions/commands/copy/import-table.ts';
+import { seedCompany } from '../../functions/commands/seed/company.ts';
+import { hashOf } from '../../functions/identity/credentials.ts';
+import { verifyPassword } from '../../functions/identity/password-hash.ts';
+import { createStore, type Store } from '../../functions/store/store.ts';
+import { createTable, localAccount, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+
+let engine: TableEngine;
+let client: DynamoDBClient;
+const folder = mkdtempSync(join(tmpdir(), 'staffbook-copy-'));
+const at = (name: string): string => join(folder, name);
+let tables = 0;
+
+async function newTable(): Promise<string> {
+  tables += 1;
+  const name = `copy-${tables}`;
+  await createTable(engine.endpoint, name);
+  return name;
+}
+
+const storeOf = (table: string): Store =>
+  createStore(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), table, 'all');
+
+/** A client that reads little at a time, and whose process dies with the call of this number. */
+function dyingAt(call: number): DynamoDBClient {
+  let calls = 0;
+  return new Proxy(client, {
+    get: (target, name: keyof DynamoDBClient) => {
+      if (name !== 'send') return target[name] as unknown;
+      return (...command: Parameters<DynamoDBClient['send']>) => {
+        calls += 1;
+        if (calls === call) throw new Error('cut off');
+        // A page of the table is 1 MB, which this one hardly has.
+        if (command[0] instanceof ScanCommand && !command[0].input.Limit) command[0].input.Limit = 100;
+        return target.send(...command);
+      };
+    },
+  });
+}
+
+let source: string;
+beforeAll(async () => {
+  Object.assign(process.env, localAccount);
+  engine = await startTableEngine();
+  client = new DynamoDBClient({ endpoint: engine.endpoint });
+  source = await newTable();
+  await seedCompany(storeOf(source), { staff: 25, checks: 300 }, '2026-03-02');
+  await exportTable(client, { table: source, file: at('source') });
+});
+afterAll(async () => {
+  client.destroy();
+  await engine.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a copy of the table', () => {
+  it('is the same bytes each time, in however many parts it was read', async () => {
+    await exportTable(dyingAt(Number.POSITIVE_INFINITY), { table: source, file: at('again'), runBytes: 40_000 });
+    expect(readFileSync(at('again')).equals(readFileSync(at('source')))).toBe(true);
+    expect(readFileSync(at('source'), 'utf8').split('\n').length).toBeGreaterThan(1000);
+  });
+
+  it('restored into an empty table and copied again is the same bytes, and staff can sign in with their passwords', async () => {
+    const restored = await newTable();
+    const items = await importTable(client, { table: restored, file: at('source') });
+    await exportTable(client, { table: restored, file: at('restored') });
+    expect(readFileSync(at('restored')).equals(readFileSync(at('source')))).toBe(true);
+    expect(items).toBeGreaterThan(1000);
+    const store = storeOf(restored);
+    const admin = await store.find(collections.User, { email: 'admin@demo.example' });
+    const hash = await hashOf(store, Number(admin?.id));
+    expect(await verifyPassword(DEMO_PASSWORD, String(hash))).toBe(true);
+    expect(await store.nextId(collections.User)).toBe((await storeOf(source).all('User')).length + 1);
+  });
+
+  it.each([2, 3])('goes on where it was when it was cut off at the call of number %i', async (call) => {
+    const options = { table: source, file: at(`cut-${call}`), runBytes: 10_000 };
+    await expect(exportTable(dyingAt(call), options)).rejects.toThrow('cut off');
+    expect(existsSync(options.file)).toBe(false);
+    await exportTable(client, options);
+    expect(readFileSync(options.file).equals(readFileSync(at('source')))).toBe(true);
+    expect(existsSync(`${options.file}.parts`)).toBe(false);
+  });
+
+  it.each([2, 3, 7])('is put in whole after it was cut off at the call of number %i', async (call) => {
+    const table = await newTable();
+    await expect(importTable(dyingAt(call), { table, file: at('source') })).rejects.toThrow('cut off');
+    await importTable(client, { table, file: at('source') });
+    await exportTable(client, { table, file: at('whole') });
+    expect(readFileSync(at('whole')).equals(readFileSync(at('source')))).toBe(true);
+  });
+
+  it.each([
+    ['cut short', (text: string) => text.slice(0, -200)],
+    ['without its last line', (text: string) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`],
+    ['changed in one place', (text: string) => text.replace('admin@demo.example', 'other@demo.example')],
+    ['of something else', () => '{"a":1}\n'],
+    ['empty', () => ''],
+  ])('%s is refused, and nothing is written', async (_, damage) => {
+    const table = await newTable();
+    writeFileSync(at('damaged'), damage(readFileSync(at('source'), 'utf8')));
+    await expect(importTable(client, { table, file: at('damaged') })).rejects.toThrow(/is no copy|not whole|is empty/);
+    await exportTable(client, { table, file: at('nothing') });
+    expect(readFileSync(at('nothing'), 'utf8').split('\n')).toHaveLength(3);
+  });
+
+  it('never goes into a table that has something in it', async () => {
+    await expect(importTable(client, { table: source, file: at('source') })).rejects.toThrow(/into an empty table/);
+  });
+
+  it('can be read by its owner alone', () => {
+    expect(statSync(at('source')).mode & 0o777).toBe(0o600);
+  });
+});

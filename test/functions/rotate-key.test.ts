@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createKeyReader } from '../../functions/http/signing-keys.ts';
+import { createTokens } from '../../functions/http/tokens.ts';
+import { replacedKey, rotatedKey } from '../../functions/identity/signing-secret.ts';
+import { type Secrets, startSecrets } from '../../infra/local/secrets.ts';
+import { localAccount } from '../../infra/local/table-engine.ts';
+import { SIGNING_SECRET_ID } from '../../infra/local/template.ts';
+
+const HOURS = 12;
+const folder = mkdtempSync(join(tmpdir(), 'staffbook-keys-'));
+let secrets: Secrets;
+let client: SecretsManagerClient;
+beforeAll(async () => {
+  Object.assign(process.env, localAccount);
+  secrets = await startSecrets(folder);
+  client = new SecretsManagerClient({ endpoint: secrets.endpoint });
+});
+afterAll(async () => {
+  client.destroy();
+  await secrets.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = async () => (await client.send(new GetSecretValueCommand({ SecretId: SIGNING_SECRET_ID }))).SecretString;
+const store = (SecretString: string) =>
+  client.send(new PutSecretValueCommand({ SecretId: SIGNING_SECRET_ID, SecretString }));
+
+async function rotate(now: Date): Promise<void> {
+  const outcome = rotatedKey(await read(), now, HOURS);
+  if ('refusal' in outcome) throw new Error(outcome.refusal);
+  await store(outcome.secret);
+}
+
+/** A function that has read its keys already, as those that are warm in the cloud. */
+const newFunction = () => createTokens(createKeyReader(SIGNING_SECRET_ID, client), 'staffbook-test', HOURS);
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+describe('a new signing key', () => {
+  it('signs nobody out: tokens of both keys count in functions of both ages', async () => {
+    const [warm, now] = [newFunction(), new Date()];
+    const before = await warm.sign(1, 0, now);
+    await rotate(now);
+    const fresh = newFunction();
+    const after = await fresh.sign(1, 0, now);
+    expect(kidOf(after)).not.toBe(kidOf(before));
+    await expect(fresh.verify(before, now)).resolves.toMatchObject({ userId: 1 });
+    await expect(fresh.verify(after, now)).resolves.toMatchObject({ userId: 1 });
+    // The warm function has not seen the new key: it reads once more rather than refuse.
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 31_000 });
+    await expect(warm.verify(after, now)).resolves.toMatchObject({ userId: 1 });
+    await expect(warm.verify(before, now)).resolves.toMatchObject({ userId: 1 });
+    vi.useRealTimers();
+  });
+
+  it('waits until tokens of the key before the last have expired', async () => {
+    await expect(rotate(later(1))).rejects.toThrow(/would sign those people out/);
+    await rotate(later(HOURS + 1));
+  });
+
+  it('can end every session at once when the old one may be known', async () => {
+    const token = await newFunction().sign(1, 0, new Date());
+    await store(replacedKey(await read()).secret);
+    await expect(newFunction().verify(token, new Date())).rejects.toThrow(/sign in again/);
+  });
+});
