@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,35 @@ function ask(path: string): Promise<Partial<Running> | undefined> {
 export const findRunning = async (dataDir: string): Promise<Partial<Running> | undefined> =>
   existsSync(dataDir) ? ask(socketOf(dataDir)) : undefined;
 
+/** Whether the process that made a socket is gone; one that is merely busy still takes the connection. */
+const isAbandoned = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection(path, () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+  });
+
+const SWEEP_AFTER_MS = 60_000;
+
+/**
+ * Takes away sockets that crashed products left in the system's folder: those that nobody answers on. One that was made a
+ * moment ago may belong to a product that only begins.
+ */
+export async function sweepSockets(folder = tmpdir()): Promise<void> {
+  if (process.platform === 'win32') return;
+  const names = readdirSync(folder).filter((name) => /^staffbook-[0-9a-f]{24}\.sock$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (!found || Date.now() - found.mtimeMs < SWEEP_AFTER_MS) return;
+      if (await isAbandoned(path)) rmSync(path, { force: true });
+    }),
+  );
+}
+
 function listen(path: string, answer: () => string): Promise<Lock['release'] | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.end(answer()));
@@ -81,5 +110,6 @@ export async function lockData(dataDir: string): Promise<Lock> {
     release = await listen(path, answer);
   }
   if (!release) throw new StartError(`The data in ${dataDir} is being opened by another Staffbook at this moment.`);
+  void sweepSockets().catch(() => undefined);
   return { announce: (value) => (running = value), release };
 }

@@ -1,0 +1,150 @@
+import { canSome } from '../../shared/access/policy.ts';
+import { type Area, areas } from '../../shared/contract/areas.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { INSTALLATION_PATH } from '../../shared/installation.ts';
+
+export interface Target {
+  readonly origin: string;
+  readonly email: string;
+  readonly password: string;
+  /** The API's own address, where it has one. */
+  readonly api?: string;
+}
+
+type Tell = (what: string, problem: string | undefined) => void;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** What every answer says to a browser, and what it must hold. */
+const headers: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /default-src 'self'.*frame-ancestors 'none'/,
+  'strict-transport-security': /max-age=\d{8}/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/i,
+  'referrer-policy': /./,
+  'permissions-policy': /camera=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+};
+
+async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function demand(holds: boolean, sentence: string): void {
+  if (!holds) throw new Error(sentence);
+}
+
+function demandHeaders({ headers: given }: Answer): void {
+  const wrong = Object.entries(headers).filter(([name, shape]) => !shape.test(given.get(name) ?? ''));
+  demand(wrong.length === 0, `the header ${wrong.map(([name]) => name).join(', ')} is missing or too weak`);
+}
+
+const envelopeOf = <V>({ text }: Answer): Envelope<V> => JSON.parse(text) as Envelope<V>;
+
+/** A list of each area that an administrator may read: what shows that its function, role and table work together. */
+function readOf(area: Area): Endpoint | undefined {
+  const admin = { user_id: 0, role: 'admin' };
+  return endpoints.find(
+    ({ area: own, method, target, access }) =>
+      own === area &&
+      method === 'GET' &&
+      target.kind === 'collection' &&
+      target.action === 'getAll' &&
+      access !== 'public' &&
+      canSome(admin, access),
+  );
+}
+
+/** Each check by its name; those after the sign-in are given its token. */
+function checksOf({ origin, email, password, api }: Target) {
+  const signIn = async (): Promise<string> => {
+    const answer = await ask(`${origin}/api_user_public/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const { value, message } = envelopeOf<{ token: string } | null>(answer);
+    demand(answer.status === 200 && Boolean(value?.token), `it was answered ${answer.status}, ${message}`);
+    demandHeaders(answer);
+    demand(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the answer may be kept on the way');
+    return String(value?.token);
+  };
+  const open: Record<string, () => Promise<void>> = {
+    'the web app opens, with its headers': async () => {
+      const answer = await ask(`${origin}/`);
+      demand(answer.status === 200 && answer.text.includes('<script'), `it was answered ${answer.status}`);
+      demandHeaders(answer);
+    },
+    'a screen opens by its address': async () => {
+      const { status, text } = await ask(`${origin}/dashboard/directory`);
+      demand(status === 200 && text.includes('<script'), `it was answered ${status}`);
+    },
+    'the web app knows which installation it is': async () => {
+      const { status, text } = await ask(`${origin}${INSTALLATION_PATH}`);
+      demand(status === 200 && 'title' in (JSON.parse(text) as object), `it was answered ${status}`);
+    },
+    'the API refuses who is not signed in': async () => {
+      const answer = await ask(`${origin}/crud/User/getAll`);
+      demand(answer.status === 401 && envelopeOf(answer).error, `it was answered ${answer.status}`);
+      demandHeaders(answer);
+    },
+    'an error of the API is no page': async () => {
+      const { status, text } = await ask(`${origin}/crud/Nothing/getAll`);
+      demand(status === 404 && !text.includes('<html'), `it was answered ${status}`);
+    },
+    ...(api && {
+      'the API’s own address answers nobody': async () => {
+        const { status } = await ask(`${api}/crud/User/getAll`);
+        demand(status === 403, `it was answered ${status}`);
+      },
+    }),
+  };
+  return { open, signIn };
+}
+
+/** Runs every check, one after the other, and answers how many failed. */
+export async function smokeTest(target: Target, tell: Tell): Promise<number> {
+  let failed = 0;
+  const check = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await work();
+      tell(what, undefined);
+      return result;
+    } catch (error) {
+      failed += 1;
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+      tell(what, error instanceof Error ? `${error.message}${cause}` : String(error));
+      return undefined;
+    }
+  };
+  const { open, signIn } = checksOf(target);
+  for (const [what, work] of Object.entries(open)) await check(what, work);
+  const token = await check(`${target.email} signs in`, signIn);
+  if (token === undefined) return failed;
+  const authorization = `Bearer ${token}`;
+  for (const area of areas) {
+    const endpoint = readOf(area);
+    if (!endpoint) continue;
+    await check(`${area}: ${endpoint.routeKey}`, async () => {
+      const answer = await ask(`${target.origin}${endpoint.path}`, { headers: { authorization } });
+      const { value, message } = envelopeOf(answer);
+      demand(answer.status === 200 && Array.isArray(value), `it was answered ${answer.status}, ${message}`);
+    });
+  }
+  await check('signing out ends the session', async () => {
+    const out = await ask(`${target.origin}/api_user_public/logout`, { method: 'POST', headers: { authorization } });
+    const again = await ask(`${target.origin}/crud/User/getAll`, { headers: { authorization } });
+    demand(out.status === 200 && again.status === 401, `they were answered ${out.status} and ${again.status}`);
+  });
+  return failed;
+}
