@@ -11,6 +11,13 @@ export type ErrorCode =
   | 'too-many'
   | 'busy';
 
+// An answer has an end, whatever was sent: a function can give 6 MB, and a name in a body can be as long as the body.
+const MOST_ISSUES = 1000;
+const MOST_CHARACTERS = 200;
+
+const short = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const shortened = ({ field, message }: Issue): Issue => ({ field: short(field), message });
+
 /** A refusal that a person can read: what happened, why, what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -25,7 +32,7 @@ export class AppError extends Error {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.issues = more.issues ?? [];
+    this.issues = (more.issues ?? []).slice(0, MOST_ISSUES).map(shortened);
     this.headers = more.headers ?? {};
   }
 }
@@ -34,7 +41,7 @@ export class AppError extends Error {
 export const badInput = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is not valid.', { issues });
 
-const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${field}: ${message}`);
+const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${short(field)}: ${message}`);
 
 /** Something that this write was decided on changed meanwhile: decide again on what is there now. */
 export class ChangedMeanwhile extends Error {

@@ -4,10 +4,13 @@ import type { Plan } from '../store/plan.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
+// Other services name addresses in their errors, e.g. SES those that it does not deliver to.
+const ADDRESS = /[\p{L}\d._%+-]+@[\p{L}\d-]+(\.[\p{L}\d-]+)+/gu;
+
 /** One line of JSON per event. Callers pass ids and names of what happened, never a body, a token or a private field. */
 export function log(level: 'info' | 'warn' | 'error', event: string, facts: Facts): void {
   const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...facts });
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${line.replace(ADDRESS, '(an address)')}\n`);
 }
 
 const sessions: Readonly<Record<string, string>> = { login: 'signed in', logout: 'signed out' };

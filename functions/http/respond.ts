@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { Answer, Listing } from './call.ts';
-import { toFailure } from './errors.ts';
+import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
 import type { Context } from './middleware.ts';
 
@@ -29,6 +29,10 @@ const facts = (context: Context) => ({
   ms: Math.round(performance.now() - context.startedAt),
 });
 
+/** Why a call was refused. What is wrong with fields can repeat what somebody typed: then how many of them. */
+const reasonOf = ({ envelope: { message, issues } }: Failure) =>
+  issues ? { reason: 'Something sent is not as it must be.', issues: issues.length } : { reason: message };
+
 export function succeeded(context: Context, outcome: unknown): Result {
   // What only reads is in the API's own log; a GET that changes something is here like every other change.
   const { endpoint, noted } = context;
@@ -44,7 +48,7 @@ export function failed(event: APIGatewayProxyEventV2, context: Context | undefin
     status: failure.status,
     ...(failure.isUnexpected
       ? { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-      : { reason: failure.envelope.message }),
+      : reasonOf(failure)),
   });
   return {
     statusCode: failure.status,

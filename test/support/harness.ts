@@ -171,7 +171,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
   let mailFails = false;
   let sent = 0;
   mailbox.on(SendEmailCommand).callsFake((mail: SendEmailCommandInput) => {
-    if (mailFails) throw new Error('Email address is not verified.');
+    if (mailFails) throw new Error(`Email address is not verified: ${mail.Destination?.ToAddresses?.join(', ') ?? ''}`);
     sent += 1;
     if (!mail.Destination?.ToAddresses?.includes(DELIVERED_TO_NOBODY)) mails.push(mail);
     return { MessageId: String(sent) };

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Product, startProduct } from '../support/harness.ts';
+
+const hashes = vi.hoisted(() => ({ made: 0 }));
+vi.mock('node:crypto', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:crypto')>();
+  return {
+    ...real,
+    argon2: (...parameters: Parameters<typeof real.argon2>) => {
+      hashes.made += 1;
+      return real.argon2(...parameters);
+    },
+  };
+});
+
+const KNOWN = 'known@example.com';
+const PASSWORD = 'correct horse';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  await product.call('POST /api_user_public/register', { body: { email: KNOWN, password: PASSWORD } });
+});
+afterAll(() => product.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** What a call answers, and the work it makes: hashes, mails, reads and writes of the table. */
+async function watch(operation: string, body: Readonly<Record<string, string>>) {
+  const sends = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  const [hashed, mailed] = [hashes.made, product.sentMails()];
+  const startedAt = performance.now();
+  const { status, text, headers } = await product.call(`POST /api_user_public/${operation}`, { body });
+  const milliseconds = performance.now() - startedAt;
+  const commands = sends.mock.calls.map(([command]) => command.constructor.name);
+  sends.mockRestore();
+  const { 'x-request-id': id, ...plainHeaders } = headers;
+  return {
+    answer: { status, text: text.replaceAll(String(id), 'ID'), headers: plainHeaders },
+    hashes: hashes.made - hashed,
+    mails: product.sentMails() - mailed,
+    reads: commands.filter((name) => name === 'GetCommand').length,
+    writes: commands.filter((name) => name !== 'GetCommand' && name !== 'BatchGetCommand').length,
+    milliseconds,
+  };
+}
+
+describe('whether an e-mail has an account is told', () => {
+  it('by no answer and no work of a sign-in', async () => {
+    const known = await watch('login', { email: KNOWN, password: 'guessed' });
+    const unknown = await watch('login', { email: 'nobody@example.com', password: 'guessed' });
+    expect(known.answer.status).toBe(401);
+    expect({ ...unknown, milliseconds: 0 }).toEqual({ ...known, milliseconds: 0 });
+    expect(known.hashes).toBe(1);
+  });
+
+  it('by no answer and no work that takes long of a request for a reset code', async () => {
+    const known = await watch('forgot-password', { email: KNOWN });
+    const unknown = await watch('forgot-password', { email: 'nobody@example.com' });
+    expect(known.answer.status).toBe(200);
+    expect(unknown.answer).toEqual(known.answer);
+    expect([unknown.hashes, unknown.mails]).toEqual([known.hashes, known.mails]);
+    expect([known.hashes, known.mails]).toEqual([1, 1]);
+    // What the table needs on one side alone is hidden by a least time.
+    for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(499);
+  });
+
+  it('by no answer and no work that takes long of a sign-up', async () => {
+    const known = await watch('register', { email: KNOWN, password: PASSWORD });
+    const unknown = await watch('register', { email: 'newcomer@example.com', password: PASSWORD });
+    expect(known.answer.status).toBe(200);
+    expect(unknown.answer).toEqual(known.answer);
+    expect([unknown.hashes, unknown.mails]).toEqual([known.hashes, known.mails]);
+    expect([known.hashes, known.mails]).toEqual([1, 1]);
+    for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(499);
+  });
+
+  it('by no answer and no hash of a try of a reset code', async () => {
+    await product.call('POST /api_user_public/forgot-password', { body: { email: KNOWN } });
+    const known = await watch('reset-password', { email: KNOWN, secretCode: 'AAAA-AAAA' });
+    const unknown = await watch('reset-password', { email: 'nobody@example.com', secretCode: 'AAAA-AAAA' });
+    expect(known.answer.status).toBe(400);
+    expect(unknown.answer).toEqual(known.answer);
+    expect([unknown.hashes, known.hashes]).toEqual([1, 1]);
+    for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(399);
+  });
+});
