@@ -65,7 +65,7 @@ it('API1, objects of others: an id taken from somebody else opens and changes no
 });
 
 it('API2, authentication: the sixth guess is not looked at, in an installation as it comes', async () => {
-  const { limitPerEmail, limitPerAddress, limitMinutes } = defaultContext() as Record<string, unknown>;
+  const { limitPerEmail, limitPerAddress, limitMinutes } = defaultContext();
   expect([limitPerEmail, limitPerAddress, limitMinutes]).toEqual([5, 5, 15]);
   const guess = () =>
     raw(
