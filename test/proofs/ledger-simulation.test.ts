@@ -6,7 +6,7 @@ import { treeTotals } from '../../shared/ledger/totals.ts';
 import type { TreeNode } from '../../shared/ledger/trees.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 import { violationsOf } from './invariants.ts';
-import { replayProblems } from './ledger-history.ts';
+import { replayProblems } from './replay-history.ts';
 import { createWork, type Name, names, type Work } from './ledger-work.ts';
 import { readTable } from './read-table.ts';
 
@@ -40,7 +40,7 @@ async function expectSound(round: number): Promise<void> {
   const items = await readTable(product.endpoint, product.tableName);
   const where = `seed ${SEED}, round ${round}`;
   expect(violationsOf(items), where).toEqual([]);
-  expect(replayProblems(items, new Set(people.map(({ id }) => id))), where).toEqual([]);
+  expect(replayProblems(items, names, new Set(people.map(({ id }) => id))), where).toEqual([]);
   const read = async <T>(name: Name) =>
     (await product.call<T[]>(`GET /crud/${name}/getAll`, { token: accountant.token })).body.value;
   const [checks, accounts, sources] = [

@@ -1,0 +1,276 @@
+import { expect } from 'vitest';
+import type { Random } from '../../functions/commands/seed/random.ts';
+import { type StateFlags, stateOf } from '../../shared/timesheets/lifecycle.ts';
+import type { Stored, Values } from '../support/factories.ts';
+import type { Person, Product, Reply } from '../support/harness.ts';
+import { actOn, type State, withWork } from '../support/timesheets.ts';
+
+export interface Company {
+  readonly admins: readonly Person[];
+  readonly president: Person;
+  readonly supervisors: readonly Person[];
+  readonly employees: readonly Person[];
+  readonly periods: readonly Stored[];
+}
+
+type Action = (random: Random, company: Company) => Promise<void>;
+
+interface Bulk {
+  readonly approved_count?: number;
+  readonly processed_count?: number;
+  readonly results: readonly {
+    readonly timesheet_id: number;
+    readonly changed: boolean;
+    readonly why: string | null;
+  }[];
+}
+
+const HIDDEN = 'Timesheet not found or access denied.';
+
+/** What people do with timesheets, and what they were told of it. */
+export function createPayrollWork(product: Product, runDaily: () => Promise<unknown>) {
+  /** Any version of a sheet that was ever answered: what somebody could still have on the screen. */
+  const seen: Stored[] = [];
+  /** R19: the sheet of each person and period. */
+  const sheetOf = new Map<string, number>();
+  const acknowledged: {
+    readonly id: number;
+    readonly version: number;
+    readonly by: number;
+    readonly reason?: string;
+  }[] = [];
+  /** How many sheets the answers to bulk calls said were changed. */
+  const bulk = { approve: 0, process: 0 };
+  const gone = new Set<number>();
+
+  function note(reply: Reply, person: Person, reason?: string): void {
+    const value = reply.body.value as Stored & { readonly timesheet?: Stored };
+    const sheet = value.timesheet ?? value;
+    seen.push(sheet);
+    acknowledged.push({ id: sheet.id, version: sheet.version, by: person.id, ...(reason && { reason }) });
+  }
+
+  /** R29: every refusal has a status that fits and a sentence. */
+  function expectRefused(reply: Reply): void {
+    expect([400, 403, 404, 409], reply.text).toContain(reply.status);
+    expect(reply.body.info, reply.text).toMatch(/\S/);
+    if (reply.status === 404) expect(reply.body.message).toBe(HIDDEN);
+  }
+
+  const everybody = ({ admins, president, supervisors, employees }: Company): Person[] => [
+    ...admins,
+    president,
+    ...supervisors,
+    ...employees,
+  ];
+  const leaders = ({ admins, president }: Company): Person[] => [...admins, president];
+  const managers = ({ admins, president, supervisors }: Company): Person[] => [...admins, president, ...supervisors];
+
+  /** A version of a sheet that somebody could have before them: mostly the last one that was answered. */
+  function sheetFor(random: Random, fits: (sheet: Stored) => boolean = () => true): Stored | undefined {
+    const newest = new Map<number, Stored>();
+    for (const sheet of seen) {
+      if (gone.has(sheet.id) && !random.chance(0.01)) continue;
+      if ((newest.get(sheet.id)?.version ?? 0) < sheet.version) newest.set(sheet.id, sheet);
+    }
+    const all = [...newest.values()];
+    const fitting = random.chance(0.8) ? all.filter(fits) : all;
+    if (fitting.length === 0) return undefined;
+    const sheet = random.pick(fitting);
+    return random.chance(0.9) ? sheet : random.pick(seen.filter(({ id }) => id === sheet.id));
+  }
+
+  const isIn =
+    (...states: readonly State[]) =>
+    (sheet: Stored) =>
+      states.includes(stateOf(sheet as unknown as StateFlags));
+
+  async function claim(person: Person, period: Stored, key: string | undefined): Promise<void> {
+    const reply = await product.call<Stored>('POST /api_admin_private/create-timesheet', {
+      token: person.token,
+      body: { payPeriod: period, holidays: [] },
+      ...(key && { headers: { 'Idempotency-Key': key } }),
+    });
+    if (reply.status !== 200) return expectRefused(reply);
+    const { id, version, user_id, pay_period_id } = reply.body.value;
+    expect([user_id, pay_period_id]).toEqual([person.id, period.id]);
+    const whose = `${person.id} ${period.id}`;
+    const known = sheetOf.get(whose);
+    if (known !== undefined && !gone.has(known) && !gone.has(id)) expect(id).toBe(known);
+    sheetOf.set(whose, id);
+    seen.push(reply.body.value);
+    if (version === 1) acknowledged.push({ id, version, by: person.id });
+  }
+
+  async function step(random: Random, person: Person, name: string, sheet: Stored): Promise<void> {
+    const reason = random.chance(0.7) ? `because ${random.whole(1, 99)}` : undefined;
+    const takesReason = name.startsWith('un');
+    const more: Values = {
+      ...(takesReason && reason && { reason }),
+      ...(random.chance(0.4) && { version: sheet.version }),
+    };
+    const replies = await Promise.all(
+      Array.from({ length: random.chance(0.15) ? 2 : 1 }, () => actOn(product, name, person, sheet, more)),
+    );
+    // Pressed twice by one person, a step is taken once.
+    expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    // Now and then the answer is lost: then nobody knows of it.
+    if (random.chance(0.15)) return;
+    for (const reply of replies) {
+      if (reply.status === 200) note(reply, person, takesReason ? reason : undefined);
+      else expectRefused(reply);
+    }
+  }
+
+  /** Steps with the state that they start from, those forward more often. */
+  const steps: readonly (readonly [step: string, from: State])[] = [
+    ['lock', 'open'],
+    ['lock', 'open'],
+    ['approve', 'locked'],
+    ['approve', 'locked'],
+    ['approve', 'locked'],
+    ['process', 'approved'],
+    ['process', 'approved'],
+    ['unlock', 'locked'],
+    ['unapprove', 'approved'],
+    ['unprocess', 'processed'],
+  ];
+
+  const actions: Readonly<Record<string, { readonly weight: number; readonly act: Action }>> = {
+    claim: {
+      weight: 8,
+      act: async (random, company) => {
+        const person = random.pick(everybody(company));
+        const period = random.pick(company.periods);
+        const key = random.chance(0.5) ? `claim-${random.digits(9)}` : undefined;
+        const times = random.chance(0.3) ? 3 : 1;
+        await Promise.all(Array.from({ length: times }, () => claim(person, period, key)));
+      },
+    },
+    save: {
+      weight: 12,
+      act: async (random, company) => {
+        const sheet = sheetFor(random, isIn('open'));
+        if (!sheet) return;
+        const owner = everybody(company).find(({ id }) => id === sheet.user_id);
+        const person = owner && random.chance(0.95) ? owner : random.pick(everybody(company));
+        const sent = withWork(sheet, random.whole(0, 9), `${random.whole(12, 20)}:00`);
+        const isModify = random.chance(0.1);
+        const reply = await actOn(product, isModify ? 'modify' : 'save', person, sent);
+        if (random.chance(0.15)) return;
+        if (reply.status !== 200) return expectRefused(reply);
+        // R31: whoever names a version changes that version and no other.
+        expect((reply.body.value as Stored).version).toBe(sheet.version + 1);
+        note(reply, person);
+      },
+    },
+    step: {
+      weight: 30,
+      act: async (random, company) => {
+        const [name, from] = random.pick(steps);
+        const sheet = sheetFor(random, isIn(from));
+        if (!sheet) return;
+        const group = random.whole(1, 100);
+        const who = group <= 55 ? leaders(company) : group <= 94 ? company.supervisors : company.employees;
+        await step(random, random.pick(who), name, sheet);
+      },
+    },
+    'send back': {
+      weight: 2,
+      act: async (random, company) => {
+        const sheet = sheetFor(random, isIn('locked'));
+        if (!sheet) return;
+        const person = random.pick(managers(company));
+        const noteText = `Please look at day ${random.whole(1, 14)}.`;
+        const reply = await actOn(product, 'return', person, sheet, { note: noteText });
+        if (reply.status === 200) note(reply, person, noteText);
+        else expectRefused(reply);
+      },
+    },
+    bulk: {
+      weight: 3,
+      act: async (random, company) => {
+        const verb = random.chance(0.6) ? ('approve' as const) : ('process' as const);
+        const ids = new Set(
+          Array.from(
+            { length: random.whole(1, 5) },
+            () => sheetFor(random, isIn(verb === 'approve' ? 'locked' : 'approved'))?.id ?? 1,
+          ),
+        );
+        const person = random.pick(managers(company));
+        const reply = await product.call<Bulk>(`POST /api_admin_private/${verb}-all-timesheets`, {
+          token: person.token,
+          body: { timesheet_ids: [...ids] },
+        });
+        if (reply.status !== 200) return expectRefused(reply);
+        const { results, approved_count, processed_count } = reply.body.value;
+        expect(results.map(({ timesheet_id }) => timesheet_id)).toEqual([...ids]);
+        const changed = results.filter((result) => result.changed);
+        expect(changed.length).toBe(approved_count ?? processed_count);
+        for (const { changed, why } of results) expect(why === null).toBe(changed);
+        bulk[verb] += changed.length;
+      },
+    },
+    delete: {
+      weight: 1,
+      act: async (random, company) => {
+        const sheet = sheetFor(random);
+        if (!sheet || random.chance(0.8)) return;
+        const person = random.pick([...company.admins, company.president]);
+        const reply = await actOn(product, random.chance(0.5) ? 'delete' : 'TsrpTimesheet.delete', person, sheet);
+        if (reply.status === 200) gone.add(sheet.id);
+        else expectRefused(reply);
+      },
+    },
+    'generic update': {
+      weight: 2,
+      act: async (random, company) => {
+        const sheet = sheetFor(random);
+        if (!sheet) return;
+        const person = random.pick(everybody(company));
+        const reply = await actOn(product, 'TsrpTimesheet.update', person, withWork(sheet, random.whole(0, 9)));
+        if (reply.status === 200) note(reply, person);
+        else if (reply.status !== 403) expectRefused(reply);
+      },
+    },
+    deputize: {
+      weight: 1,
+      act: async (random, company) => {
+        const employee = random.pick(company.employees);
+        const [deputy] = company.supervisors.filter(() => random.chance(0.5));
+        const body =
+          deputy && random.chance(0.8)
+            ? { deputy_id: deputy.id, deputy_from: '2020-01-01', deputy_until: '2090-01-01' }
+            : { deputy_id: null, deputy_from: null, deputy_until: null };
+        const reply = await product.call('PUT /crud/TsrpTrackUser/update', {
+          token: company.admins[0]!.token,
+          query: { user_id: employee.id },
+          body,
+        });
+        // The deputy may be the approver already.
+        if (reply.status !== 200) expect(reply.status).toBe(400);
+      },
+    },
+    holiday: {
+      weight: 1,
+      act: async (random, company) => {
+        const day = String((random.pick(company.periods) as { start_date?: unknown }).start_date);
+        const { token } = company.admins[0]!;
+        const found = await product.call<Stored[]>('GET /crud/TsrpHoliday/getAll', { token });
+        const there = found.body.value.find(({ holiday_date }) => holiday_date === day);
+        const reply = there
+          ? await product.call('DELETE /crud/TsrpHoliday/delete', { token, query: { id: there.id } })
+          : await product.call('POST /crud/TsrpHoliday/create', {
+              token,
+              body: { holiday_date: day, description: `Holiday ${random.whole(1, 9)}` },
+            });
+        expect([200, 404, 409]).toContain(reply.status);
+      },
+    },
+    'daily job': { weight: 1, act: async () => void (await runDaily()) },
+  };
+
+  return { seen, acknowledged, bulk, actions };
+}
+
+export type PayrollWork = ReturnType<typeof createPayrollWork>;
