@@ -16,7 +16,15 @@ interface Sent<O> {
 
 /** Calls an operation of the contract and answers its value; throws an ApiError with the sentence for a person. */
 export async function call<O extends Operation>(operation: O, sent: Sent<O> = {}): Promise<AnswerOf<O>> {
+  return (await callTold(operation, sent)).value;
+}
+
+/** The same, with what the server says of it. */
+export async function callTold<O extends Operation>(
+  operation: O,
+  sent: Sent<O> = {},
+): Promise<{ readonly value: AnswerOf<O>; readonly message: string }> {
   const { method, path, access, isCreate } = operation;
-  const envelope = await request({ ...sent, method, path, access, isCreate });
-  return envelope.value as AnswerOf<O>;
+  const { value, message } = await request({ ...sent, method, path, access, isCreate });
+  return { value: value as AnswerOf<O>, message };
 }

@@ -69,25 +69,52 @@ export async function getOne<N extends CollectionName>(name: N, key: number): Pr
   return value as RecordIn<N>;
 }
 
-export async function createRecord<N extends CollectionName>(
+/** A changed record, and what the server says of the change besides that it is stored. */
+export interface Told<R> {
+  readonly record: R;
+  readonly message: string;
+}
+
+export async function createTold<N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
   idempotencyKey?: string,
-): Promise<RecordIn<N>> {
-  const { value } = await request({ ...target(name, 'create'), body, isCreate: true, idempotencyKey });
-  return value as RecordIn<N>;
+): Promise<Told<RecordIn<N>>> {
+  const { value, message } = await request({ ...target(name, 'create'), body, isCreate: true, idempotencyKey });
+  return { record: value as RecordIn<N>, message };
 }
 
+export const createRecord = async <N extends CollectionName>(
+  name: N,
+  body: NewRecord<N>,
+  idempotencyKey?: string,
+): Promise<RecordIn<N>> => (await createTold(name, body, idempotencyKey)).record;
+
 /** The body should hold the `version` that was shown, so that a change made meanwhile is not lost (R31). */
-export async function updateRecord<N extends CollectionName>(
+export async function updateTold<N extends CollectionName>(
   name: N,
   key: number,
   body: RecordChange<N>,
-): Promise<RecordIn<N>> {
-  const { value } = await request({ ...target(name, 'update'), query: { [keyFieldOf(name)]: key }, body });
-  return value as RecordIn<N>;
+): Promise<Told<RecordIn<N>>> {
+  const { value, message } = await request({
+    ...target(name, 'update'),
+    query: { [keyFieldOf(name)]: key },
+    body,
+  });
+  return { record: value as RecordIn<N>, message };
+}
+
+export const updateRecord = async <N extends CollectionName>(
+  name: N,
+  key: number,
+  body: RecordChange<N>,
+): Promise<RecordIn<N>> => (await updateTold(name, key, body)).record;
+
+/** Answers what the server says of it. */
+export async function deleteTold(name: CollectionName, key: number): Promise<string> {
+  return (await request({ ...target(name, 'delete'), query: { [keyFieldOf(name)]: key } })).message;
 }
 
 export async function deleteRecord(name: CollectionName, key: number): Promise<void> {
-  await request({ ...target(name, 'delete'), query: { [keyFieldOf(name)]: key } });
+  await deleteTold(name, key);
 }

@@ -16,6 +16,7 @@ const [admin = '', president = '', supervisor = '', user = ''] = demoAccounts.ma
 const PEOPLE = '/dashboard/directory/people';
 const ROLES = '/dashboard/directory/roles';
 const USERS = '/dashboard/directory/users';
+const TIMESHEETS = '/dashboard/report-timesheet';
 const PROFILE = '/dashboard/my-account/profile';
 
 const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
@@ -181,5 +182,34 @@ export const screens: readonly Screen[] = [
     await sees(page, 'Head office');
   }),
   byAdmin('fund sources, as a list', `${FUND_SOURCES}?view=list`, (page) => sees(page, 'Head office')),
+  byAdmin('holidays', `${TIMESHEETS}/ts-holidays`, filled),
+  byAdmin('holiday, new', `${TIMESHEETS}/ts-holidays`, async (page) => {
+    await filled(page);
+    await button(page, 'Create holiday').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('pay periods', `${TIMESHEETS}/pay-periods`, async (page) => {
+    await filled(page);
+    await sees(page, 'Current');
+  }),
+  byAdmin('pay periods, to be generated', `${TIMESHEETS}/pay-periods`, async (page) => {
+    await filled(page);
+    await button(page, 'Generate').click();
+    await dialog(page).locator('tbody tr').nth(9).waitFor();
+  }),
+  byAdmin('tracker', `${TIMESHEETS}/tracker`, filled),
+  byAdmin('tracker, edited', `${TIMESHEETS}/tracker?search=${user}`, async (page) => {
+    await act(page, 'Edit', 'David Vargas');
+    await field(dialog(page), 'Order number').fill('0');
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), 'This field must be at least 1.');
+  }),
+  byAdmin('settings', `${TIMESHEETS}/settings`, filled),
+  byAdmin('setting, with a warning', `${TIMESHEETS}/settings`, async (page) => {
+    await act(page, 'Edit', 'PAY_AFTER');
+    await field(dialog(page), 'Value').fill('0');
+    await sees(dialog(page), /^Pay would come 3 days before processing:/);
+  }),
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

@@ -23,6 +23,8 @@ interface ListScreenProps<T extends object> extends Shown<T> {
   readonly keyOf: (item: T) => number;
   /** The form of a record, null for a new one. Left out where the person may only read. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
+  /** Whether a person adds records of their own accord. */
+  readonly canCreate?: boolean;
   readonly editLockedReason?: (item: T) => string | undefined;
   readonly removal?: Removal<T>;
   /** Further actions of a row, between Edit and Delete. */
@@ -33,7 +35,7 @@ type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readon
 
 /** A collection as a table with forms to create and edit in a dialog, and a question before a record is deleted. */
 export function ListScreen<T extends object>(props: ListScreenProps<T>) {
-  const { name, one, items, keyOf, form, editLockedReason, removal, moreActions, ...table } = props;
+  const { name, one, items, keyOf, form, canCreate = true, editLockedReason, removal, moreActions, ...table } = props;
   const [open, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
   const close = () => setOpen(null);
 
@@ -88,7 +90,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         actions={
           <>
             {table.actions}
-            {form && (
+            {form && canCreate && (
               <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
                 Create {one}
               </Button>

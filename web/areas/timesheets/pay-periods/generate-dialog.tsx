@@ -1,0 +1,126 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useEffect, useState } from 'react';
+import { type GeneratedPeriod, generatePayPeriods } from '../../../../shared/contract/operations/pay-periods.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+const columns = [
+  { id: 'start', header: 'Start Date', cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
+  { id: 'end', header: 'End Date', cell: ({ end_date }: GeneratedPeriod) => end_date },
+  { id: 'lock', header: 'Lock Date', cell: ({ lock_date }: GeneratedPeriod) => lock_date ?? '-' },
+  { id: 'process', header: 'Process Date', cell: ({ process_date }: GeneratedPeriod) => process_date ?? '-' },
+  { id: 'pay', header: 'Pay Date', cell: ({ pay_date }: GeneratedPeriod) => pay_date },
+];
+
+const preview = async () => (await call(generatePayPeriods, { body: { preview: true } })).periods;
+
+interface GenerateDialogProps {
+  /** Said of the dates that are shown, e.g. that pay would come before processing. */
+  readonly warning: string | undefined;
+  readonly onGenerated: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Shows the ten periods as the server would make them; what is written is what was shown, or nothing. */
+export function GenerateDialog({ warning, onGenerated, onClose }: GenerateDialogProps) {
+  const { notify } = useNotices();
+  const [periods, setPeriods] = useState<readonly GeneratedPeriod[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const read = async () => {
+      try {
+        setPeriods(await preview());
+      } catch (error) {
+        setFailure(messageOf(error, UNKNOWN_ERROR));
+      }
+    };
+    void read();
+  }, []);
+
+  const generate = async () => {
+    const [first] = periods ?? [];
+    if (!first) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const made = await call(generatePayPeriods, { body: { preview: false, start_date: first.start_date } });
+      await onGenerated();
+      const last = made.periods.at(-1);
+      const content = `${made.periods.length} pay periods were generated, from ${first.start_date} to ${last?.end_date ?? ''}.`;
+      notify({ type: 'success', header: 'Success', content });
+      onClose();
+    } catch (error) {
+      const message = messageOf(error, UNKNOWN_ERROR);
+      notify({ type: 'error', header: 'Error', content: message });
+      setFailure(message);
+      setBusy(false);
+      // The periods may have changed meanwhile: what is shown is what the next press would write.
+      setPeriods(await preview().catch(() => periods));
+    }
+  };
+
+  return (
+    <Modal
+      visible
+      size="large"
+      header="Generate pay periods"
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              loading={isBusy}
+              loadingText="Generating"
+              disabled={!periods}
+              disabledReason={failure ?? 'The next ten periods are being worked out.'}
+              onClick={() => void generate()}
+            >
+              Generate
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        {warning !== undefined && (
+          <Alert type="warning" statusIconAriaLabel="Warning">
+            {warning}
+          </Alert>
+        )}
+        {(periods !== undefined || failure === undefined) && (
+          <>
+            <Box>These pay periods continue after the last one. Nothing is written before you press Generate.</Box>
+            <Table<GeneratedPeriod>
+              variant="embedded"
+              items={[...(periods ?? [])]}
+              columnDefinitions={columns}
+              trackBy="start_date"
+              loading={periods === undefined}
+              loadingText="Working out the next ten pay periods"
+              ariaLabels={{ tableLabel: 'Pay periods to generate' }}
+            />
+          </>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

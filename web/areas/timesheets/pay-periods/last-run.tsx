@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { call } from '../../../api/call.ts';
+
+type Run = AnswerOf<typeof lastDailyRun>;
+
+const atOf = (at: string): string => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What the daily job did last; nothing where that cannot be read, since the page does not depend on it. */
+export function LastRun() {
+  const [run, setRun] = useState<Run>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const read = async () => {
+      try {
+        setRun(await call(lastDailyRun, { signal: controller.signal }));
+      } catch {
+        setRun(undefined);
+      }
+    };
+    void read();
+    return () => controller.abort();
+  }, []);
+  if (run === undefined) return null;
+  if (run === null) return <>The daily job has not run yet.</>;
+  return (
+    <>
+      Daily job, {atOf(run.at)}: {run.summary}
+    </>
+  );
+}

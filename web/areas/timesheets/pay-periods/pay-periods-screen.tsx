@@ -1,0 +1,97 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { LastRun } from './last-run.tsx';
+import { periodColumns } from './period-columns.tsx';
+import { currentLockedReason, type PeriodRow, periodRows, rowName } from './period-rows.ts';
+import { usePeriodActions } from './use-period-actions.ts';
+
+// The list is there before the forms that change it are needed.
+const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
+const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx').then((m) => m.GenerateDialog));
+const newestFirst = { column: 'start', isDescending: true };
+// A year of fortnights: the current period is on the first page also when the next ones are generated.
+const PAGE_SIZE = 30;
+const keyOf = ({ id }: PeriodRow) => id;
+const periodForm = (period: PeriodRow | null, close: () => void) => (
+  <Suspense fallback={null}>
+    <PeriodDialog period={period} onClose={close} />
+  </Suspense>
+);
+
+export function PayPeriodsScreen() {
+  usePage('Pay periods');
+  const [periods, settings] = [useCollection('TsrpPayPeriod'), useCollection('TsrpSetting')];
+  const canWrite = useCan(contract.access.update);
+  const { find, isFinding, makeCurrent } = usePeriodActions(periods);
+  const [isGenerating, setGenerating] = useState(false);
+  const [periodList, settingList, { remove }] = [periods.data, settings.data, periods];
+  const rows = useMemo(() => periodRows(periodList, settingList), [periodList, settingList]);
+  const warning = payWarning(payDaysOf(settingList));
+  const removal = useMemo(
+    () => ({ remove: ({ id }: PeriodRow) => remove(id), lockedReason: currentLockedReason }),
+    [remove],
+  );
+  const moreActions = useCallback(
+    (period: PeriodRow): RowAction[] => [
+      {
+        id: 'current',
+        label: 'Set current',
+        disabledReason: period.is_current ? 'This pay period is current already.' : undefined,
+        onSelect: () => void makeCurrent(period),
+      },
+    ],
+    [makeCurrent],
+  );
+  return (
+    <SpaceBetween size="m">
+      {warning !== undefined && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {warning}
+        </Alert>
+      )}
+      <ListScreen<PeriodRow>
+        tableId="pay-periods"
+        name={contract.name}
+        title="Pay periods"
+        description={<LastRun />}
+        one={contract.one}
+        many={contract.many}
+        items={rows}
+        sources={[periods, settings]}
+        columns={periodColumns}
+        keyOf={keyOf}
+        rowName={rowName}
+        defaultSort={newestFirst}
+        pageSize={PAGE_SIZE}
+        {...(canWrite && {
+          form: periodForm,
+          removal,
+          moreActions,
+          actions: (
+            <>
+              <Button loading={isFinding} loadingText="Finding the current pay period" onClick={() => void find()}>
+                Find current
+              </Button>
+              <Button onClick={() => setGenerating(true)}>Generate</Button>
+            </>
+          ),
+        })}
+      />
+      {isGenerating && (
+        <Suspense fallback={null}>
+          <GenerateDialog warning={warning} onGenerated={periods.fetchAll} onClose={() => setGenerating(false)} />
+        </Suspense>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,77 @@
+import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { recordIssues } from '../../../components/forms/issues.ts';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type PeriodRecord, rowName } from './period-rows.ts';
+
+interface PeriodValues extends Record<string, string> {
+  start_date: string;
+  end_date: string;
+  pay_date: string;
+}
+
+const labels = { start_date: 'Start Date', end_date: 'End Date', pay_date: 'Pay Date' };
+
+const valuesOf = (period: PeriodRecord | null): PeriodValues => ({
+  start_date: period?.start_date ?? '',
+  end_date: period?.end_date ?? '',
+  pay_date: period?.pay_date ?? '',
+});
+
+interface PeriodDialogProps {
+  /** Null for a new period. */
+  readonly period: PeriodRecord | null;
+  readonly onClose: () => void;
+}
+
+export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
+  const { notify } = useNotices();
+  const periods = useCollection('TsrpPayPeriod', { fetch: 'if-missing' });
+  return (
+    <RecordDialog<PeriodValues, PeriodRecord>
+      title={period ? `Edit pay period ${rowName(period)}` : 'Create pay period'}
+      submitText={period ? 'Save' : 'Create'}
+      one={contract.one}
+      labels={labels}
+      onClose={onClose}
+      plan={{
+        formKey: formKeyOf(contract.name, period?.id ?? NEW),
+        initial: valuesOf(period),
+        version: period?.version ?? 0,
+        check: (values) => recordIssues(contract, values, period),
+        save: (values, version) =>
+          period ? periods.update(period.id, { ...values, version }) : periods.create(values),
+        ...(period && {
+          reload: async () => {
+            const stored = await getOne('TsrpPayPeriod', period.id);
+            return { values: valuesOf(stored), version: stored.version };
+          },
+        }),
+        onSaved: (saved) => {
+          const done = period ? 'saved' : 'created';
+          notify({ type: 'success', header: 'Success', content: `The pay period ${rowName(saved)} was ${done}.` });
+          onClose();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <TextField
+            control={control}
+            name="start_date"
+            label={labels.start_date}
+            constraintText="YYYY-MM-DD"
+            required
+          />
+          <TextField control={control} name="end_date" label={labels.end_date} constraintText="YYYY-MM-DD" required />
+          <TextField control={control} name="pay_date" label={labels.pay_date} constraintText="YYYY-MM-DD" required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

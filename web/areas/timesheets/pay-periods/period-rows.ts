@@ -1,0 +1,28 @@
+import { lockDate, payDaysOf, processDate } from '../../../../shared/pay-periods/schedule.ts';
+import type { RecordIn } from '../../../api/collection-calls.ts';
+
+export type PeriodRecord = RecordIn<'TsrpPayPeriod'>;
+
+/** A period with the days that follow from the settings; null while those are missing. */
+export interface PeriodRow extends PeriodRecord {
+  readonly lockDate: string | null;
+  readonly processDate: string | null;
+}
+
+export function periodRows(
+  periods: readonly PeriodRecord[],
+  settings: readonly { readonly name: string; readonly value: string }[],
+): PeriodRow[] {
+  const days = payDaysOf(settings);
+  return periods.map((period) => ({
+    ...period,
+    lockDate: lockDate(period.end_date, days),
+    processDate: processDate(period.end_date, days),
+  }));
+}
+
+export const rowName = ({ start_date, end_date }: Pick<PeriodRecord, 'start_date' | 'end_date'>): string =>
+  `${start_date} to ${end_date}`;
+
+export const currentLockedReason = ({ is_current }: PeriodRecord): string | undefined =>
+  is_current ? 'One pay period must be current: make another one current instead.' : undefined;

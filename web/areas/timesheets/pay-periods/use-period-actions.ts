@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import {
+  ALREADY_CURRENT,
+  findCurrentPayPeriod,
+  NO_CURRENT_PERIOD,
+} from '../../../../shared/contract/operations/pay-periods.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import type { UsedCollection } from '../../../api/use-collection.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type PeriodRecord, rowName } from './period-rows.ts';
+
+export interface PeriodActions {
+  readonly isFinding: boolean;
+  readonly find: () => Promise<void>;
+  readonly makeCurrent: (period: PeriodRecord) => Promise<void>;
+}
+
+const isCurrentNow = (period: PeriodRecord): string => `The pay period ${rowName(period)} is current now.`;
+
+/** Finding and choosing the current period; the one that was current changes with it, so the list is read again. */
+export function usePeriodActions({
+  update,
+  fetchAll,
+}: Pick<UsedCollection<'TsrpPayPeriod'>, 'update' | 'fetchAll'>): PeriodActions {
+  const { notify } = useNotices();
+  const [isFinding, setFinding] = useState(false);
+  const actions = useMemo(() => {
+    const fail = (error: unknown) =>
+      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+    return {
+      find: async () => {
+        setFinding(true);
+        try {
+          const { outcome, period } = await call(findCurrentPayPeriod);
+          if (outcome === 'none' || !period) notify({ type: 'warning', header: 'Warning', content: NO_CURRENT_PERIOD });
+          else if (outcome === 'same') notify({ type: 'info', content: ALREADY_CURRENT });
+          else notify({ type: 'success', header: 'Success', content: isCurrentNow(period) });
+          await fetchAll();
+        } catch (error) {
+          fail(error);
+        } finally {
+          setFinding(false);
+        }
+      },
+      makeCurrent: async (period: PeriodRecord) => {
+        try {
+          const saved = await update(period.id, { is_current: true, version: period.version });
+          await fetchAll();
+          notify({ type: 'success', header: 'Success', content: isCurrentNow(saved) });
+        } catch (error) {
+          fail(error);
+          await fetchAll();
+        }
+      },
+    };
+  }, [notify, update, fetchAll]);
+  return { isFinding, ...actions };
+}

@@ -1,0 +1,64 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useMemo } from 'react';
+import { tsrpSetting as contract } from '../../../../shared/contract/collections/tsrp-setting.ts';
+import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
+import { isKnownSetting } from '../../../../shared/pay-periods/settings.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { settingColumns } from './setting-columns.tsx';
+import { type SettingRow, settingRows, settingsInWords } from './setting-rows.ts';
+
+// The list is there before the form that edits it is needed.
+const SettingDialog = lazyPart(() => import('./setting-dialog.tsx').then((m) => m.SettingDialog));
+const keyOf = ({ id }: SettingRow) => id;
+const nameOf = ({ name }: SettingRow) => name;
+const settingForm = (setting: SettingRow | null, close: () => void) => (
+  <Suspense fallback={null}>
+    <SettingDialog setting={setting} onClose={close} />
+  </Suspense>
+);
+const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting is not set.');
+const whatHappens = ({ name }: SettingRow) =>
+  isKnownSetting(name)
+    ? `Delete the setting ${name}? Pay periods cannot be generated, or have no lock or process date, until it is set again.`
+    : `Delete the setting ${name}? This cannot be undone.`;
+
+export function SettingsScreen() {
+  usePage('Settings');
+  const settings = useCollection('TsrpSetting');
+  const canWrite = useCan(contract.access.update);
+  const { data, remove } = settings;
+  const rows = useMemo(() => settingRows(data), [data]);
+  const removal = useMemo(
+    () => ({ remove: ({ id }: SettingRow) => remove(id), lockedReason, text: whatHappens }),
+    [remove],
+  );
+  const warning = payWarning(payDaysOf(data));
+  return (
+    <SpaceBetween size="m">
+      {warning !== undefined && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {warning}
+        </Alert>
+      )}
+      <ListScreen<SettingRow>
+        tableId="ts-settings"
+        name={contract.name}
+        title="Settings"
+        description={settingsInWords(data)}
+        one={contract.one}
+        many={contract.many}
+        items={settings.isLoading ? [] : rows}
+        sources={[settings]}
+        columns={settingColumns}
+        keyOf={keyOf}
+        rowName={nameOf}
+        {...(canWrite && { form: settingForm, removal })}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,42 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type Column, compareTexts } from '../../../components/table/column.ts';
+import { stateOf, type TrackerRow } from './tracker-rows.ts';
+
+const LAST = Number.MAX_SAFE_INTEGER;
+const orderOf = ({ tracker }: TrackerRow): number => tracker?.nth ?? LAST;
+
+const indicators = { Tracking: 'success', Paused: 'stopped' } as const;
+
+function State(row: TrackerRow) {
+  const state = stateOf(row);
+  return state === '-' ? '-' : <StatusIndicator type={indicators[state]}>{state}</StatusIndicator>;
+}
+
+export const trackerColumns: readonly Column<TrackerRow>[] = [
+  {
+    id: 'nth',
+    header: 'Order',
+    cell: ({ tracker }) => tracker?.nth ?? '-',
+    text: ({ tracker }) => String(tracker?.nth ?? ''),
+    compare: (a, b) => orderOf(a) - orderOf(b) || compareTexts(a.name, b.name),
+    isNumeric: true,
+    width: 90,
+  },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 180 },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, text: ({ email }) => email, width: 230 },
+  { id: 'state', header: 'State', cell: State, text: stateOf, width: 120 },
+  {
+    id: 'approver',
+    header: 'Approver',
+    cell: ({ approver }) => approver || '-',
+    text: ({ approver }) => approver,
+    width: 180,
+  },
+  {
+    id: 'deputy',
+    header: 'Deputy approver',
+    cell: ({ deputy }) => deputy || '-',
+    text: ({ deputy }) => deputy,
+    width: 220,
+  },
+];

@@ -1,0 +1,67 @@
+import { approverRoleIds } from '../../../../shared/access/roles.ts';
+import type { ProfileRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import type { RecordIn } from '../../../api/collection-calls.ts';
+import type { Choice } from '../../../components/forms/select-field.tsx';
+import { fullName } from '../../../components/profile/profile-values.ts';
+import { compareTexts } from '../../../components/table/column.ts';
+
+export type TrackerRecord = RecordIn<'TsrpTrackUser'>;
+
+/** A user, tracked or not. */
+export interface TrackerRow {
+  readonly user_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly tracker: TrackerRecord | undefined;
+  readonly approver: string;
+  /** The deputy and from when to when. */
+  readonly deputy: string;
+}
+
+/** §4: not tracked shows '-', then Tracking, or Paused. */
+export const stateOf = ({ tracker }: Pick<TrackerRow, 'tracker'>): '-' | 'Tracking' | 'Paused' =>
+  tracker ? (tracker.is_tracking ? 'Tracking' : 'Paused') : '-';
+
+const namesOf = (users: readonly UserRecord[], profiles: readonly ProfileRecord[]): ReadonlyMap<number, string> => {
+  const byUser = new Map(profiles.map((profile) => [profile.user_id, fullName(profile)]));
+  return new Map(users.map(({ id, email }) => [id, byUser.get(id) || email || `User ${id}`]));
+};
+
+export function trackerRows(
+  users: readonly UserRecord[],
+  profiles: readonly ProfileRecord[],
+  trackers: readonly TrackerRecord[],
+): TrackerRow[] {
+  const names = namesOf(users, profiles);
+  const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
+  const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? `User ${id}`) : '');
+  return users.map(({ id, email }) => {
+    const tracker = trackerOf.get(id);
+    const deputy = nameOf(tracker?.deputy_id);
+    return {
+      user_id: id,
+      name: nameOf(id),
+      email,
+      tracker,
+      approver: nameOf(tracker?.approver_id),
+      deputy: deputy && `${deputy}, ${tracker?.deputy_from ?? ''} to ${tracker?.deputy_until ?? ''}`,
+    };
+  });
+}
+
+/** The order number after the last one. */
+export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
+  Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
+
+/** §6: users whose role has one of the three approving ids; nobody approves their own timesheets (R15). */
+export function approverChoices(
+  users: readonly UserRecord[],
+  profiles: readonly ProfileRecord[],
+  ownerId: number,
+): Choice[] {
+  const names = namesOf(users, profiles);
+  return users
+    .filter(({ id, role_id }) => approverRoleIds.includes(role_id) && id !== ownerId)
+    .map(({ id, email }) => ({ value: id, label: names.get(id) ?? email, description: email }))
+    .toSorted((a, b) => compareTexts(a.label, b.label));
+}

@@ -1,0 +1,88 @@
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { tsrpTrackUser as contract } from '../../../../shared/contract/collections/tsrp-track-user.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { keyInForm } from '../../../components/list-screen/form-key.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { useFormsWithDraft } from '../../../session/draft.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import { trackerColumns } from './tracker-columns.tsx';
+import { type TrackerRecord, type TrackerRow, trackerRows } from './tracker-rows.ts';
+
+// The list is there before the form that changes it is needed.
+const TrackerDialog = lazyPart(() => import('./tracker-dialog.tsx').then((m) => m.TrackerDialog));
+const byOrder = { column: 'nth', isDescending: false };
+const rowKey = ({ user_id }: TrackerRow) => String(user_id);
+const rowName = ({ name }: TrackerRow) => name;
+
+export function TrackerScreen() {
+  usePage('Tracker');
+  const { notify } = useNotices();
+  const [users, profiles] = [useCollection('User'), useCollection('Profile')];
+  const trackers = useCollection('TsrpTrackUser');
+  const canWrite = useCan(contract.access.update);
+  const [open, setOpen] = useState<number | 'by-draft' | null>('by-draft');
+  const [userList, profileList, trackerList] = [users.data, profiles.data, trackers.data];
+  const rows = useMemo(() => trackerRows(userList, profileList, trackerList), [userList, profileList, trackerList]);
+  // A form that an expired session interrupted opens again with its draft.
+  const drafts = useFormsWithDraft();
+  const drafted = drafts.map((formKey) => keyInForm(contract.name, formKey)).find((key) => key !== undefined);
+  const shownId = open === 'by-draft' ? drafted : open;
+  const shown = rows.find(({ user_id }) => user_id === shownId);
+
+  const { update } = trackers;
+  const turn = useCallback(
+    async ({ user_id, version }: TrackerRecord, name: string, is_tracking: boolean) => {
+      try {
+        await update(user_id, { is_tracking, version });
+        const content = is_tracking ? `${name} is tracked again.` : `The tracking of ${name} is paused.`;
+        notify({ type: 'success', header: 'Success', content });
+      } catch (error) {
+        notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      }
+    },
+    [update, notify],
+  );
+  const rowActions = useCallback(
+    ({ user_id, name, tracker }: TrackerRow): RowAction[] => {
+      if (!tracker) return [{ id: 'track', label: 'Track', onSelect: () => setOpen(user_id) }];
+      const { is_tracking } = tracker;
+      return [
+        { id: 'edit', label: 'Edit', onSelect: () => setOpen(user_id) },
+        {
+          id: 'turn',
+          label: is_tracking ? 'Pause' : 'Resume',
+          onSelect: () => void turn(tracker, name, !is_tracking),
+        },
+      ];
+    },
+    [turn],
+  );
+  return (
+    <>
+      <CollectionTable<TrackerRow>
+        tableId="tracker"
+        title="Tracker"
+        description="Whose timesheets are expected, in which order they are listed, and who approves them."
+        many="users"
+        items={rows}
+        sources={[users, profiles, trackers]}
+        columns={trackerColumns}
+        rowKey={rowKey}
+        rowName={rowName}
+        defaultSort={byOrder}
+        {...(canWrite && { rowActions })}
+      />
+      {canWrite && shown && (
+        <Suspense fallback={null}>
+          <TrackerDialog key={shown.user_id} row={shown} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

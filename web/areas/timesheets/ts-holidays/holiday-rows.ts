@@ -1,0 +1,16 @@
+import type { RecordIn } from '../../../api/collection-calls.ts';
+import { dayName } from '../../../../shared/timesheets/frame.ts';
+
+export type HolidayRecord = RecordIn<'TsrpHoliday'>;
+
+export interface HolidayRow extends HolidayRecord {
+  readonly weekday: string;
+}
+
+export const holidayRows = (holidays: readonly HolidayRecord[]): HolidayRow[] =>
+  holidays.map((holiday) => ({ ...holiday, weekday: dayName(holiday.holiday_date) }));
+
+export const holidayName = ({
+  holiday_date,
+  description,
+}: Pick<HolidayRecord, 'holiday_date' | 'description'>): string => `${description} (${holiday_date})`;

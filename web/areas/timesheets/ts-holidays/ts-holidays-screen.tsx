@@ -1,0 +1,88 @@
+import Button from '@cloudscape-design/components/button';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { tsrpHoliday as contract } from '../../../../shared/contract/collections/tsrp-holiday.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { holidayColumns } from './holiday-columns.tsx';
+import { holidayName, type HolidayRow, holidayRows } from './holiday-rows.ts';
+import { useHolidayCalls } from './use-holiday-calls.ts';
+
+// The list is there before the form that edits it is needed.
+const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
+const newestFirst = { column: 'date', isDescending: true };
+const keyOf = ({ id }: HolidayRow) => id;
+const whatHappens = (holiday: HolidayRow) =>
+  `Delete the holiday ${holidayName(holiday)}? Its day loses the name in every timesheet that is not processed. Holiday hours entered on it stay until their owner or a manager takes them out.`;
+
+export function TsHolidaysScreen() {
+  usePage('Holidays');
+  const { notify } = useNotices();
+  const holidays = useCollection('TsrpHoliday');
+  const { save, remove, push } = useHolidayCalls(holidays);
+  const canWrite = useCan(contract.access.update);
+  const [isPushing, setPushing] = useState(false);
+  const rows = useMemo(() => holidayRows(holidays.data), [holidays.data]);
+  const form = useCallback(
+    (holiday: HolidayRow | null, close: () => void) => (
+      <Suspense fallback={null}>
+        <HolidayDialog holiday={holiday} save={save} onClose={close} />
+      </Suspense>
+    ),
+    [save],
+  );
+  const removal = useMemo(
+    () => ({
+      remove: async ({ id }: HolidayRow) => {
+        notify({ type: 'info', header: 'Timesheets', content: await remove(id) });
+      },
+      text: whatHappens,
+    }),
+    [remove, notify],
+  );
+  const pushAll = async () => {
+    setPushing(true);
+    try {
+      const { message, isFinished } = await push();
+      notify({
+        type: isFinished ? 'success' : 'warning',
+        header: isFinished ? 'Success' : 'Warning',
+        content: message,
+      });
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+    } finally {
+      setPushing(false);
+    }
+  };
+  return (
+    <ListScreen<HolidayRow>
+      tableId="ts-holidays"
+      name={contract.name}
+      title="Holidays"
+      description="A change reaches the timesheets of its day at once, processed ones apart."
+      one={contract.one}
+      many={contract.many}
+      items={rows}
+      sources={[holidays]}
+      columns={holidayColumns}
+      keyOf={keyOf}
+      rowName={holidayName}
+      defaultSort={newestFirst}
+      {...(canWrite && {
+        form,
+        removal,
+        actions: (
+          <Button loading={isPushing} loadingText="Pushing holidays" onClick={() => void pushAll()}>
+            Push holidays
+          </Button>
+        ),
+      })}
+    />
+  );
+}
