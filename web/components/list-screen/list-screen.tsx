@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFormsWithDraft } from '../../session/draft.tsx';
 import { CollectionTable, type CollectionTableProps } from '../table/collection-table.tsx';
@@ -88,14 +89,14 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         rowKey={(item) => String(keyOf(item))}
         {...(rowActions && { rowActions })}
         actions={
-          <>
+          <SpaceBetween direction="horizontal" size="xs">
             {table.actions}
             {form && canCreate && (
               <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
                 Create {one}
               </Button>
             )}
-          </>
+          </SpaceBetween>
         }
       />
       {form && shown?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}

@@ -78,12 +78,12 @@ export function PayPeriodsScreen() {
           removal,
           moreActions,
           actions: (
-            <>
+            <SpaceBetween direction="horizontal" size="xs">
               <Button loading={isFinding} loadingText="Finding the current pay period" onClick={() => void find()}>
                 Find current
               </Button>
               <Button onClick={() => setGenerating(true)}>Generate</Button>
-            </>
+            </SpaceBetween>
           ),
         })}
       />

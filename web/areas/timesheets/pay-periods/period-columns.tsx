@@ -14,10 +14,6 @@ const stateOf = ({ is_current }: PeriodRow) => (is_current ? 'Current' : '');
 
 export const periodColumns: readonly Column<PeriodRow>[] = [
   { ...day('start', 'Start Date', ({ start_date }) => start_date), isRowHeader: true },
-  day('end', 'End Date', ({ end_date }) => end_date),
-  day('lock', 'Lock Date', ({ lockDate }) => lockDate),
-  day('process', 'Process Date', ({ processDate }) => processDate),
-  day('pay', 'Pay Date', ({ pay_date }) => pay_date),
   {
     id: 'state',
     header: 'State',
@@ -25,4 +21,8 @@ export const periodColumns: readonly Column<PeriodRow>[] = [
     text: stateOf,
     width: 110,
   },
+  day('end', 'End Date', ({ end_date }) => end_date),
+  day('lock', 'Lock Date', ({ lockDate }) => lockDate),
+  day('process', 'Process Date', ({ processDate }) => processDate),
+  day('pay', 'Pay Date', ({ pay_date }) => pay_date),
 ];

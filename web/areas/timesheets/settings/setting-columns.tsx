@@ -16,6 +16,7 @@ export const settingColumns: readonly Column<SettingRow>[] = [
     header: 'Explanation',
     cell: ({ explanation }) => explanation || '-',
     text: ({ explanation }) => explanation,
-    width: 420,
+    width: 380,
+    minWidth: 260,
   },
 ];

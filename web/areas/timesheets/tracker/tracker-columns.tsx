@@ -23,7 +23,6 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     width: 90,
   },
   { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 180 },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, text: ({ email }) => email, width: 230 },
   { id: 'state', header: 'State', cell: State, text: stateOf, width: 120 },
   {
     id: 'approver',
@@ -37,6 +36,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     header: 'Deputy approver',
     cell: ({ deputy }) => deputy || '-',
     text: ({ deputy }) => deputy,
-    width: 220,
+    width: 200,
   },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, text: ({ email }) => email, width: 270 },
 ];

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../shared/dates.ts';
+import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+import { currentPeriods, runDaily, withSettings } from '../functions/timesheets/support.ts';
+import { violations } from './invariants.ts';
+
+/**
+ * R20, R21: whatever people and the daily job do to pay periods at once, one is current once one was, and none overlap.
+ * The order of the calls is drawn from a seed, named in a failure; the race between them is the table's.
+ */
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+const today = dayIn('America/New_York', new Date());
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  await withSettings(factory, { TS_INIT_FIRST_DATE: addDays(today, -40) });
+  await product.call('POST /api_admin_private/generate-pay-periods', { token: admin.token, body: {} });
+  await product.call('POST /api_admin_private/find-current-pay-period', { token: admin.token, body: {} });
+});
+afterAll(() => product.stop());
+
+/** Numbers from 0 to below `below`, the same for the same seed. */
+function drawing(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
+    return (state >> 8) % below;
+  };
+}
+
+const periodsNow = async (): Promise<Stored[]> => (await factory.getAll('TsrpPayPeriod')).body.value;
+
+const post = (path: string, body: object = {}) =>
+  product.call(`POST /api_admin_private/${path}`, { token: admin.token, body });
+
+/** The daily job may find others in its way for too long; then it says so, and the schedule runs it again. */
+async function runToday(): Promise<number> {
+  try {
+    await runDaily();
+    return 200;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('The daily job is not complete.')) return 503;
+    throw error;
+  }
+}
+
+/** One thing that somebody does to the periods that there are. */
+async function act(draw: (below: number) => number, periods: readonly Stored[]): Promise<number> {
+  const period = periods[draw(periods.length)]!;
+  switch (draw(8)) {
+    case 0:
+      return (await post('find-current-pay-period')).status;
+    case 1:
+      return (await factory.update('TsrpPayPeriod', period.id, { is_current: true })).status;
+    case 2:
+      return (await factory.update('TsrpPayPeriod', period.id, { is_current: false })).status;
+    case 3:
+      return (await factory.remove('TsrpPayPeriod', period.id)).status;
+    case 4:
+      return (await post('generate-pay-periods')).status;
+    case 5: {
+      const start_date = addDays(today, draw(400));
+      const body = { start_date, end_date: addDays(start_date, 6), pay_date: addDays(start_date, 9), is_current: true };
+      return (await product.call('POST /crud/TsrpPayPeriod/create', { token: admin.token, body })).status;
+    }
+    case 6: {
+      const pay_date = addDays(String(period.end_date), draw(30));
+      return (await factory.update('TsrpPayPeriod', period.id, { pay_date })).status;
+    }
+    default:
+      return runToday();
+  }
+}
+
+const ROUNDS = 12;
+const AT_ONCE = 8;
+
+it.each([11, 23, 47])(
+  'seed %i: one is current after every round, and no two overlap',
+  { timeout: 60_000 },
+  async (seed) => {
+    const draw = drawing(seed);
+    const statuses = new Set<number>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const periods = await periodsNow();
+      const done = await Promise.all(Array.from({ length: AT_ONCE }, () => act(draw, periods)));
+      for (const status of done) statuses.add(status);
+      const now = (await periodsNow()).toSorted((a, b) => String(a.start_date).localeCompare(String(b.start_date)));
+      expect((await currentPeriods(product.store)).length, `seed ${seed}, round ${round}`).toBe(1);
+      now.forEach((each, index) => {
+        const before = now[index - 1];
+        if (before)
+          expect(String(each.start_date) > String(before.end_date), `seed ${seed}, round ${round}`).toBe(true);
+      });
+    }
+    expect(await violations(product)).toEqual([]);
+    // Done, refused, gone meanwhile, or too busy; never anything unexpected.
+    expect([...statuses].filter((status) => ![200, 400, 404, 409, 503].includes(status))).toEqual([]);
+    expect(statuses.has(200)).toBe(true);
+  },
+);
