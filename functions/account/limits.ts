@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { partitions } from '../../shared/contract/areas.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { AppError } from '../app-error.ts';
-import type { Key } from '../store/keys.ts';
+import { comparableText, type Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { networkOf } from './network.ts';
 import { clearSlots, closeSlot, freeAt, openSlot, readSlots, type Slot } from './slots.ts';
 
 type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_ADDRESS' | 'LIMIT_MINUTES'>;
@@ -29,14 +30,13 @@ const LOOK_MS = 40;
 // Counters name nobody: a table export does not tell who tried to sign in from where.
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);
 
-const normal = (email: string): string => email.trim().toLowerCase();
-
 const keyOf = (kind: string, who: string): Key => ({ pk: partitions.limit, sk: `${kind}#${digest(who)}` });
-const emailKey = (kind: string, email: string): Key => keyOf(kind, `email ${normal(email)}`);
-const addressKey = (kind: string, address: string): Key => keyOf(kind, `address ${address}`);
+const emailKey = (kind: string, email: string): Key => keyOf(kind, `email ${comparableText(email)}`);
+const addressKey = (kind: string, address: string): Key => keyOf(kind, `address ${networkOf(address)}`);
 
 /** Whose attempt from where: what tells the mistakes of somebody who turns out to know the password from guesses. */
-const pairOf = ({ address }: Attempt, email: string): string => digest(`${normal(email)} ${address}`).slice(0, 12);
+const pairOf = ({ address }: Attempt, email: string): string =>
+  digest(`${comparableText(email)} ${networkOf(address)}`).slice(0, 12);
 
 const windowEnd = ({ store, runtime }: Attempt): number =>
   store.now().getTime() + runtime.environment.LIMIT_MINUTES * 60_000;

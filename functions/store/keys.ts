@@ -46,8 +46,9 @@ export const yearsPartition = (collection: Pick<Collection, 'name'>, list: ListO
   `${collection.name}#${list.name}`;
 
 /** The same text to a reader: `é` is one character or two, and no matter in which case. */
-const comparable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase().normalize('NFC') : value;
+export const comparableText = (text: string): string => text.trim().toLowerCase().normalize('NFC');
+
+const comparable = (value: unknown): unknown => (typeof value === 'string' ? comparableText(value) : value);
 
 /** The marker that keeps a combination of fields unique; undefined while one of them is empty. */
 export function uniqueKey(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { guess } from '../../../functions/account/limits.ts';
+import { networkOf } from '../../../functions/account/network.ts';
 import { type Product, startProduct } from './support.ts';
 
 const MOST = 4;
@@ -37,6 +38,37 @@ it('looks at so many sign-ins of one e-mail, also of many at once, and says when
   const wait = Number(right.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(15 * 60);
+});
+
+it('counts one e-mail once, however it is written, and one network once', async () => {
+  const composed = 'ren\u00E9@example.com';
+  const written = [
+    composed,
+    composed.normalize('NFD'),
+    composed.toUpperCase(),
+    ` ${composed.normalize('NFD').toUpperCase()} `,
+  ];
+  const replies = await times(MOST * 3, (index) =>
+    post('login', { email: written[index % written.length]!, password: 'guessed' }, `10.6.0.${index}`),
+  );
+  expect(statuses(replies)).toEqual([...Array<number>(MOST).fill(401), ...Array<number>(MOST * 2).fill(429)]);
+  const fromNetwork = await times(FROM_ADDRESS + 3, (index) =>
+    post('login', { email: `six${index}@example.com`, password: 'guessed' }, `2001:db8:0:7:${index}::1`),
+  );
+  expect(statuses(fromNetwork)).toEqual([...Array<number>(FROM_ADDRESS).fill(401), 429, 429, 429]);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('counts what comes from %s by %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 it('forgets what somebody mistyped who turns out to know the password, not what others guessed elsewhere', async () => {
