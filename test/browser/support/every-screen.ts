@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Product, Visit } from './product.ts';
 import { ACCOUNTS, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
+import { MY_TIMESHEET } from './timesheets.ts';
 import { act, button, dialog, field, heading, sees } from './screen.ts';
 
 export interface Screen {
@@ -28,6 +29,15 @@ const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
   show,
 });
 const byNobody = (name: string, path: string, show: Screen['show']): Screen => ({ name, visit: { path }, show });
+
+/** One's own timesheet of the current pay period, started where it is not yet. */
+async function openMyTimesheet(page: Page): Promise<void> {
+  const start = button(page, 'Start timesheet');
+  const first = page.getByLabel(/^Work, /).first();
+  await start.or(first).first().waitFor();
+  if ((await start.count()) > 0) await start.click();
+  await first.waitFor();
+}
 
 /** Every screen and every dialog that can be open on it. */
 export const screens: readonly Screen[] = [
@@ -210,6 +220,31 @@ export const screens: readonly Screen[] = [
     await act(page, 'Edit', 'PAY_AFTER');
     await field(dialog(page), 'Value').fill('0');
     await sees(dialog(page), /^Pay would come 3 days before processing:/);
+  }),
+  byAdmin('timesheets', '/dashboard/report-timesheet', headed('TIMESHEETS')),
+  byAdmin('my timesheet', MY_TIMESHEET, async (page) => {
+    await openMyTimesheet(page);
+    const work = page.getByLabel(/^Work, /);
+    await work.nth(0).fill('7-15 break 11-12');
+    await work.nth(1).fill('15-7');
+    await button(page, 'Save').click();
+    await sees(page, '1 cell needs attention.', 'End time must be after start time');
+  }),
+  byAdmin('times of a day, with problems', MY_TIMESHEET, async (page) => {
+    await openMyTimesheet(page);
+    await page
+      .getByRole('button', { name: /^Times of / })
+      .first()
+      .click();
+    await button(dialog(page), '07:00-11:00').click();
+    await button(dialog(page), 'Break').click();
+    await button(dialog(page), 'Apply').click();
+    await sees(dialog(page), 'End time must be after start time');
+  }),
+  byAdmin('timesheet history', MY_TIMESHEET, async (page) => {
+    await openMyTimesheet(page);
+    await button(page, 'History').click();
+    await sees(dialog(page), /^Created by /);
   }),
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

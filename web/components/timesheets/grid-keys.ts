@@ -18,7 +18,8 @@ function placeOf(target: EventTarget): CellPlace | undefined {
   return cell && column ? { row: Number(cell.dataset.row), column } : undefined;
 }
 
-const inputAt = (grid: HTMLElement, { row, column }: CellPlace): HTMLInputElement | null =>
+/** The field of a cell, where it can be typed into. */
+export const inputAt = (grid: HTMLElement, { row, column }: CellPlace): HTMLInputElement | null =>
   grid.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"] input`);
 
 const rowCount = (grid: HTMLElement): number => {
@@ -55,11 +56,12 @@ interface GridActions {
   readonly openTimes: (row: number) => void;
   readonly copyYesterday: (row: number) => void;
   readonly paste: (at: CellPlace, block: string[][]) => void;
+  readonly save: () => void;
 }
 
 /**
  * Arrows and Enter go from cell to cell as in a spreadsheet, left and right only from the edge of a text; F2 opens the
- * times of a day, Control and D copies the day before. Tab stays the browser's.
+ * times of a day, Control and D copies the day before, Control and S saves. Tab stays the browser's.
  */
 export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridActions): void {
   const at = placeOf(event.target);
@@ -80,6 +82,9 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridAc
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     actions.copyYesterday(at.row);
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
+    event.preventDefault();
+    actions.save();
   } else if (isPlain && moves[event.key]?.()) event.preventDefault();
 }
 

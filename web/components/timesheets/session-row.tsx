@@ -47,7 +47,9 @@ export function SessionRow({ id, name, session, issues, onChange, onRemove }: Se
           />
         </FormField>
       </div>
-      <Button variant="icon" formAction="none" iconName="remove" ariaLabel={`Remove ${name}`} onClick={onRemove} />
+      <div className={styles.sessionRemove}>
+        <Button variant="icon" formAction="none" iconName="remove" ariaLabel={`Remove ${name}`} onClick={onRemove} />
+      </div>
     </div>
   );
 }

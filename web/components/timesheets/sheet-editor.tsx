@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { DayCards } from './day-card.tsx';
-import { handleGridKey, handleGridPaste } from './grid-keys.ts';
+import { type CellPlace, handleGridKey, handleGridPaste, inputAt } from './grid-keys.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import { createSheetStore, type SheetStore } from './sheet-store.ts';
 import styles from './timesheets.module.css';
@@ -14,10 +14,13 @@ interface SheetEditorProps {
   readonly store: SheetStore;
   readonly isReadOnly: boolean;
   readonly editor: ReturnType<typeof useSheetEditor>;
+  readonly onSave: () => void;
+  /** A cell to go to, each time that it is another object. */
+  readonly goTo: CellPlace | undefined;
 }
 
 /** The days of a sheet to type into: as a table, on a phone as cards. */
-export function SheetEditor({ store, isReadOnly, editor }: SheetEditorProps) {
+export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEditorProps) {
   const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
   const { timesOf } = editor;
@@ -30,8 +33,14 @@ export function SheetEditor({ store, isReadOnly, editor }: SheetEditorProps) {
     const row = opened.current;
     opened.current = timesOf;
     if (timesOf !== undefined || row === undefined) return;
-    grid.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="work"] input`)?.focus();
+    if (grid.current) inputAt(grid.current, { row, column: 'work' })?.focus();
   }, [timesOf]);
+
+  useEffect(() => {
+    if (goTo && grid.current) inputAt(grid.current, goTo)?.focus();
+  }, [goTo]);
+
+  const actions = { ...editor, save: onSave };
 
   return (
     <>
@@ -40,8 +49,8 @@ export function SheetEditor({ store, isReadOnly, editor }: SheetEditorProps) {
       <div
         ref={grid}
         className={styles.grid}
-        onKeyDown={(event) => handleGridKey(event, editor)}
-        onPaste={(event) => handleGridPaste(event, editor)}
+        onKeyDown={(event) => handleGridKey(event, actions)}
+        onPaste={(event) => handleGridPaste(event, actions)}
       >
         <Days
           store={store}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import {
   changedDays,
@@ -19,11 +19,13 @@ const SHOWN_REFUSALS = 5;
 /** What can be done to the days of a sheet at once; each is told in a notice that takes it back. */
 export function useSheetEditor(store: SheetStore) {
   const { notify, dismiss } = useNotices();
+  /** Notices that say that something is not saved yet. */
+  const told = useRef(new Set<string>());
   /** The row whose times are open. */
   const [timesOf, setTimesOf] = useState<number>();
 
   const actions = useMemo(() => {
-    const put = (next: readonly Day[], told: string, type: 'info' | 'warning' = 'info') => {
+    const put = (next: readonly Day[], content: string, type: 'info' | 'warning' = 'info') => {
       const { days: before, unread } = store.read();
       const changed = new Set(next.filter((day, index) => day !== before[index]).map(({ date }) => date));
       store.put(
@@ -32,7 +34,7 @@ export function useSheetEditor(store: SheetStore) {
       );
       const id = notify({
         type,
-        content: told,
+        content,
         action: {
           label: 'Undo',
           // What was changed on other days since stays.
@@ -46,6 +48,7 @@ export function useSheetEditor(store: SheetStore) {
           },
         },
       });
+      told.current.add(id);
     };
     const say = (content: string) => notify({ type: 'info', content });
 
@@ -55,10 +58,9 @@ export function useSheetEditor(store: SheetStore) {
         const copied = copyOfYesterday(now, row);
         if (!copied) say('There is no work to copy: the day before has none in this timesheet.');
         else {
-          const told = `Work of the day before copied to ${copied.date}. It is not saved yet.`;
           put(
             now.map((day, index) => (index === row ? copied : day)),
-            told,
+            `Work of the day before copied to ${copied.date}. It is not saved yet.`,
           );
         }
       },
@@ -83,18 +85,23 @@ export function useSheetEditor(store: SheetStore) {
         const left = refused
           .slice(0, SHOWN_REFUSALS)
           .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
-        const told = [
+        const content = [
           `${taken === 1 ? '1 cell' : `${taken} cells`} pasted. They are not saved yet.`,
           ...(refused.length > 0 ? [`${refused.length} left out - ${left.join(' ')}`] : []),
           ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
           ...(isCut ? ['What lies outside the timesheet was left out.'] : []),
         ].join(' ');
-        put(next, told, refused.length > 0 || isCut ? 'warning' : 'info');
+        put(next, content, refused.length > 0 || isCut ? 'warning' : 'info');
       },
       applyTimes: (row: number, sessions: Pick<Day, 'work_sessions' | 'break_sessions'>): void => {
         const day = store.read().days[row];
         if (day) store.setDay(row, { ...day, ...sessions });
         setTimesOf(undefined);
+      },
+      /** All of it is saved: there is nothing to take back any longer. */
+      forget: (): void => {
+        for (const id of told.current) dismiss(id);
+        told.current.clear();
       },
     };
   }, [dismiss, notify, store]);

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { gridColumns } from '../../../shared/timesheets/paste.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { session } from '../../session/session-store.ts';
+import type { CellPlace } from './grid-keys.ts';
 import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
 import { dropSheetDraft, readSheetDraft, writeSheetDraft } from './sheet-draft.ts';
-import { createSheetStore, type SheetContent, useSheet } from './sheet-store.ts';
+import { cellKey, createSheetStore, type SheetContent, useSheet } from './sheet-store.ts';
 
 interface SheetForm {
   /** As it is stored. */
@@ -30,6 +33,15 @@ const issuePlace = (field: string, sheet: TimesheetRecord): string => {
 
 const FAILED = 'Failed to save.';
 
+/** The upper left of the cells that cannot be read. */
+function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): CellPlace | undefined {
+  for (const [row, { date }] of days.entries()) {
+    const column = gridColumns.find((each) => unread[cellKey(date, each)]);
+    if (column) return { row, column };
+  }
+  return undefined;
+}
+
 /** A sheet that is typed into: what is unsaved, its draft on this device, saving it, and what others stored meanwhile. */
 export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: SheetForm) {
   const { notify } = useNotices();
@@ -52,6 +64,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   );
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  // A new object each time, so that the same cell can be gone to again.
+  const [wrongCell, setWrongCell] = useState<CellPlace>();
 
   const isDirty = useSheet(
     store,
@@ -82,14 +96,17 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   }, [base, store, userId]);
 
   return useMemo(() => {
-    const follow = (stored: TimesheetRecord) => {
-      dropSheetDraft(userId, stored.id);
+    /** Goes on with what is stored; `sent` is what was stored from here, over which more may have been typed since. */
+    const follow = (stored: TimesheetRecord, sent?: readonly Day[]) => {
+      const now = store.read();
+      const days = sent ? mergeDays(sent, now.days, stored.data).days : stored.data;
+      filled.current = stored;
+      setBase(stored);
+      store.put(days, sent ? now.unread : {});
+      if (isSameSheet(days, stored.data)) dropSheetDraft(userId, stored.id);
       setRestored(false);
       setConflict(undefined);
       setFailure(undefined);
-      filled.current = stored;
-      setBase(stored);
-      store.put(stored.data, {});
       onSaved(stored);
     };
 
@@ -101,22 +118,29 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       setFailure(content);
     };
 
-    const send = async (from: TimesheetRecord, days: TimesheetRecord['data'], isAgain: boolean): Promise<void> => {
+    /** `typed` is what stood on the screen when it was sent. */
+    const send = async (
+      from: TimesheetRecord,
+      days: TimesheetRecord['data'],
+      typed: readonly Day[],
+      isAgain: boolean,
+    ): Promise<boolean> => {
       try {
-        follow(await save({ id: from.id, version: from.version, data: days }));
+        follow(await save({ id: from.id, version: from.version, data: days }), typed);
         notify({ type: 'success', header: 'Success', content: 'Timesheet saved' });
+        return true;
       } catch (error) {
         const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
         const stored = isConflict && !isAgain ? await reload().catch(() => undefined) : undefined;
         if (!stored || stored.version <= from.version) {
           fail(error);
-          return;
+          return false;
         }
         const merged = mergeDays(from.data, days, stored.data);
-        if (merged.clashes.length > 0) {
-          notify({ type: 'error', header: 'Error', content: messageOf(error, FAILED) });
-          setConflict({ stored, clashes: merged.clashes });
-        } else await send(stored, merged.days, true);
+        if (merged.clashes.length === 0) return send(stored, merged.days, typed, true);
+        notify({ type: 'error', header: 'Error', content: messageOf(error, FAILED) });
+        setConflict({ stored, clashes: merged.clashes });
+        return false;
       }
     };
 
@@ -130,18 +154,25 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       isStranded: isReadOnly && (start.isKept || isDirty),
       failure,
       conflict,
-      save: async (): Promise<void> => {
+      /** The cell that keeps the sheet from being saved. */
+      wrongCell,
+      /** Answers whether the server stored it. */
+      save: async (): Promise<boolean> => {
+        if (isSaving) return false;
         const { days, unread } = store.read();
-        const wrong = Object.keys(unread);
+        const count = Object.keys(unread).length;
         setFailure(undefined);
-        if (wrong.length > 0) {
-          const text = wrong.length === 1 ? '1 cell needs attention.' : `${wrong.length} cells need attention.`;
-          setFailure(text);
-          return;
+        if (count > 0) {
+          // Also the one that is still typed into says now what is wrong.
+          store.put(days, unread);
+          setFailure(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
+          setWrongCell(firstUnread({ days, unread }));
+          return false;
         }
         setSaving(true);
-        await send(base, [...days], false);
+        const isStored = await send(base, [...days], days, false);
         setSaving(false);
+        return isStored;
       },
       /** Goes on with what was typed, on top of what is stored now; nothing is sent yet. */
       keepMine: () => {
@@ -180,5 +211,6 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
     start,
     store,
     userId,
+    wrongCell,
   ]);
 }

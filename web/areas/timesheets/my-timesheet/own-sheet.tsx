@@ -11,6 +11,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 import { PeriodTotals } from '../../../components/timesheets/period-totals.tsx';
+import { SaveBar } from '../../../components/timesheets/save-bar.tsx';
 import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
 import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
 import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
@@ -48,61 +49,64 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
   const editor = useSheetEditor(form.store);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
 
-  const withLast = (fill: typeof editor.fillUsual) => async () => {
-    try {
-      fill(await daysOfLast(lastPeriod));
-    } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet could not be read.') });
-    }
+  const fillFrom = (fill: typeof editor.fillUsual) => () => {
+    daysOfLast(lastPeriod).then(fill, (error: unknown) =>
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet could not be read.') }),
+    );
+  };
+  const saveAll = () => {
+    void form.save().then((isStored) => isStored && editor.forget());
   };
 
   return (
-    <SpaceBetween size="l">
-      <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
-      <SheetSteps sheet={sheet} />
-      {sheet.return_note !== null && (
-        <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
-          {sheet.return_note}
-        </Alert>
-      )}
-      {refusal !== undefined && (
-        <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
-          {refusal}
-        </Alert>
-      )}
-      <SheetMessages form={form} />
-      <Header
-        variant="h2"
-        {...(!isReadOnly && {
-          description:
-            'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on). Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before; paste rows from a spreadsheet.',
-        })}
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={() => setHistoryOpen(true)}>History</Button>
-            {!isReadOnly && (
-              <>
-                <Button onClick={() => void withLast(editor.copyLastPeriod)()}>Copy last period</Button>
-                <Button onClick={() => void withLast(editor.fillUsual)()}>Fill the usual day</Button>
-                <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={() => void form.save()}>
-                  Save
-                </Button>
-              </>
-            )}
-          </SpaceBetween>
-        }
-      >
-        {periodName(period)}
-      </Header>
-      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} />
-      <Container header={<Header variant="h3">Totals of the period</Header>}>
-        <PeriodTotals store={form.store} />
-      </Container>
-      {isHistoryOpen && (
-        <Suspense fallback={null}>
-          <SheetHistory id={sheet.id} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
-      )}
-    </SpaceBetween>
+    <>
+      <SpaceBetween size="l">
+        <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+        <SheetSteps sheet={sheet} />
+        {sheet.return_note !== null && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
+            {sheet.return_note}
+          </Alert>
+        )}
+        {refusal !== undefined && (
+          <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
+            {refusal}
+          </Alert>
+        )}
+        <SheetMessages form={form} />
+        <Header
+          variant="h2"
+          {...(!isReadOnly && {
+            description:
+              'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on). Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before, Ctrl and S saves; paste rows from a spreadsheet.',
+          })}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={() => setHistoryOpen(true)}>History</Button>
+              {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy last period</Button>}
+              {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill the usual day</Button>}
+            </SpaceBetween>
+          }
+        >
+          {periodName(period)}
+        </Header>
+        <SheetEditor
+          store={form.store}
+          isReadOnly={isReadOnly}
+          editor={editor}
+          onSave={saveAll}
+          goTo={form.wrongCell}
+        />
+        <Container header={<Header variant="h3">Totals of the period</Header>}>
+          <PeriodTotals store={form.store} />
+        </Container>
+        {isHistoryOpen && (
+          <Suspense fallback={null}>
+            <SheetHistory id={sheet.id} onClose={() => setHistoryOpen(false)} />
+          </Suspense>
+        )}
+      </SpaceBetween>
+      {!isReadOnly && <SaveBar form={form} onSave={saveAll} />}
+    </>
   );
 }

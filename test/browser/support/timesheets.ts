@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { roleIds } from '../../../shared/access/roles.ts';
+import {
+  createTimesheet,
+  getTimesheets,
+  type TimesheetRecord,
+} from '../../../shared/contract/operations/timesheets.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { columnTitles, type GridColumn } from '../../../shared/timesheets/paste.ts';
+import { dayName } from '../../../shared/timesheets/frame.ts';
+import type { Api } from './api.ts';
+import type { Product } from './product.ts';
+import { field } from './screen.ts';
+
+export const MY_TIMESHEET = '/dashboard/report-timesheet/my-timesheet';
+
+export interface Period {
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+  readonly path: string;
+}
+
+let people = 0;
+
+/** A pay period that no other test uses: two weeks from a Monday on, with a holiday on its first Wednesday where `holiday` names one. */
+export async function addPeriod(product: Product, start: string, holiday?: string): Promise<Period> {
+  const admin = await product.api('admin@demo.example');
+  const end = addDays(start, 13);
+  const days = { start_date: start, end_date: end, pay_date: addDays(end, 7) };
+  const known = (await admin.crud<{ id: number; start_date: string }[]>('TsrpPayPeriod', 'getAll')).find(
+    (period) => period.start_date === start,
+  );
+  const { id } = known ?? (await admin.crud<{ id: number }>('TsrpPayPeriod', 'create', {}, days));
+  if (holiday !== undefined && !known) {
+    await admin.crud('TsrpHoliday', 'create', {}, { holiday_date: addDays(start, 2), description: holiday });
+  }
+  return { id, start, end, path: `${MY_TIMESHEET}?pay_period_id=${id}` };
+}
+
+/** Somebody with the role user. */
+export async function addClaimant(product: Product, name: string): Promise<string> {
+  people += 1;
+  const email = `${name.toLowerCase()}-${people}@demo.example`;
+  const profile = { first_name: name, last_name: 'Testperson' };
+  await (await product.api('admin@demo.example')).addPerson({ email, roleId: roleIds.user, profile });
+  return email;
+}
+
+export const startSheet = (api: Api, period: Period): Promise<TimesheetRecord> =>
+  api.call<TimesheetRecord>(createTimesheet, {}, { payPeriod: period.id, holidays: [] });
+
+/** One's sheet as it is stored. */
+export async function sheetOf(api: Api, period: Period): Promise<TimesheetRecord> {
+  const query = { pay_period_id: period.id, user_id: api.session.user.id };
+  const [sheet] = await api.call<TimesheetRecord[]>(getTimesheets, query);
+  if (!sheet) throw new Error('There is no such timesheet.');
+  return sheet;
+}
+
+/** The cell of a day: `row` counts from the first day of the period. */
+export function cell(page: Page, period: Period, row: number, column: GridColumn) {
+  const date = addDays(period.start, row);
+  return field(page, `${columnTitles[column]}, ${dayName(date)} ${date}`);
+}
+
+/** Puts a text on the clipboard and pastes it where the focus is. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', content);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+/** What the sheet's days hold as work, one line each. */
+export const workOf = ({ data }: TimesheetRecord): string[] =>
+  data.map((day) => day.work_sessions.map(({ start, end }) => `${start}-${end}`).join(' '));

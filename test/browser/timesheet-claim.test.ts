@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { lockTimesheet, returnTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { lockMoment } from '../../shared/pay-periods/schedule.ts';
+import { expectFocus, expectValue, seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, sees, text } from './support/screen.ts';
+import {
+  addClaimant,
+  addPeriod,
+  cell,
+  MY_TIMESHEET,
+  paste,
+  type Period,
+  sheetOf,
+  startSheet,
+  workOf,
+} from './support/timesheets.ts';
+
+const product = runProduct();
+
+/** Somebody with a sheet of a period of their own, and the sheet's page. */
+async function openSheet(name: string, start: string, holiday?: string) {
+  const [email, period] = await Promise.all([addClaimant(product(), name), addPeriod(product(), start, holiday)]);
+  const api = await product().api(email);
+  await startSheet(api, period);
+  const { page } = await product().visit({ as: email, path: period.path });
+  await cell(page, period, 0, 'work').waitFor();
+  return { email, period, api, page };
+}
+
+const NOTHING = ['', ''];
+const WEEK = (work: string): string[] => [...Array.from({ length: 5 }, () => work), ...NOTHING];
+
+describe('a fortnight', () => {
+  it('is claimed by keyboard alone, in one go', async () => {
+    const email = await addClaimant(product(), 'Keys');
+    const period = await addPeriod(product(), '2090-01-02', 'Founders Day');
+    const { page } = await product().visit({ as: email, path: period.path });
+    await button(page, 'Start timesheet').focus();
+    await page.keyboard.press('Enter');
+    await cell(page, period, 0, 'work').focus();
+    const { keyboard } = page;
+    for (const line of ['7-15', '7-11, 11:30-15:30', '6-16 break 11-12']) {
+      // One key after the other, as a person types.
+      // oxlint-disable no-await-in-loop
+      await keyboard.type(line);
+      await keyboard.press('Enter');
+    }
+    await expectFocus(cell(page, period, 3, 'work'));
+    await keyboard.press('Control+d');
+    await expectValue(cell(page, period, 3, 'work'), '06:00-16:00 break 11:00-12:00');
+    await keyboard.press('ArrowDown');
+    await expectFocus(cell(page, period, 4, 'work'));
+    // Holiday hours are for holidays only: the arrow goes on to the next cell that takes some.
+    await keyboard.press('ArrowRight');
+    await expectFocus(cell(page, period, 4, 'sick'));
+    await keyboard.type('8.255');
+    await expectValue(cell(page, period, 4, 'sick'), '8.25');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    await expectFocus(cell(page, period, 2, 'sick'));
+    await keyboard.press('Shift+Tab');
+    await expectFocus(cell(page, period, 2, 'holiday'));
+    await keyboard.type('8');
+    await cell(page, period, 7, 'work').focus();
+    for (let row = 7; row < 12; row += 1) {
+      await keyboard.type('9');
+      await keyboard.press('Enter');
+    }
+    // oxlint-enable no-await-in-loop
+    await sees(page, '95.25 hours, not saved yet', '9.00 holiday work');
+    await keyboard.press('Control+s');
+    await sees(page, 'Timesheet saved', '95.25 hours, all saved');
+
+    const sheet = await sheetOf(await product().api(email), period);
+    const twice = '06:00-16:00';
+    expect(workOf(sheet)).toEqual([
+      '07:00-15:00',
+      '07:00-11:00 11:30-15:30',
+      twice,
+      twice,
+      '',
+      ...NOTHING,
+      ...WEEK('07:00-16:00'),
+    ]);
+    expect(sheet.data[2]).toMatchObject({ holiday: 8, holiday_name: 'Founders Day' });
+    expect(sheet.data[4]).toMatchObject({ sick: 8.25 });
+    expect(sheet.data[3]?.break_sessions).toEqual([{ start: '11:00', end: '12:00', note: null }]);
+    // Regular and overtime of the period.
+    await sees(page, 'Totals of the period', '64.00', '6.00');
+  });
+
+  it('is pasted from a spreadsheet; what a day does not take is left out, said, and taken back', async () => {
+    const { page, period, api } = await openSheet('Pasting', '2090-02-06');
+    await cell(page, period, 4, 'work').focus();
+    await paste(page, '8\t\t1.5\t2\r\n4\t\t\t3\r\n');
+    await sees(page, /^7 cells pasted\. They are not saved yet\. 1 left out - 2090-02-11, vacation: /);
+    await expectValue(cell(page, period, 4, 'work'), '07:00-15:00');
+    await expectValue(cell(page, period, 4, 'sick'), '1.5');
+    await expectValue(cell(page, period, 5, 'work'), '07:00-11:00');
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    expect((await sheetOf(api, period)).data[4]).toMatchObject({ sick: 1.5, vacation: 2 });
+    await cell(page, period, 0, 'work').focus();
+    await paste(page, '8\n8\n8\n');
+    await sees(page, '39.50 hours, not saved yet');
+    await button(page, 'Undo').click();
+    await sees(page, '15.50 hours, all saved');
+  });
+
+  it('is filled by the usual day and from the last period, and never takes leave along', async () => {
+    const email = await addClaimant(product(), 'Filling');
+    const api = await product().api(email);
+    const last = await addPeriod(product(), '2090-03-06');
+    const sheet = await startSheet(api, last);
+    const period = await addPeriod(product(), '2090-03-20');
+    const page = (await product().visit({ as: email, path: last.path })).page;
+    await cell(page, last, 0, 'work').fill('6-14');
+    await cell(page, last, 1, 'work').fill('6-14');
+    await cell(page, last, 2, 'vacation').fill('8');
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    expect((await sheetOf(api, last)).version).toBe(sheet.version + 1);
+
+    await page.goto(period.path);
+    await button(page, 'Start timesheet').click();
+    await button(page, 'Copy last period').click();
+    await sees(page, 'Work of the last period copied to 2 days, leave left out. It is not saved yet.');
+    await button(page, 'Fill the usual day').click();
+    await sees(page, '06:00-14:00 filled into 8 days. It is not saved yet.', '80.00 hours, not saved yet');
+    await button(page, 'Save').click();
+    await sees(page, '80.00 hours, all saved');
+    const stored = await sheetOf(api, period);
+    expect(workOf(stored)).toEqual([...WEEK('06:00-14:00'), ...WEEK('06:00-14:00')]);
+    expect(stored.data.every(({ vacation }) => vacation === 0)).toBe(true);
+  });
+
+  it('is claimed on a phone, one day per card', async () => {
+    const email = await addClaimant(product(), 'Phone');
+    const period = await addPeriod(product(), '2090-04-03');
+    const { page } = await product().visit({
+      as: email,
+      path: period.path,
+      browser: { viewport: PHONE, hasTouch: true },
+    });
+    await button(page, 'Start timesheet').tap();
+    const card = page.getByRole('region', { name: `Monday ${period.start}` });
+    await card.waitFor();
+    const input = cell(page, period, 0, 'work');
+    expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await button(card, `Times of Monday ${period.start}`).tap();
+    await button(dialog(page), '07:00-15:00').tap();
+    await button(dialog(page), 'Apply').tap();
+    await expectValue(input, '07:00-15:00');
+    await button(page, `Copy yesterday to Tuesday 2090-04-04`).tap();
+    await expectValue(cell(page, period, 1, 'work'), '07:00-15:00');
+    await cell(page, period, 2, 'sick').fill('4');
+    await button(page, 'Save').tap();
+    await sees(page, '20.00 hours, all saved');
+    expect(workOf(await sheetOf(await product().api(email), period)).slice(0, 3)).toEqual([
+      '07:00-15:00',
+      '07:00-15:00',
+      '',
+    ]);
+  });
+});
+
+describe('the time modifier', () => {
+  it('refuses what is no time, and takes quick sessions, breaks and notes', async () => {
+    const { page, period, api } = await openSheet('Modifier', '2090-05-01');
+    await cell(page, period, 0, 'work').focus();
+    await page.keyboard.press('F2');
+    const form = dialog(page);
+    await button(form, '07:00-11:00').click();
+    await button(form, 'Work').click();
+    await expectFocus(field(form, 'Start of work 2'));
+    await field(form, 'Start of work 2').fill('25:70');
+    await field(form, 'End of work 2').fill('16');
+    await button(form, 'Apply').click();
+    await sees(form, 'Invalid time input');
+    await expectFocus(field(form, 'Start of work 2'));
+    await field(form, 'Start of work 2').fill('17');
+    await button(form, 'Apply').click();
+    await sees(form, 'End time must be after start time');
+    await seesNo(form, 'Invalid time input');
+    await field(form, 'Start of work 2').fill('10:30');
+    await button(form, 'Apply').click();
+    await sees(form, 'Sessions of a day cannot overlap.');
+    await field(form, 'Start of work 2').fill('11');
+    await field(form, 'Note of work 2').fill('at the site');
+    await button(form, 'Break').click();
+    await field(form, 'Start of break 1').fill('12');
+    await field(form, 'End of break 1').fill('12:30');
+    await sees(form, '8.50');
+    await button(form, 'Apply').click();
+    await expectValue(cell(page, period, 0, 'work'), '07:00-11:00, 11:00-16:00 break 12:00-12:30');
+    await expectFocus(cell(page, period, 0, 'work'));
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([
+      { start: '07:00', end: '11:00', note: null },
+      { start: '11:00', end: '16:00', note: 'at the site' },
+    ]);
+
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), 'Clear').click();
+    await button(dialog(page), '07:00-15:00').click();
+    await button(dialog(page), 'Apply').click();
+    await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
+    await sees(page, '8.00 hours, not saved yet');
+  });
+
+  it('is not needed for what a cell cannot read: saving goes there and says why', async () => {
+    const { page, period } = await openSheet('Wrong', '2090-05-15');
+    await cell(page, period, 3, 'work').fill('15-7');
+    await cell(page, period, 0, 'work').focus();
+    await sees(page, 'End time must be after start time');
+    await button(page, 'Save').click();
+    await sees(page, '1 cell needs attention.');
+    await expectFocus(cell(page, period, 3, 'work'));
+  });
+});
+
+describe('the lock', () => {
+  const timesOf = (words: string): number => {
+    const [hours = 0, minutes = 0, seconds = 0] = words.replace('Locked in: ', '').split(':').map(Number);
+    return (hours * 60 + minutes) * 60 + seconds;
+  };
+
+  // R24: also where the visitor's clock is hours off.
+  it.each([
+    ['Pacific/Honolulu', '2090-06-05', 3],
+    ['Pacific/Kiritimati', '2090-06-19', -3],
+  ])('is counted down by the server in %s, and the days are the same', async (timezoneId, start, hoursOff) => {
+    const email = await addClaimant(product(), `Zone${start}`);
+    const period = await addPeriod(product(), start);
+    await startSheet(await product().api(email), period);
+    const { page } = await product().visit({ as: email, browser: { timezoneId } });
+    await page.clock.setSystemTime(Date.now() + hoursOff * 3_600_000);
+    await page.goto(period.path);
+    await sees(page, `Locks at midnight at the end of ${lastDay(period)}, company time (America/New_York)`);
+    const days = await page.locator('tbody tr th, tbody tr td:first-child').allInnerTexts();
+    expect(days[0]?.replaceAll(/\s+/g, ' ')).toContain(`Monday ${start}`);
+    const moment = lockMoment(
+      period.end,
+      { lockForApproval: 1, lockForProcess: null, payAfter: null },
+      'America/New_York',
+    );
+    const shown = timesOf(await text(page, /^Locked in: \d{2,}:\d\d:\d\d$/).innerText());
+    const left = ((moment?.getTime() ?? 0) - Date.now()) / 1000;
+    expect(Math.abs(shown - left)).toBeLessThan(30);
+    await expect.poll(async () => timesOf(await text(page, /^Locked in: /).innerText())).toBeLessThan(shown);
+  });
+
+  it('leaves a sheet to be read, with its reason; one that is sent back shows the note', async () => {
+    const { page, period, api } = await openSheet('Locked', '2090-07-03');
+    const admin = await product().api('admin@demo.example');
+    const { id } = await sheetOf(api, period);
+    await admin.call(lockTimesheet, {}, { timesheet_id: id });
+    await page.reload();
+    await sees(page, 'Cannot modify timesheet in review mode.', 'Locked');
+    await sees(page, 'This timesheet is locked. Ask your approver to unlock it.');
+    expect(await cell(page, period, 0, 'work').count()).toBe(0);
+    expect(await button(page, 'Save').count()).toBe(0);
+    await admin.call(returnTimesheet, {}, { timesheet_id: id, note: 'Friday is missing.' });
+    await page.reload();
+    await sees(page, 'Sent back to you', 'Friday is missing.');
+    await cell(page, period, 4, 'work').fill('8');
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    await button(page, 'History').click();
+    await sees(dialog(page), /^Sent back by /, 'Reason: Friday is missing.', 'Changed: 2090-07-07');
+  });
+
+  it('is over once its day has passed', async () => {
+    const email = await addClaimant(product(), 'Late');
+    const [first, second] = [await addPeriod(product(), '2018-01-01'), await addPeriod(product(), '2018-01-15')];
+    await startSheet(await product().api(email), first);
+    const { page } = await product().visit({ as: email, path: first.path });
+    await sees(page, 'Time is up', 'Cannot modify timesheet in review mode.');
+    await page.goto(second.path);
+    await heading(page, 'My timesheet').waitFor();
+    await button(page, 'Start timesheet').hover();
+    await sees(page, /^This timesheet is locked: its lock date has passed\./);
+  });
+});
+
+const lastDay = ({ end }: Period): string => {
+  const at = new Date(`${end}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+};
+
+describe('the pay period', () => {
+  it('is the current one at first, and the next one at a press', async () => {
+    const { page } = await product().visit({ as: 'supervisor@demo.example', path: MY_TIMESHEET });
+    await button(page, 'Next period').click();
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?pay_period_id=\d+$/);
+    await sees(page, 'You have no timesheet for this pay period yet');
+    await button(page, 'Current period').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('may be missing', async () => {
+    const { page } = await product().visit({ as: 'user@demo.example' });
+    await page.route('**/crud/TsrpPayPeriod/getAll*', (route) =>
+      route.fulfill({ json: { error: false, message: '', value: [] } }),
+    );
+    await page.goto(MY_TIMESHEET);
+    await sees(page, 'No current pay period found');
+  });
+});

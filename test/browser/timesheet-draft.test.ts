@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type AuthUser, logout } from '../../shared/contract/operations/account.ts';
+import { lockTimesheet, saveMyTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { Api } from './support/api.ts';
+import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, heading, sees, signIn } from './support/screen.ts';
+import {
+  addClaimant,
+  addPeriod,
+  cell,
+  MY_TIMESHEET,
+  type Period,
+  sheetOf,
+  startSheet,
+  workOf,
+} from './support/timesheets.ts';
+
+const product = runProduct();
+
+const SESSION_KEY = 'authorized_user_storage';
+const BACK = 'What you had typed is back. It is not saved yet.';
+
+async function openSheet(name: string, start: string) {
+  const [email, period] = [await addClaimant(product(), name), await addPeriod(product(), start)];
+  const api = await product().api(email);
+  await startSheet(api, period);
+  const { page, context } = await product().visit({ as: email, path: period.path });
+  // Reloading and closing with something unsaved asks first.
+  page.on('dialog', (asked) => void asked.accept());
+  await cell(page, period, 0, 'work').waitFor();
+  return { email, period, api, page, context };
+}
+
+/** What another device of the same person stores meanwhile. */
+async function saveElsewhere(api: Api, period: Period, row: number, hours: number): Promise<void> {
+  const sheet = await sheetOf(api, period);
+  const data = sheet.data.map((day, index) => (index === row ? { ...day, vacation: hours } : day));
+  await api.call(saveMyTimesheet, {}, { timesheet: { id: sheet.id, version: sheet.version, data } });
+}
+
+const draftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preference:draft:')));
+
+describe('what is typed into a timesheet', () => {
+  it('survives a reload and a closed tab, what cannot be read included', async () => {
+    const { page, context, period } = await openSheet('Reload', '2091-01-01');
+    await cell(page, period, 0, 'work').fill('7-15');
+    await cell(page, period, 1, 'work').fill('7-');
+    await sees(page, '8.00 hours, not saved yet');
+    await page.reload();
+    await sees(page, BACK);
+    await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(period.path);
+    await sees(again, BACK, 'Invalid time input');
+    await expectValue(cell(again, period, 1, 'work'), '7-');
+    await cell(again, period, 1, 'work').fill('');
+    await button(again, 'Save').click();
+    await sees(again, '8.00 hours, all saved');
+    expect(await draftsIn(again)).toEqual([]);
+    await again.reload();
+    await expectValue(cell(again, period, 0, 'work'), '07:00-15:00');
+    await seesNo(again, BACK);
+  });
+
+  it('survives an expired session for the same person, and is gone after signing out', async () => {
+    const { email, page, context, period } = await openSheet('Expiring', '2091-01-15');
+    await cell(page, period, 0, 'work').fill('7-15');
+    const held = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AuthUser, SESSION_KEY);
+    await new Api(product().url, held).call(logout);
+    await button(page, 'Save').click();
+    await expectPath(page, '/login');
+    await signIn(page, email, DEMO_PASSWORD);
+    await expectPath(page, MY_TIMESHEET);
+    await sees(page, BACK);
+    await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
+    expect(await draftsIn(page)).toHaveLength(1);
+    // A sign-out in any tab empties all of them.
+    const other = await context.newPage();
+    await other.goto('/dashboard/my-account');
+    await button(other, 'Sign out').click();
+    await sees(other, 'Logout successful!');
+    await expectPath(page, '/login');
+    expect(await draftsIn(page)).toEqual([]);
+  });
+
+  it('is given up after a question, asked only when something changed', async () => {
+    const { page, period } = await openSheet('Leaving', '2091-01-29');
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    await page.goto(period.path);
+    await cell(page, period, 0, 'work').fill('7-15');
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await heading(dialog(page), 'Leave this page?').waitFor();
+    await button(dialog(page), 'Leave').click();
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    await page.goto(period.path);
+    await expectValue(cell(page, period, 0, 'work'), '');
+  });
+});
+
+describe('a timesheet that was stored elsewhere meanwhile', () => {
+  it('takes in the days that were not touched here, unasked', async () => {
+    const { page, period, api } = await openSheet('Merging', '2091-02-12');
+    await cell(page, period, 0, 'work').fill('7-15');
+    await saveElsewhere(api, period, 1, 4);
+    await button(page, 'Save').click();
+    await sees(page, '12.00 hours, all saved');
+    const stored = await sheetOf(api, period);
+    expect(workOf(stored)[0]).toBe('07:00-15:00');
+    expect(stored.data[1]?.vacation).toBe(4);
+  });
+
+  it('is shown side by side where the same day changed, and a person decides', async () => {
+    const { page, period, api } = await openSheet('Clashing', '2091-02-26');
+    await cell(page, period, 0, 'work').fill('7-15');
+    await saveElsewhere(api, period, 0, 8);
+    await button(page, 'Save').click();
+    await sees(page, 'This timesheet was changed by someone else meanwhile', 'Vacation 8.00', '07:00-15:00');
+    // Also after a crash.
+    await page.reload();
+    await sees(page, 'This timesheet was changed by someone else meanwhile', 'Vacation 8.00');
+    await button(page, 'Keep what I typed').click();
+    await seesNo(page, 'This timesheet was changed by someone else meanwhile');
+    await button(page, 'Save').click();
+    await sees(page, '8.00 hours, all saved');
+    const kept = await sheetOf(api, period);
+    expect(workOf(kept)[0]).toBe('07:00-15:00');
+    expect(kept.data[0]?.vacation).toBe(0);
+
+    await cell(page, period, 0, 'work').fill('7-11');
+    await saveElsewhere(api, period, 0, 2);
+    await button(page, 'Save').click();
+    await button(page, 'Show what is stored').click();
+    await sees(page, '10.00 hours, all saved');
+    await expectValue(cell(page, period, 0, 'vacation'), '2');
+  });
+
+  it('keeps what was typed when it was locked first', async () => {
+    const { page, period, api } = await openSheet('Stranded', '2091-03-12');
+    const { id } = await sheetOf(api, period);
+    await cell(page, period, 0, 'work').fill('7-15');
+    await (await product().api('admin@demo.example')).call(lockTimesheet, {}, { timesheet_id: id });
+    await button(page, 'Save').click();
+    await sees(page, 'This timesheet is locked. Ask your approver to unlock it.');
+    await page.reload();
+    await sees(page, 'Hours that you typed are not saved', 'Cannot modify timesheet in review mode.');
+    expect(workOf(await sheetOf(api, period))[0]).toBe('');
+    expect(await draftsIn(page)).toHaveLength(1);
+  });
+});
