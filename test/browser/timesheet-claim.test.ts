@@ -250,7 +250,9 @@ describe('the lock', () => {
     const shown = timesOf(await text(page, /^Locked in: \d{2,}:\d\d:\d\d$/).innerText());
     const left = ((moment?.getTime() ?? 0) - Date.now()) / 1000;
     expect(Math.abs(shown - left)).toBeLessThan(30);
-    await expect.poll(async () => timesOf(await text(page, /^Locked in: /).innerText())).toBeLessThan(shown);
+    await expect
+      .poll(async () => timesOf(await text(page, /^Locked in: /).innerText()), { timeout: 10_000 })
+      .toBeLessThan(shown);
   });
 
   it('leaves a sheet to be read, with its reason; one that is sent back shows the note', async () => {
@@ -296,10 +298,10 @@ describe('the pay period', () => {
   it('is the current one at first, and the next one at a press', async () => {
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: MY_TIMESHEET });
     await button(page, 'Next period').click();
-    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?pay_period_id=\d+$/);
+    await expect.poll(() => new URL(page.url()).search, { timeout: 10_000 }).toMatch(/^\?pay_period_id=\d+$/);
     await sees(page, 'You have no timesheet for this pay period yet');
     await button(page, 'Current period').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search, { timeout: 10_000 }).toBe('');
   });
 
   it('may be missing', async () => {

@@ -14,6 +14,7 @@ interface SheetEditorProps {
   readonly store: SheetStore;
   readonly isReadOnly: boolean;
   readonly editor: ReturnType<typeof useSheetEditor>;
+  /** What Control and S does. */
   readonly onSave: () => void;
   /** A cell to go to, each time that it is another object. */
   readonly goTo: CellPlace | undefined;

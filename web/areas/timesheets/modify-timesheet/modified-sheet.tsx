@@ -47,6 +47,9 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   );
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
   const editor = useSheetEditor(form.store);
+  const saveAll = () => {
+    void form.save().then((isStored) => isStored && editor.forget());
+  };
 
   return (
     <SpaceBetween size="l">
@@ -62,7 +65,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
               loading={form.isSaving}
               loadingText="Saving"
               {...(isReadOnly && { disabled: true, disabledReason: refusal })}
-              onClick={() => void form.save()}
+              onClick={saveAll}
             >
               Save
             </Button>
@@ -87,7 +90,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           <Input value={reason} onChange={({ detail }) => setReason(detail.value.slice(0, 500))} />
         </FormField>
       )}
-      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} />
+      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} onSave={saveAll} goTo={form.wrongCell} />
       <Container header={<Header variant="h2">Totals of the period</Header>}>
         <PeriodTotals store={form.store} />
       </Container>
