@@ -39,10 +39,13 @@ async function sheetsOf(store: Store, periodId: number, userIds: readonly number
 }
 
 /** The names of people as their profiles have them, their e-mails where there is no name yet. */
-async function namesOf(store: Store, userIds: readonly number[]): Promise<Map<number, string>> {
+async function namesOf(
+  store: Store,
+  profiles: readonly ProfileRecord[],
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
   const wanted = new Set(userIds);
   const names = new Map<number, string>();
-  const profiles = (await store.all(Profile.name)) as unknown as ProfileRecord[];
   for (const { user_id, first_name, last_name } of profiles) {
     const name = [first_name, last_name].filter(Boolean).join(' ');
     if (wanted.has(user_id) && name !== '') names.set(user_id, name);
@@ -63,19 +66,19 @@ export async function readBoard(
   const caller = callerOf(call);
   const seesAll = canAll(caller, TsrpTimesheet.access.read);
   const today = companyDay(call);
-  const all = (await store.all(TsrpTrackUser.name)) as unknown as Tracker[];
-  const trackers = seesAll ? all : all.filter((tracker) => approvesAs(tracker, caller.user_id, today) !== undefined);
-  const sheets = (await (seesAll
-    ? store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId)))
-    : sheetsOf(
-        store,
-        periodId,
-        trackers.map(({ user_id }) => user_id),
-      ))) as unknown as Sheet[];
+  const [everyTracker, profiles, everySheet] = await Promise.all([
+    store.all(TsrpTrackUser.name) as Promise<unknown> as Promise<Tracker[]>,
+    store.all(Profile.name) as Promise<unknown> as Promise<ProfileRecord[]>,
+    seesAll ? store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId))) : [],
+  ]);
+  const isMine = (tracker: Tracker) => approvesAs(tracker, caller.user_id, today) !== undefined;
+  const trackers = seesAll ? everyTracker : everyTracker.filter(isMine);
+  const ids = trackers.map(({ user_id }) => user_id);
+  const sheets = (seesAll ? everySheet : await sheetsOf(store, periodId, ids)) as unknown as Sheet[];
   const people = [
     ...trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id ?? 0, deputy_id ?? 0]),
     ...sheets.map(({ user_id }) => user_id),
   ];
-  const names = await namesOf(store, people);
+  const names = await namesOf(store, profiles, people);
   return boardRows({ trackers, sheets: sheets.map(boardSheet), names, today });
 }

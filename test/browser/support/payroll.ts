@@ -50,11 +50,12 @@ export async function addClaimer(
 ): Promise<Claimer> {
   count += 1;
   const email = `${first}.${last}.${count}@payroll.example`.toLowerCase();
-  const profile = { first_name: first, last_name: last };
+  // Names tell apart what other tests left on the board.
+  const profile = { first_name: first, last_name: `${last} ${count}` };
   const added = await admin.addPerson({ email, roleId: roleIds.user, profile });
   const name: CollectionName = 'TsrpTrackUser';
   await admin.crud(name, 'create', {}, { user_id: added.id, approver_id: approverId, nth });
-  return { ...added, name: `${first} ${last}` };
+  return { ...added, name: `${first} ${last} ${count}` };
 }
 
 export interface Sheet {

@@ -35,11 +35,11 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });
 }
 
-/** The whole product with the demo company in it, in memory, on free ports. */
-export async function startDemo(): Promise<Local> {
+/** The whole product with the demo company in it, or one of another size, in memory, on free ports. */
+export async function startDemo(size: readonly string[] = ['--demo']): Promise<Local> {
   // Everybody of a test signs in from one address.
   const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000 } });
-  const code = await runCommand('seed', ['--demo'], local.environmentOf('admin'));
+  const code = await runCommand('seed', [...size], local.environmentOf('admin'));
   if (code !== 0) throw new Error('The demo company could not be filled in.');
   return local;
 }

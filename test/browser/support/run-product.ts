@@ -7,13 +7,13 @@ const START_MS = 90_000;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: START_MS });
 
-/** One product for the tests of a file. Every test ends without complaints of the browser. */
-export function runProduct(): () => Product {
+/** One product for the tests of a file, with a company of a size. Every test ends without complaints of the browser. */
+export function runProduct(size?: readonly string[]): () => Product {
   let local: Local | undefined;
   let browser: Browser | undefined;
   let product: Product | undefined;
   beforeAll(async () => {
-    [local, browser] = await Promise.all([startDemo(), startBrowser()]);
+    [local, browser] = await Promise.all([startDemo(size), startBrowser()]);
     product = new Product(local, browser);
   }, START_MS);
   afterEach(async () => {

@@ -40,8 +40,10 @@ export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDial
     await onDone();
     const stored = `${timesheets(result.changed)} ${result.changed === 1 ? 'was' : 'were'} ${past}.`;
     if (failure !== undefined) {
+      if (result.changed > 0) {
+        notify({ type: 'info', content: `${stored} Then it stopped: ${messageOf(failure, 'no answer came.')}` });
+      }
       notify({ type: 'error', header: 'Error', content: failed });
-      notify({ type: 'info', content: `${stored} Then it stopped: ${messageOf(failure, 'no answer came.')}` });
       onClose();
       return;
     }
@@ -70,7 +72,7 @@ export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDial
           <SpaceBetween direction="horizontal" size="xs">
             {stage.at === 'done' ? (
               <Button variant="primary" onClick={onClose}>
-                Close
+                Done
               </Button>
             ) : (
               <>

@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { approveTimesheet, processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import type { Api } from './support/api.ts';
+import { expectPath, expectProblem, seesNo } from './support/expect.ts';
+import { mailsTo } from './support/mailbox.ts';
+import {
+  addClaimer,
+  addPeriod,
+  addSheet,
+  APPROVE,
+  type Claimer,
+  type Period,
+  PROCESS,
+  REVIEW,
+  type Sheet,
+  sheetOf,
+} from './support/payroll.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+const SUPERVISOR = 'supervisor@demo.example';
+
+let admin: Api;
+let period: Period;
+/** Approved by the supervisor, and by the admin; each test has its own. */
+let theirs: Claimer;
+let other: Claimer;
+
+beforeEach(async () => {
+  admin = await product().api(ADMIN);
+  const supervisor = await product().api(SUPERVISOR);
+  period = await addPeriod(admin);
+  theirs = await addClaimer(admin, 'Tess', 'Theirs', supervisor.session.user.id, 2);
+  other = await addClaimer(admin, 'Otto', 'Other', admin.session.user.id, 1);
+});
+
+const at = (path: string, more = ''): string => `${path}?pay_period_id=${period.id}${more}`;
+
+const open = async (path: string, as = ADMIN): Promise<Page> => (await product().visit({ as, path })).page;
+
+const approved = async (claimer: Claimer): Promise<Sheet> => {
+  const sheet = await addSheet(admin, claimer.id, period, true);
+  return admin.call<Sheet>(approveTimesheet, {}, { timesheet_id: sheet.id });
+};
+
+/** Lets every call to an address fail as a lost connection does. */
+const cut = (page: Page, address: string) => page.route(`**${address}*`, (route) => route.abort());
+
+describe('approving', () => {
+  it('lists by the order of the tracker, and to a supervisor their approvees alone', async () => {
+    await addSheet(admin, theirs.id, period, false);
+    await addSheet(admin, other.id, period, true);
+    const all = await open(at(APPROVE));
+    await rowOf(all, theirs.name).waitFor();
+    expect((await rowsOf(all)).map((row) => row[2])).toEqual([other.name, theirs.name]);
+    const page = await open(at(APPROVE), SUPERVISOR);
+    await rowOf(page, theirs.name).waitFor();
+    await seesNo(page, other.name, 'Process timesheets');
+    await page.goto(PROCESS);
+    await heading(page, 'Welcome to Staffbook').waitFor();
+  });
+
+  it('greys what is not to be done now and says why', async () => {
+    await addSheet(admin, theirs.id, period, false);
+    const page = await open(at(APPROVE));
+    expect(await reasonOf(page, 'Approve', theirs.name)).toBe('This timesheet is not locked yet. Lock it first.');
+    await page.reload();
+    expect(await reasonOf(page, 'Unapprove', theirs.name)).toBe('This timesheet is not approved.');
+  });
+
+  it('says that there is nothing to approve, or to process', async () => {
+    const page = await open(at(APPROVE));
+    await sees(page, 'No timesheets');
+    await button(page, 'Approve all').first().click();
+    await sees(page, 'No timesheets available to approve.');
+    await page.goto(at(PROCESS));
+    await sees(page, 'No timesheets');
+    await button(page, 'Process all').first().click();
+    await sees(page, 'No timesheets available to process.');
+  });
+
+  it('approves those that are selected, with the count named before and after', async () => {
+    const [first, second] = [
+      await addSheet(admin, theirs.id, period, true),
+      await addSheet(admin, other.id, period, true),
+    ];
+    const page = await open(at(APPROVE));
+    await page.getByRole('checkbox', { name: `Select ${theirs.name}` }).check();
+    await button(page, 'Approve selected (1)').click();
+    await button(dialog(page), 'Approve 1 timesheet').click();
+    await sees(page, '1 timesheet was approved.');
+    await expect.poll(async () => (await rowsOf(page)).map((row) => row[2])).toEqual([other.name]);
+    expect((await sheetOf(admin, first.id)).is_approved).toBe(true);
+    expect((await sheetOf(admin, second.id)).is_approved).toBe(false);
+  });
+
+  it('tells of a bulk that failed, and can be pressed again', async () => {
+    await addSheet(admin, theirs.id, period, true);
+    const page = await open(at(APPROVE));
+    await rowOf(page, theirs.name).waitFor();
+    await cut(page, '/approve-all-timesheets');
+    await button(page, 'Approve all').click();
+    await button(dialog(page), 'Approve 1 timesheet').click();
+    await sees(page, 'Failed to approve all timesheets. Please try again.');
+    await page.unrouteAll();
+    await button(page, 'Approve all').click();
+    await button(dialog(page), 'Approve 1 timesheet').click();
+    await sees(page, '1 timesheet was approved.');
+  });
+
+  it('refuses what somebody else was quicker with, and shows the sheet as it is', async () => {
+    const sheet = await addSheet(admin, theirs.id, period, true);
+    const page = await open(at(APPROVE, `&view=board&search=${encodeURIComponent(theirs.name)}`));
+    await rowOf(page, theirs.name).filter({ hasText: 'Locked' }).waitFor();
+    await admin.call(approveTimesheet, {}, { timesheet_id: sheet.id });
+    await act(page, 'Approve', theirs.name);
+    await sees(page, /^Failed to approve timesheet\. .+/);
+    await rowOf(page, theirs.name).filter({ hasText: 'Approved' }).waitFor();
+  });
+
+  it('asks why a sheet is unlocked, and sends one back with a note by mail', async () => {
+    await addSheet(admin, theirs.id, period, true);
+    await addSheet(admin, other.id, period, true);
+    const page = await open(at(APPROVE));
+    await act(page, 'Unlock', theirs.name);
+    await button(dialog(page), 'Unlock').click();
+    await expectProblem(dialog(page), 'Reason', 'This field is required.');
+    await field(dialog(page), 'Reason').fill('Forgot the Friday');
+    await button(dialog(page), 'Unlock').click();
+    await sees(page, `Timesheet unlocked: ${theirs.name}.`);
+    await act(page, 'Open', theirs.name);
+    await button(dialog(page), 'History').click();
+    await sees(dialog(page), 'Why: Forgot the Friday');
+    await page.keyboard.press('Escape');
+    await act(page, 'Send back', other.name);
+    await field(dialog(page), 'Note to the owner').fill('Please add the Friday');
+    await button(dialog(page), 'Send back').click();
+    await sees(page, `Timesheet sent back: ${other.name}.`);
+    await expect.poll(async () => (await mailsTo(product().mailUrl, other.email)).length).toBe(1);
+    expect((await mailsTo(product().mailUrl, other.email))[0]?.body.text).toContain('Please add the Friday');
+  });
+
+  it('goes from sheet to sheet without closing', async () => {
+    await addSheet(admin, theirs.id, period, true);
+    await addSheet(admin, other.id, period, true);
+    const page = await open(at(APPROVE));
+    await act(page, 'Open', other.name);
+    await heading(dialog(page), `Timesheet of ${other.name}`).waitFor();
+    await button(dialog(page), 'Next timesheet').click();
+    await heading(dialog(page), `Timesheet of ${theirs.name}`).waitFor();
+    await sees(dialog(page), `${period.start_date} Monday`);
+  });
+});
+
+describe('processing', () => {
+  it('processes, takes it back with a reason, and tells of a bulk that failed', async () => {
+    const sheet = await approved(theirs);
+    const page = await open(at(PROCESS));
+    await rowOf(page, theirs.name).waitFor();
+    await cut(page, '/process-all-timesheets');
+    await button(page, 'Process all').click();
+    await button(dialog(page), 'Process 1 timesheet').click();
+    await sees(page, 'Failed to process all timesheets. Please try again.');
+    await page.unrouteAll();
+    await act(page, 'Process', theirs.name);
+    await sees(page, `Timesheet processed: ${theirs.name}.`);
+    expect((await sheetOf(admin, sheet.id)).is_processed).toBe(true);
+    await page.goto(at(PROCESS, '&view=processed'));
+    await act(page, 'Unprocess', theirs.name);
+    await field(dialog(page), 'Reason').fill('Wrong week');
+    await button(dialog(page), 'Unprocess').click();
+    await sees(page, `Timesheet unprocessed: ${theirs.name}.`);
+    expect((await sheetOf(admin, sheet.id)).is_processed).toBe(false);
+  });
+
+  it('totals the hours: in the table, as a file, on paper', async () => {
+    await approved(theirs);
+    await addSheet(admin, other.id, period, true);
+    const { page, context } = await product().visit({ as: ADMIN, path: at(PROCESS, '&view=totals') });
+    await rowOf(page, theirs.name).filter({ hasText: '16.00' }).waitFor();
+    await seesNo(page, other.name);
+    await heading(page, 'Hours by person and kind').waitFor();
+    const download = page.waitForEvent('download');
+    await button(page, 'Export CSV').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.trim().split('\r\n').slice(1)).toEqual([
+      `${theirs.id},${theirs.name},${period.start_date},${period.end_date},${period.pay_date},approved,Elena Okafor,16,0,0,0,0,0,0,0,16`,
+    ]);
+    const printing = context.waitForEvent('page');
+    await button(page, 'Print').click();
+    const paper = await printing;
+    await sees(paper, 'Hours of a pay period', theirs.name, 'Approved and processed timesheets: 1');
+  });
+
+  it('explains a print window that the browser blocked', async () => {
+    await approved(theirs);
+    const page = await open(at(PROCESS, '&view=totals'));
+    await rowOf(page, theirs.name).waitFor();
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await button(page, 'Print').click();
+    await sees(page, 'Could not open print window. Please check your popup settings.');
+  });
+});
+
+describe('the historical review', () => {
+  it('changes the hours of a sheet, with why in its history', async () => {
+    const sheet = await addSheet(admin, theirs.id, period, true);
+    const page = await open(at(REVIEW));
+    await act(page, 'Modify', theirs.name);
+    await expectPath(page, `${REVIEW}/modify-timesheet/${sheet.id}`);
+    await field(page, `Work, Monday ${period.start_date}`).fill('7-13');
+    await field(page, `Work, Monday ${period.start_date}`).press('Enter');
+    await field(page, 'Reason - optional').fill('Left at one');
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    await button(page, 'Back to the list').click();
+    await rowOf(page, theirs.name).filter({ hasText: '14.00' }).waitFor();
+    await act(page, 'Open', theirs.name);
+    await button(dialog(page), 'History').click();
+    await sees(dialog(page), 'Why: Left at one');
+  });
+
+  it('deletes a sheet once its person is typed', async () => {
+    const sheet = await addSheet(admin, theirs.id, period, false);
+    const page = await open(at(REVIEW));
+    await act(page, 'Delete', theirs.name);
+    await field(dialog(page), `Type ${theirs.name} to confirm`).fill(theirs.name);
+    await button(dialog(page), 'Delete').click();
+    await sees(page, `The timesheet of ${theirs.name} was deleted.`);
+    await expect(sheetOf(admin, sheet.id)).rejects.toThrow('404');
+  });
+
+  it('offers a supervisor neither Modify nor Delete', async () => {
+    const sheet = await addSheet(admin, theirs.id, period, false);
+    const page = await open(at(REVIEW), SUPERVISOR);
+    await button(page, `Actions on ${theirs.name}`).click();
+    await page.getByRole('menuitem', { name: 'Unlock' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /Modify|Delete|rocess/ }).count()).toBe(0);
+    await page.goto(`${REVIEW}/modify-timesheet/${sheet.id}`);
+    await heading(page, 'Welcome to Staffbook').waitFor();
+  });
+
+  it('says that it could not be loaded, and loads when tried again', async () => {
+    await approved(theirs);
+    const page = await open('/dashboard/report-timesheet');
+    await heading(page, 'TIMESHEETS').waitFor();
+    await cut(page, '/timesheet-board');
+    await page.getByRole('main').getByRole('link', { name: 'Historical review' }).click();
+    await sees(page, 'Failed to load historical timesheets. Please try again.');
+    await page.unrouteAll();
+    await button(page, 'Try again').first().click();
+    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(1);
+  });
+
+  it('goes back from a sheet that cannot be loaded, and says of one that is not there', async () => {
+    const sheet = await addSheet(admin, theirs.id, period, false);
+    const page = await open(at(REVIEW));
+    await rowOf(page, theirs.name).waitFor();
+    await cut(page, `/timesheet?timesheet_id=${sheet.id}`);
+    await act(page, 'Modify', theirs.name);
+    await sees(page, 'Failed to load timesheet. Please try again.');
+    await expectPath(page, REVIEW);
+    await rowOf(page, theirs.name).waitFor();
+    await page.goto(`${REVIEW}/modify-timesheet/999999`);
+    await sees(page, 'Timesheet not found or access denied.');
+  });
+});
+
+describe('a pay check', () => {
+  it('is printed by its owner, with the days it was paid for', async () => {
+    const sheet = await approved(theirs);
+    await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+    const { page, context } = await product().visit({ as: theirs.email, path: '/dashboard/my-account/pay-checks' });
+    const printing = context.waitForEvent('page');
+    await act(page, 'Print', `pay check of ${period.start_date} to ${period.end_date}`);
+    const paper = await printing;
+    await sees(paper, 'Pay check', theirs.name, period.pay_date, '07:00-15:30');
+    expect(await paper.locator('tfoot').innerText()).toContain('16.00');
+  });
+});
