@@ -21,7 +21,7 @@ export interface Lock {
  * A socket that only a living process can answer on, so nothing is left to clean up by hand after a crash. It lies in
  * the system's folder for such things, for a socket's path must be short.
  */
-function socketOf(dataDir: string): string {
+export function socketOf(dataDir: string): string {
   const name = `staffbook-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -72,7 +72,11 @@ export async function sweepSockets(folder = tmpdir()): Promise<void> {
 
 function listen(path: string, answer: () => string): Promise<Lock['release'] | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end(answer()));
+    const server = createServer((socket) => {
+      // Whoever asks may be gone before it has its answer: the product lives on.
+      socket.on('error', () => undefined);
+      socket.end(answer());
+    });
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );

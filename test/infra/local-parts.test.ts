@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createApiHandler } from '../../infra/local/api.ts';
 import { LocalFunction } from '../../infra/local/functions.ts';
-import { findRunning, lockData } from '../../infra/local/lock.ts';
+import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 import { nextRun } from '../../infra/local/schedule.ts';
 import { readSettings } from '../../infra/local/settings.ts';
@@ -161,6 +162,19 @@ describe('the data folder', () => {
     await lock.release();
     expect(await findRunning(folder)).toBeUndefined();
     await (await lockData(folder)).release();
+  });
+
+  it('keeps its user when those who ask go away before they are answered', async () => {
+    const folder = newFolder();
+    const lock = await lockData(folder);
+    const leave = () =>
+      new Promise<void>((resolve) => {
+        const socket = createConnection(socketOf(folder), () => socket.destroy());
+        socket.once('close', () => resolve());
+      });
+    await Promise.all(Array.from({ length: 200 }, leave));
+    expect(await findRunning(folder)).toMatchObject({ pid: process.pid });
+    await lock.release();
   });
 });
 
