@@ -38,7 +38,8 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
         throw failureText === undefined ? error : new Error(failureText, { cause: error });
       }
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    // A page that was left for a moment, to change a sheet, reads again when it is back.
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   );
   const actions = useMemo(
     () => ({
