@@ -127,11 +127,20 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
   const names = await readNames(store);
   demandKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
   demandKnown('account_id', 'account', account_id, names.accounts);
-  const { checks, issues } = readImportRows(body.rows, names, { fund_source_id, account_id });
+  const { checks, issues, unknown } = readImportRows(body.rows, names, { fund_source_id, account_id });
   const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
-  const answer = { preview, count: good.length, total: fromCents(totalCents(good)), issues, twins };
+  const days = good.map(({ transaction_date }) => transaction_date).toSorted();
+  const answer = {
+    preview,
+    count: good.length,
+    total: fromCents(totalCents(good)),
+    issues,
+    twins,
+    unknown: { payees: unknown.payees, accounts: unknown.accounts, fund_sources: unknown.fundSources },
+    days: days.length === 0 ? null : ([days[0]!, days.at(-1)!] as [string, string]),
+  };
   if (preview) return answer;
   if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'There is nothing to import.' }]);
   if (issues.length > 0) throw refusal(issues, body.rows.length);

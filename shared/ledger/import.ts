@@ -1,5 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
+import { messages } from '../contract/field.ts';
 import { parseCreate } from '../contract/validate.ts';
 import { isRealDate } from '../dates.ts';
 import type { Check } from './checks.ts';
@@ -176,7 +177,9 @@ export function readImportRows(
       is_voided,
       cleared_on: row.cleared_on === undefined ? null : readDay(row.cleared_on.trim()),
     });
-    const ruled = parsed.ok ? cklgTransaction.check(parsed.value.fields) : parsed.issues;
+    // A check of other fields that are wrong is not ruled as a whole; that its account is missing is said all the same.
+    const noAccount = is_voided || account_id !== null ? [] : [{ field: 'account_id', message: messages.required }];
+    const ruled = parsed.ok ? cklgTransaction.check(parsed.value.fields) : [...parsed.issues, ...noAccount];
     for (const { field, message } of ruled) {
       const column = nameOf[field] ?? field;
       // The name was not found: that it is missing as well says nothing more.

@@ -116,6 +116,13 @@ export const sections: readonly Section[] = [
         screen: () => import('../areas/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
       },
       {
+        path: 'outstanding-checks',
+        title: 'Outstanding checks',
+        summary: 'What the bank has not paid yet, on any day, to be ticked off against its statement.',
+        rule: rules.ledgerReaders,
+        screen: () => import('../areas/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
+      },
+      {
         path: 'payees',
         title: 'Payees',
         summary: 'Whom checks are written to, and the account that each usually goes to.',
@@ -135,6 +142,14 @@ export const sections: readonly Section[] = [
         summary: 'Where the money of a check comes from, as a tree or as a list.',
         rule: rules.adminPresident,
         screen: () => import('../areas/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
+      },
+      {
+        path: 'import-checks',
+        title: 'Import checks',
+        summary: 'Take in checks of another program from a CSV file, all of them or none, after a preview.',
+        rule: rules.adminPresident,
+        screen: () =>
+          import('../areas/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),
       },
       {
         path: 'write-a-check',

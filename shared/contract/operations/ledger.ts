@@ -82,6 +82,14 @@ export const importTransactions = defineOperation({
     total: z.number(),
     issues: z.array(rowIssue),
     twins: z.array(rowTwin),
+    /** Names that the ledger does not have, each once, as the file writes them. */
+    unknown: z.strictObject({
+      payees: z.array(z.string()),
+      accounts: z.array(z.string()),
+      fund_sources: z.array(z.string()),
+    }),
+    /** The first and the last day of the checks; null where there are none. */
+    days: z.nullable(z.tuple([z.string(), z.string()])),
   }),
   isCreate: true,
 });

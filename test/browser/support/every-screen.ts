@@ -3,6 +3,7 @@ import { demoAccounts } from '../../../shared/demo.ts';
 import type { Product, Visit } from './product.ts';
 import { ACCOUNTS, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
+import { checkScreens } from './check-screens.ts';
 import { act, button, dialog, field, heading, sees } from './screen.ts';
 
 export interface Screen {
@@ -163,6 +164,7 @@ export const screens: readonly Screen[] = [
     await heading(dialog(page), 'NEW PASSWORD').waitFor();
   }),
   byAdmin('check log', '/dashboard/check-log', headed('CHECK LOG')),
+  ...checkScreens,
   byAdmin('payees', PAYEES, filled),
   byAdmin('payee, new', PAYEES, async (page) => {
     await button(page, 'Create payee').click();

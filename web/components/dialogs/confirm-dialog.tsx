@@ -16,6 +16,10 @@ interface ConfirmDialogProps {
   readonly isBusy: boolean;
   /** Why the last try failed. */
   readonly failure?: string | undefined;
+  /** Whether it can be done is being looked up. */
+  readonly isLooking?: boolean;
+  /** Why it cannot be done: said in place of the question. */
+  readonly blocked?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -24,7 +28,18 @@ interface ConfirmDialogProps {
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirmText, typed, isBusy, failure, onConfirm, onClose, children } = props;
+  const {
+    title,
+    confirmText,
+    typed,
+    isBusy,
+    failure,
+    isLooking = false,
+    blocked,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   const formId = useId();
   useFirstField(formId);
   const input = useRef<InputProps.Ref>(null);
@@ -35,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault();
     setTried(true);
     if (!isConfirmed) input.current?.focus();
-    else if (!isBusy) onConfirm();
+    else if (!isBusy && !isLooking && blocked === undefined) onConfirm();
   };
   return (
     <Modal
@@ -49,11 +64,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" formAction="none" onClick={onClose} disabled={isBusy}>
-              Cancel
+              {blocked === undefined ? 'Cancel' : 'Close'}
             </Button>
-            <Button variant="primary" form={formId} loading={isBusy} loadingText={confirmText}>
-              {confirmText}
-            </Button>
+            {blocked === undefined && (
+              <Button variant="primary" form={formId} loading={isBusy || isLooking} loadingText={confirmText}>
+                {confirmText}
+              </Button>
+            )}
           </SpaceBetween>
         </Box>
       }
@@ -65,8 +82,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {failure}
             </Alert>
           )}
-          <div>{children}</div>
-          {typed !== undefined && (
+          {blocked === undefined ? (
+            <div>{children}</div>
+          ) : (
+            <Alert type="info" statusIconAriaLabel="Info">
+              {blocked}
+            </Alert>
+          )}
+          {typed !== undefined && blocked === undefined && (
             <FormField
               label={`Type ${typed} to confirm`}
               errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as it stands here.` : undefined}

@@ -1,6 +1,6 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { useMemo } from 'react';
-import { ACTIVE, type CheckQuery, type CheckToken, filterProperties, VOID } from './check-query.ts';
+import { ACTIVE, type CheckQuery, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
 import type { CheckRow } from './check-rows.ts';
 
 interface CheckPropertyFilterProps {
@@ -49,6 +49,7 @@ export function CheckPropertyFilter({ query, rows, matches, onChange }: CheckPro
         rows.map(({ fundSource }) => fundSource),
       ),
       ...distinct('state', [ACTIVE, VOID]),
+      ...distinct('cleared', [OUTSTANDING]),
     ],
     [rows],
   );

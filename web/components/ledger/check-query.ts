@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
 import { fold } from '../table/search.ts';
 import type { CheckRow } from './check-rows.ts';
 
-type Property = 'number' | 'payee' | 'account' | 'fund_source' | 'amount' | 'state' | 'note';
+type Property = 'number' | 'payee' | 'account' | 'fund_source' | 'amount' | 'state' | 'cleared' | 'note';
 export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=';
 
 export interface CheckToken {
@@ -27,6 +27,8 @@ interface FilterProperty {
 
 export const ACTIVE = 'Active';
 export const VOID = 'VOID';
+/** Of a check that the bank has not paid, in place of the day. */
+export const OUTSTANDING = 'Outstanding';
 
 const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
 const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
@@ -39,6 +41,7 @@ export const filterProperties: readonly FilterProperty[] = [
   { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: textual },
   { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
+  { key: 'cleared', label: 'Cleared on', many: 'Days on which checks cleared', operators: textual },
   { key: 'note', label: 'Note', many: 'Notes', operators: textual },
 ];
 
@@ -85,6 +88,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   fund_source: ({ fundSource }) => fundSource,
   amount: ({ check }) => `${formatMoney(centsOf(check))} ${check.amount.toFixed(2)}`,
   state: stateOf,
+  cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
   note: ({ check }) => check.note ?? '',
 };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -10,15 +10,30 @@ interface DeleteDialogProps {
   readonly name: string;
   readonly typed?: string;
   readonly remove: () => Promise<void>;
+  /** Why it cannot be deleted, asked before the question is; null where nothing stands in the way. */
+  readonly refusal?: (() => Promise<string | null>) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Asks, deletes, and says that it is done once the server has done it. */
-export function DeleteDialog({ one, name, typed, remove, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({ one, name, typed, remove, refusal, onClose, children }: DeleteDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [blocked, setBlocked] = useState<string | null | undefined>(refusal ? undefined : null);
+  const ask = useRef(refusal);
+  useEffect(() => {
+    let isGone = false;
+    const know = (reason: string | null) => {
+      if (!isGone) setBlocked(reason);
+    };
+    // Where it cannot be known the delete itself will tell.
+    ask.current?.().then(know, () => know(null));
+    return () => {
+      isGone = true;
+    };
+  }, []);
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -40,6 +55,8 @@ export function DeleteDialog({ one, name, typed, remove, onClose, children }: De
       {...(typed !== undefined && { typed })}
       isBusy={isBusy}
       failure={failure}
+      isLooking={blocked === undefined}
+      {...(typeof blocked === 'string' && { blocked })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -15,6 +15,8 @@ interface Removal<T> {
   /** What must be typed before, where it cannot be undone or takes more with it. */
   readonly typed?: (item: T) => string;
   readonly lockedReason?: (item: T) => string | undefined;
+  /** What uses it, asked before the question is. */
+  readonly refusal?: ((item: T) => Promise<string | null>) | undefined;
 }
 
 interface ListScreenProps<T extends object> extends Shown<T> {
@@ -109,6 +111,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
           name={table.rowName(shown.item)}
           {...(removal.typed && { typed: removal.typed(shown.item) })}
           remove={() => removal.remove(shown.item)}
+          {...(removal.refusal && { refusal: () => removal.refusal?.(shown.item) ?? Promise.resolve(null) })}
           onClose={close}
         >
           {removal.text?.(shown.item)}

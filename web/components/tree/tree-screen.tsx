@@ -25,6 +25,8 @@ interface TreeScreenProps<N extends TreeRecord> {
   readonly columns: readonly Column<TreeRow<N>>[];
   readonly detail: NodeDetail<N>;
   readonly form: (form: TreeRecordForm<N>) => ReactNode;
+  /** What uses a record, so that it cannot be deleted. Keep it outside of the component. */
+  readonly refusal?: (record: TreeRecord) => Promise<string | null>;
   /** One row after the other instead of the tree. */
   readonly isList?: boolean;
   readonly filters?: ReactNode;
@@ -39,7 +41,7 @@ const belowKeyOf = (name: string, id: number): string => `${name}-below-${id}`;
 
 /** A collection as a tree: add, edit, move and delete records where they are. */
 export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
-  const { contract, source, detail, form, isList = false } = props;
+  const { contract, source, detail, form, refusal, isList = false } = props;
   const { one, many, name } = contract;
   const canWrite = useCan(contract.access.update);
   const { data, remove } = source;
@@ -86,12 +88,13 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   const removal = useMemo(
     () => ({
       remove: ({ id }: TreeRow<N>) => remove(id),
+      refusal,
       lockedReason: ({ childCount }: TreeRow<N>) =>
         childCount === 0
           ? undefined
           : `It has ${childCount} ${childCount === 1 ? childWord : childrenWord}. Move or delete those first.`,
     }),
-    [remove, childWord, childrenWord],
+    [remove, refusal, childWord, childrenWord],
   );
 
   const edit = (item: TreeRow<N> | null, onClose: () => void) =>

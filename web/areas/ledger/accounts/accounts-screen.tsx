@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { cklgAccount as contract } from '../../../../shared/contract/collections/cklg-account.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { refusalOf } from '../../../components/ledger/refusal-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import { usePage } from '../../../layout/use-page.ts';
@@ -17,6 +18,8 @@ const accountForm = (form: TreeRecordForm<AccountRecord>) => (
   </Suspense>
 );
 
+const refusal = refusalOf('CklgAccount');
+
 export function AccountsScreen() {
   usePage('Accounts');
   const accounts = useCollection('CklgAccount');
@@ -28,6 +31,7 @@ export function AccountsScreen() {
       source={accounts}
       columns={accountColumns}
       detail={accountDetail}
+      refusal={refusal}
       form={accountForm}
     />
   );

@@ -2,6 +2,7 @@ import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/
 import { Suspense, useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { refusalOf } from '../../../components/ledger/refusal-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import { useAddress } from '../../../components/use-address.ts';
@@ -25,6 +26,8 @@ const views = [
   { value: 'tree', label: 'Tree' },
   { value: LIST, label: 'List' },
 ];
+
+const refusal = refusalOf('CklgFundSource');
 
 export function FundSourcesScreen() {
   usePage('Fund sources');
@@ -52,6 +55,7 @@ export function FundSourcesScreen() {
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
       detail={fundSourceDetail}
+      refusal={refusal}
       form={fundSourceForm}
       isList={isList}
       filters={

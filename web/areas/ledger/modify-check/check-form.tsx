@@ -17,6 +17,7 @@ import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
+const ClearedDialog = lazyPart(() => import('./cleared-dialog.tsx').then((m) => m.ClearedDialog));
 const TwinsDialog = lazyPart(() => import('./twins-dialog.tsx').then((m) => m.TwinsDialog));
 
 interface CheckFormProps {
@@ -81,6 +82,15 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
           </Container>
         </Form>
       </form>
+      {checkForm.isWarned && (
+        <Suspense fallback={null}>
+          <ClearedDialog
+            clearedOn={check?.cleared_on ?? ''}
+            onSave={checkForm.saveCleared}
+            onClose={checkForm.keepCleared}
+          />
+        </Suspense>
+      )}
       {asked && (
         <Suspense fallback={null}>
           <TwinsDialog

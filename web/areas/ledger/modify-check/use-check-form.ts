@@ -43,6 +43,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const [isDone, setDone] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const [asked, setAsked] = useState<readonly Check[] | null>(null);
+  const [isWarned, setWarned] = useState(false);
 
   const state = useRecordForm<CheckValues, Check>({
     formKey: formKeyOf(contract.name, check?.id ?? NEW),
@@ -92,13 +93,18 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   }, [form]);
   useEffect(focusPayee, [focusPayee]);
 
-  const save = async (goesOn: boolean): Promise<void> => {
+  const save = async (goesOn: boolean, knowsCleared = false): Promise<void> => {
     if (isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
     // Enter saves before the field is left.
     const { transaction_date, amount } = form.getValues();
     form.setValue('transaction_date', checkDateOrToday(transaction_date, today), { shouldDirty: true });
     form.setValue('amount', tidyAmount(amount), { shouldDirty: true });
+    const isCleared = (check?.cleared_on ?? null) !== null;
+    if (isCleared && !knowsCleared && isDirty && checkIssues(form.getValues()).length === 0) {
+      setWarned(true);
+      return;
+    }
     const isOwnNumber =
       check?.check_number === numberIn(form.getValues('check_number')) &&
       check.fund_source_id === form.getValues('fund_source_id');
@@ -118,6 +124,13 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     twins,
     /** Other checks with the same number, while a person decides. */
     asked,
+    /** The check is cleared, and a person is asked whether to change it. */
+    isWarned,
+    saveCleared: () => {
+      setWarned(false);
+      void save(saved.current.goesOn, true);
+    },
+    keepCleared: () => setWarned(false),
     isBusy: isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
     saveAnyway: () => {

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { refusalOf } from '../../../components/ledger/refusal-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
@@ -10,6 +11,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The list is there before the form that edits it is needed.
 const PayeeDialog = lazyPart(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
+const refusal = refusalOf('CklgPayee');
 const byName = { column: 'name', isDescending: false };
 const keyOf = ({ id }: PayeeRow) => id;
 const nameOf = ({ name }: PayeeRow) => name;
@@ -25,7 +27,7 @@ export function PayeesScreen() {
   const canWrite = useCan(contract.access.update);
   const [{ data: payeeList, remove }, { data: accountList }] = [payees, accounts];
   const rows = useMemo(() => payeeRows(payeeList, accountList), [payeeList, accountList]);
-  const removal = useMemo(() => ({ remove: ({ id }: PayeeRow) => remove(id) }), [remove]);
+  const removal = useMemo(() => ({ remove: ({ id }: PayeeRow) => remove(id), refusal }), [remove]);
   return (
     <ListScreen<PayeeRow>
       tableId="payees"

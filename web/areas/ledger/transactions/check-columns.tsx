@@ -1,8 +1,9 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../../../components/ledger/check-rows.ts';
-import { ACTIVE, VOID } from '../../../components/ledger/check-query.ts';
+import { ACTIVE, OUTSTANDING, VOID } from '../../../components/ledger/check-query.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import type { Column } from '../../../components/table/column.ts';
 
@@ -20,30 +21,30 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     header: 'Date',
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 115,
+    width: 100,
   },
   {
     id: 'number',
     header: 'Number',
-    cell: ({ check }) => check.check_number ?? NO_NUMBER,
+    cell: ({ check }) => <NumberOf check={check} />,
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 115,
+    width: 100,
   },
-  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 150 },
+  { id: 'payee', header: 'Payee', cell: (row) => <PayeeOf {...row} />, text: ({ payee }) => payee, width: 140 },
   {
     id: 'account',
     header: 'Account',
     cell: ({ account }) => account || '-',
     text: ({ account }) => account,
-    width: 150,
+    width: 130,
   },
   {
     id: 'fund_source',
     header: 'Fund source',
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
-    width: 140,
+    width: 125,
   },
   {
     id: 'amount',
@@ -53,7 +54,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
     compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
     isNumeric: true,
-    width: 120,
+    width: 110,
   },
   {
     id: 'note',
@@ -61,6 +62,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => check.note ?? '',
     text: ({ check }) => check.note ?? '',
     width: 170,
+    startsHidden: true,
   },
   {
     id: 'state',
@@ -68,8 +70,44 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => <StateOf check={check} />,
     text: ({ check }) => (check.is_voided ? VOID : ACTIVE),
     width: 105,
+    startsHidden: true,
+  },
+  {
+    id: 'cleared',
+    header: 'Cleared on',
+    cell: ({ check }) => check.cleared_on ?? (check.is_voided ? '-' : OUTSTANDING),
+    text: ({ check }) => check.cleared_on ?? '',
+    width: 120,
+    startsHidden: true,
   },
 ];
+
+// What stands below spares a column each: the table then fits between both panels.
+function NumberOf({ check }: Pick<CheckRow, 'check'>) {
+  return (
+    <>
+      {check.check_number ?? NO_NUMBER}
+      {check.is_voided && (
+        <div>
+          <StatusIndicator type="stopped">{VOID}</StatusIndicator>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PayeeOf({ payee, check }: CheckRow) {
+  return (
+    <>
+      {payee}
+      {check.note && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {check.note}
+        </Box>
+      )}
+    </>
+  );
+}
 
 function StateOf({ check }: Pick<CheckRow, 'check'>) {
   return check.is_voided ? (
@@ -85,5 +123,5 @@ export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): 
   header: 'Running total',
   cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '…'),
   isNumeric: true,
-  width: 140,
+  width: 120,
 });

@@ -45,7 +45,7 @@ export function TransactionsScreen() {
 
   const rowActions = useCallback(
     (row: CheckRow): RowAction[] => {
-      const action = (id: 'void' | 'unvoid' | 'history' | 'conflict', label: string): RowAction => ({
+      const action = (id: 'void' | 'unvoid' | 'history' | 'conflict' | 'clear', label: string): RowAction => ({
         id,
         label,
         onSelect: () => setOpen({ kind: id, id: row.check.id }),
@@ -55,6 +55,7 @@ export function TransactionsScreen() {
         : [
             { id: 'edit', label: 'Edit', onSelect: () => edit(`?transaction_id=${row.check.id}`) },
             { ...action('void', 'Void'), disabledReason: row.check.cleared_on === null ? undefined : CLEARED },
+            action('clear', 'Cleared date'),
           ];
       return [...(canWrite ? writing : []), ...(seesHistory ? [action('history', 'History')] : [])];
     },
@@ -113,6 +114,7 @@ export function TransactionsScreen() {
             rows={checks.all}
             names={checks.names}
             actions={actions}
+            today={today}
             onClose={() => setOpen(null)}
           />
         </Suspense>

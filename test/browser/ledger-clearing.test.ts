@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const LIST = '/dashboard/check-log/transactions';
+const OUTSTANDING = '/dashboard/check-log/outstanding-checks';
+const FORM = '/dashboard/check-log/modify-check';
+const WRITERS = ['admin@demo.example', 'president@demo.example'];
+
+const api = () => product().api('admin@demo.example');
+
+const ids = { payee: 0, account: 0 };
+let count = 0;
+
+beforeAll(async () => {
+  const admin = await api();
+  ids.account = (await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Postage' })).id;
+  ids.payee = (await admin.crud<{ id: number }>('CklgPayee', 'create', {}, { name: 'Carrier Pigeons' })).id;
+});
+
+/** A fund source of its own, so that a test sees its own checks alone. */
+async function addFundSource(): Promise<number> {
+  count += 1;
+  return (await (await api()).crud<{ id: number }>('CklgFundSource', 'create', {}, { name: `Bank ${count}` })).id;
+}
+
+const addCheck = async (fund_source_id: number, more: Partial<Check>): Promise<Check> =>
+  (await api()).crud<Check>(
+    'CklgTransaction',
+    'create',
+    {},
+    {
+      transaction_date: '2016-03-05',
+      amount: 10,
+      payee_id: ids.payee,
+      account_id: ids.account,
+      fund_source_id,
+      ...more,
+    },
+  );
+
+const stored = async (id: number): Promise<Check> => (await api()).crud<Check>('CklgTransaction', 'getOne', { id });
+
+const select = (page: Page, check: number) =>
+  page.getByRole('checkbox', { name: `Select check ${check}`, exact: true });
+
+describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
+  it('are ticked off against a statement, many at once, and can be taken back', async () => {
+    const source = await addFundSource();
+    const [one, two] = await Promise.all([
+      addCheck(source, { check_number: 1, amount: 100 }),
+      addCheck(source, { check_number: 2, amount: 20.5 }),
+      addCheck(source, { check_number: 3, amount: 3 }),
+    ]);
+    const { page } = await product().visit({ as: email, path: `${OUTSTANDING}?fund_source=${source}` });
+    await sees(page, '$123.50');
+    expect(await button(page, 'Set cleared date').isDisabled()).toBe(true);
+    await select(page, 1).check();
+    await select(page, 2).check();
+    await sees(page, '$120.50');
+    await button(page, 'Set cleared date').click();
+    await sees(dialog(page), '2 checks, $120.50 in total.');
+    await field(dialog(page), 'Cleared on').fill('2016-02-30');
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), 'Date must be a real day in the format YYYY-MM-DD.');
+    await field(dialog(page), 'Cleared on').fill('2016-04-01');
+    await expectAccessible(page);
+    await button(dialog(page), 'Save').click();
+    await sees(page, '2 checks cleared on 2016-04-01.', '$3.00');
+    await expect.poll(() => rowOf(page, '$100.00').count()).toBe(0);
+    expect((await Promise.all([one.id, two.id].map(stored))).map(({ cleared_on }) => cleared_on)).toEqual([
+      '2016-04-01',
+      '2016-04-01',
+    ]);
+    await button(page, 'Undo').click();
+    await sees(page, '2 checks are outstanding again.', '$123.50');
+    expect((await stored(one.id)).cleared_on).toBeNull();
+  });
+
+  it('are those of a day, which the address keeps, and lead from the statement to the ledger', async () => {
+    const source = await addFundSource();
+    await addCheck(source, { check_number: 4, amount: 100 });
+    await addCheck(source, { check_number: 5, amount: 7, cleared_on: '2016-05-10' });
+    const { page } = await product().visit({ as: email, path: `${OUTSTANDING}?fund_source=${source}` });
+    await sees(page, '$100.00');
+    await field(page, 'As of').fill('2016-05-09');
+    await rowOf(page, '$7.00').waitFor();
+    await sees(page, '$107.00', '2016-05-10');
+    expect(new URL(page.url()).searchParams.get('as_of')).toBe('2016-05-09');
+    await field(page, 'Balance on the statement').fill('1107');
+    await sees(page, 'Less outstanding: $1,000.00');
+    await page.reload();
+    await expectValue(field(page, 'As of'), '2016-05-09');
+    await rowOf(page, '$7.00').waitFor();
+    await field(page, 'As of').fill('2016-03-04');
+    await sees(page, '$0.00');
+  });
+});
+
+it('refuses by name what another changed meanwhile, and clears the rest', async () => {
+  const source = await addFundSource();
+  const changed = await addCheck(source, { check_number: 11 });
+  const good = await addCheck(source, { check_number: 12 });
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${OUTSTANDING}?fund_source=${source}` });
+  await select(page, 11).check();
+  await select(page, 12).check();
+  await (await api()).crud('CklgTransaction', 'update', { id: changed.id }, { is_voided: true, account_id: null });
+  await button(page, 'Set cleared date').click();
+  await button(dialog(page), 'Save').click();
+  await sees(page, /^The check 11: Somebody else changed this check meanwhile\./);
+  expect((await stored(good.id)).cleared_on).not.toBeNull();
+});
+
+describe('a cleared check', () => {
+  it('gets its day from its row, is voided only without it, and is found by it', async () => {
+    const check = await addCheck(await addFundSource(), { check_number: 21, transaction_date: '2015-03-05' });
+    const { page } = await product().visit({
+      as: 'president@demo.example',
+      path: `${LIST}?from=2015-01-01&to=2015-12-31`,
+    });
+    await act(page, 'Cleared date', 'check 21');
+    await field(dialog(page), 'Cleared on').fill('2015-03-01');
+    await field(dialog(page), 'Cleared on').press('Tab');
+    await sees(dialog(page), 'The check was written after this day.');
+    await field(dialog(page), 'Cleared on').fill('2015-03-20');
+    await field(dialog(page), 'Cleared on').press('Enter');
+    await sees(page, 'The check 21 cleared on 2015-03-20.');
+    expect((await stored(check.id)).cleared_on).toBe('2015-03-20');
+    await expect
+      .poll(() => reasonOf(page, 'Void', 'check 21').catch(() => ''), { timeout: 20_000 })
+      .toBe('This check is cleared. Take back the day on which it cleared before you void it.');
+    const filter = encodeURIComponent('{"tokens":[{"propertyKey":"cleared","operator":":","value":"2015-03"}]}');
+    await page.goto(`${LIST}?from=2015-01-01&to=2015-12-31&filter=${filter}`);
+    await sees(page, '1 match');
+
+    await act(page, 'Cleared date', 'check 21');
+    await sees(dialog(page), /^This check cleared on 2015-03-20\./);
+    await expectAccessible(page);
+    await field(dialog(page), 'Cleared on').fill('');
+    await button(dialog(page), 'Save').click();
+    await sees(page, 'The check 21 is outstanding again.');
+    expect((await stored(check.id)).cleared_on).toBeNull();
+  });
+
+  it('is changed only after a warning', async () => {
+    const check = await addCheck(await addFundSource(), { check_number: 22, cleared_on: '2016-04-01' });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${FORM}?transaction_id=${check.id}` });
+    await field(page, 'Amount').fill('11');
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'This check is cleared').waitFor();
+    await expectAccessible(page);
+    await button(dialog(page), 'Cancel').click();
+    expect((await stored(check.id)).amount).toBe(10);
+    await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
+    await sees(page, 'The check 22 was saved.');
+    expect(await stored(check.id)).toMatchObject({ amount: 11, cleared_on: '2016-04-01' });
+  });
+});
+
+it('undoes an unvoid from its notice', async () => {
+  const check = await addCheck(await addFundSource(), { check_number: 31, transaction_date: '2014-03-05' });
+  await (await api()).crud('CklgTransaction', 'update', { id: check.id }, { is_voided: true, reason: 'Torn' });
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${LIST}?from=2014-01-01&to=2014-12-31`,
+  });
+  await act(page, 'Unvoid', 'check 31');
+  await field(dialog(page), 'Reason').fill('Mended');
+  await button(dialog(page), 'Unvoid').click();
+  await sees(page, 'The check 31 was unvoided.');
+  await button(page, 'Undo').click();
+  await sees(page, 'The check 31 is voided again.');
+  await rowOf(page, '31').getByText('VOID').waitFor();
+  expect(await stored(check.id)).toMatchObject({ is_voided: true, account_id: null, void_reason: 'Torn' });
+});
+
+it('says what uses a record before anybody is asked whether to delete it', async () => {
+  const source = await addFundSource();
+  await addCheck(source, { check_number: 41 });
+  await addCheck(source, { check_number: 42 });
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard/check-log/fund-sources?view=list',
+  });
+  await act(page, 'Delete', `Bank ${count}`);
+  await sees(dialog(page), 'This fund source cannot be deleted: it is used by 2 checks. Change or delete those first.');
+  expect(await button(dialog(page), 'Delete').count()).toBe(0);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  const unused = await addFundSource();
+  await page.reload();
+  await act(page, 'Delete', `Bank ${count}`);
+  await sees(dialog(page), /This cannot be undone\.$/);
+  await button(dialog(page), 'Delete').click();
+  await sees(page, `The fund source Bank ${count} was deleted.`);
+  const left = await (await api()).crud<{ id: number }[]>('CklgFundSource', 'getAll');
+  expect(left.map(({ id }) => id)).not.toContain(unused);
+});
+
+it('shows an accountant what is outstanding and nothing that would be refused', async () => {
+  const source = await addFundSource();
+  await addCheck(source, { check_number: 51, amount: 8.25 });
+  const { page } = await product().visit({ as: 'accountant@demo.example', path: '/dashboard/check-log' });
+  await page.getByRole('main').getByRole('link', { name: 'Outstanding checks' }).click();
+  await expectPath(page, OUTSTANDING);
+  await page.goto(`${OUTSTANDING}?fund_source=${source}`);
+  await sees(page, '$8.25');
+  await seesNo(page, 'Set cleared date');
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await expectAccessible(page);
+});
+
+it('fits a phone', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: OUTSTANDING, browser: { viewport: PHONE } });
+  await page.locator('tbody tr').first().waitFor();
+  await expectAccessible(page);
+});
+
+it('leaves the table of checks within its place with both panels open', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: LIST });
+  await page.locator('tbody tr').first().waitFor();
+  await field(page, 'From').waitFor();
+  const { wanted, given } = await page
+    .locator('table')
+    .first()
+    .evaluate((table) => {
+      const frame = table.parentElement!;
+      return { wanted: frame.scrollWidth, given: frame.clientWidth };
+    });
+  expect(wanted).toBeLessThanOrEqual(given);
+});

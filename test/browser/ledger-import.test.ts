@@ -1,0 +1,306 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectFocus, expectPath, seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
+
+const product = runProduct();
+
+const IMPORT = '/dashboard/check-log/import-checks';
+const WRITERS = ['admin@demo.example', 'president@demo.example'];
+
+const api = () => product().api('admin@demo.example');
+
+beforeAll(async () => {
+  const admin = await api();
+  const account = await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Sealing wax' });
+  const body = { name: 'Waxworks & Co', default_account_id: account.id };
+  await admin.crud('CklgPayee', 'create', {}, body);
+});
+
+const HEADER = 'Check No;Date;Paid to;Debit;Memo';
+
+const file = (text: string | Buffer, name = 'old checks.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: typeof text === 'string' ? Buffer.from(text) : text,
+});
+
+const line = (number: number, day: string, amount: string, memo: string, payee = 'waxworks & co'): string =>
+  [number, day, payee, amount, memo].join(';');
+
+async function choose(page: Page, text: string | Buffer, name?: string): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles(file(text, name));
+}
+
+/** The fund source of every new check stands for rows that name none. */
+async function takeFundSource(page: Page): Promise<void> {
+  await expect.poll(() => field(page, 'Fund source of such rows - optional').innerText()).toContain('Operating');
+}
+
+const checksOf = async (year: number): Promise<Check[]> =>
+  (await api()).crud<Check[]>('CklgTransaction', 'getAll', { year });
+
+describe.each(WRITERS)('an import, by %s', (email) => {
+  const isAdmin = email.startsWith('admin');
+  const year = isAdmin ? 2012 : 2013;
+  const first = isAdmin ? 1 : 101;
+  const text = [
+    HEADER,
+    line(first, `1/31/${year}`, '$1,250.00', 'Rent'),
+    line(first + 1, `${year}-02-28`, '99.5', 'Candles'),
+    line(first + 2, `03/05/${year}`, '0.01', 'Stamps'),
+  ].join('\r\n');
+
+  it('guesses the columns, shows what would be stored, stores it and leads to it', async () => {
+    const { page } = await product().visit({ as: email, path: IMPORT });
+    await choose(page, text);
+    await sees(page, /3 rows, 5 columns$/, 'For example: $1,250.00; 99.5; 0.01');
+    await takeFundSource(page);
+    await button(page, 'Preview').click();
+    await sees(page, '3 checks, $1,349.51 in total', 'All rows (3)');
+    expect(await checksOf(year)).toEqual([]);
+    await expectAccessible(page);
+    await button(page, 'Import 3 checks').click();
+    await sees(page, '3 checks were imported, $1,349.51 in total.');
+    const stored = await checksOf(year);
+    expect(
+      stored.map(({ check_number, transaction_date, amount, note }) => [check_number, transaction_date, amount, note]),
+    ).toEqual([
+      [first, `${year}-01-31`, 1250, 'Rent'],
+      [first + 1, `${year}-02-28`, 99.5, 'Candles'],
+      [first + 2, `${year}-03-05`, 0.01, 'Stamps'],
+    ]);
+    await button(page, 'Show these checks').click();
+    await rowOf(page, 'Candles').waitFor();
+    expect(new URL(page.url()).search).toBe(`?from=${year}-01-31&to=${year}-03-05`);
+    expect(await rowsOf(page)).toHaveLength(3);
+  });
+
+  it('marks what is there already, and takes it in only knowingly', async () => {
+    const { page } = await product().visit({ as: email, path: IMPORT });
+    await choose(page, [text, line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
+    await takeFundSource(page);
+    await button(page, 'Preview').click();
+    await sees(page, '3 rows look like checks that are there already', 'There already (3)');
+    await sees(page, /^Looks like a check of the ledger: the same number and fund source\./);
+    await button(page, 'Import 4 checks').click();
+    await sees(page, 'Leave these rows out, or say that they are to be imported too.');
+    await expectAccessible(page);
+    await button(page, 'Leave these rows out').click();
+    await sees(page, '1 check, $5.00 in total', '3 rows are left out.');
+    await button(page, 'Take them in again').click();
+    await sees(page, '4 checks, $1,354.51 in total');
+    await page.getByRole('checkbox', { name: 'Import these rows too' }).check();
+    await button(page, 'Import 4 checks').click();
+    await sees(page, '4 checks were imported, $1,354.51 in total.');
+    expect(await checksOf(year)).toHaveLength(7);
+  });
+});
+
+describe('rows that cannot be imported', () => {
+  const text = [
+    HEADER,
+    line(210, '2011-01-05', '10', 'Good'),
+    line(211, '2011-02-30', '10', 'No such day'),
+    line(212, '2011-01-06', '1.005', 'Half a cent'),
+    line(213, '2011-01-07', '12', 'A stranger', 'Nobody in Particular'),
+  ].join('\n');
+
+  it('say each why, can be taken home, and are left out or corrected', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, text);
+    await takeFundSource(page);
+    await field(page, 'Account of such rows - optional').click();
+    await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
+    await button(page, 'Preview').click();
+    await sees(page, '3 rows cannot be imported', 'With problems (3)');
+    await sees(
+      page,
+      'Invalid amount.',
+      'Date must be a real day in the format YYYY-MM-DD.',
+      '1 payee is not in the ledger yet',
+    );
+    await expectAccessible(page);
+    expect(await button(page, 'Import 1 check').isDisabled()).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download rows with problems').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('problems of old checks.csv');
+    const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'Check No,Date,Paid to,Debit,Memo,Line,Why',
+      '211,2011-02-30,waxworks & co,10,No such day,3,Date must be a real day in the format YYYY-MM-DD.',
+      '212,2011-01-06,waxworks & co,1.005,Half a cent,4,Invalid amount.',
+    ]);
+
+    await button(page, 'Create 1 payee').click();
+    await sees(page, '1 payee was created.', '2 rows cannot be imported', 'With problems (2)');
+    await button(page, 'Leave these rows out').click();
+    await sees(page, '2 rows are left out.', '2 checks, $22.00 in total');
+    await button(page, 'Import 2 checks').click();
+    await sees(page, '2 checks were imported, $22.00 in total.');
+    expect((await checksOf(2011)).map(({ note }) => note)).toEqual(['Good', 'A stranger']);
+  });
+
+  it('of which another import took in the same meanwhile are shown again before anything is stored', async () => {
+    const same = [HEADER, line(220, '2010-01-05', '10', 'Twice')].join('\n');
+    const open = async (email: string) => {
+      const { page } = await product().visit({ as: email, path: IMPORT });
+      await choose(page, same);
+      await takeFundSource(page);
+      await button(page, 'Preview').click();
+      await button(page, 'Import 1 check').waitFor();
+      return page;
+    };
+    const [one, other] = await Promise.all([open('admin@demo.example'), open('president@demo.example')]);
+    await button(one, 'Import 1 check').click();
+    await sees(one, '1 check was imported, $10.00 in total.');
+    await button(other, 'Import 1 check').click();
+    await sees(other, '1 row looks like a check that is there already');
+    expect(await checksOf(2010)).toHaveLength(1);
+  });
+});
+
+describe('a file', () => {
+  it('that is a workbook, empty or too long is refused with what to do', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'checks.xlsx');
+    await sees(page, 'This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
+    await choose(page, ' \n');
+    await sees(page, 'This file is empty.');
+    const rows = Array.from({ length: 10_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
+    await choose(page, [HEADER, ...rows].join('\n'));
+    await sees(page, 'This file has 10,001 rows; 10,000 can be imported at once. Split it into smaller files.');
+    await expectAccessible(page);
+  });
+
+  it('of Windows or of Excel is read with its letters', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    const words = [HEADER, line(1, '2010-01-05', '10', 'Caf\u00e9')].join('\n');
+    await choose(page, Buffer.from(words, 'latin1'));
+    await sees(page, 'For example: Caf\u00e9');
+    await button(page, 'Choose another file').click();
+    await choose(page, Buffer.from(`\uFEFF${words.replaceAll(';', '\t')}`, 'utf16le'));
+    await sees(page, 'For example: Caf\u00e9');
+  });
+
+  it('without names of columns has them chosen, and says which are missing', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, line(301, '2009-01-05', '10', 'No header'));
+    await sees(page, 'This file has no rows below the names of its columns.');
+    await choose(page, [line(301, '2009-01-05', '10', 'First'), line(302, '2009-01-06', '11', 'Second')].join('\n'));
+    await page.getByRole('checkbox', { name: 'The first line holds the names of the columns' }).uncheck();
+    await sees(page, /2 rows, 5 columns$/);
+    await button(page, 'Preview').click();
+    await sees(page, 'Choose the column that holds it.');
+    await expectFocus(field(page, 'Date'));
+    for (const [label, column] of [
+      ['Date', 2],
+      ['Payee', 3],
+      ['Amount', 4],
+    ] as const) {
+      // One list of choices after the other.
+      /* oxlint-disable no-await-in-loop */
+      await field(page, label).click();
+      await page.getByRole('option', { name: `Column ${column}`, exact: true }).click();
+      /* oxlint-enable no-await-in-loop */
+    }
+    await takeFundSource(page);
+    await button(page, 'Preview').click();
+    await sees(page, '2 checks, $21.00 in total');
+  });
+
+  it('of 10,000 checks is looked at and stored while the page stays at hand', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      line(50_001 + index, `2008-0${1 + (index % 9)}-1${index % 10}`, `${index + 1}.25`, `nth ${index}`),
+    );
+    await choose(page, [HEADER, ...rows].join('\n'));
+    await takeFundSource(page);
+    await button(page, 'Preview').click();
+    await sees(page, 'All rows (10,000)', '10,000 checks, $50,007,500.00 in total');
+    await button(page, 'Next page').click();
+    await sees(page, 'nth 15');
+    await button(page, 'Import 10,000 checks').click();
+    await sees(page, 'Storing 10,000 checks. They are seen once all of them are stored.');
+    await page
+      .getByText('10,000 checks were imported, $50,007,500.00 in total.', { exact: true })
+      .first()
+      .waitFor({ timeout: 120_000 });
+    expect(await checksOf(2008)).toHaveLength(10_000);
+  }, 240_000);
+
+  it('is chosen and imported without the mouse', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await sees(page, 'CSV file');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.locator('input[type="file"]').press('Enter'),
+    ]);
+    await chooser.setFiles(file(['Date,Payee,Amount,Fund', '2007-05-05,Waxworks & Co,7.5,Operating'].join('\n')));
+    await sees(page, /1 row, 4 columns$/);
+    await button(page, 'Preview').focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Import 1 check').focus();
+    await page.keyboard.press('Enter');
+    await sees(page, '1 check was imported, $7.50 in total.');
+  });
+});
+
+describe('what was chosen', () => {
+  const text = [HEADER, line(330, '2006-01-05', '10', 'Kept')].join('\n');
+
+  it('is not left by mistake', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, text);
+    await sees(page, /1 row, 5 columns$/);
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await heading(dialog(page), 'Leave this page?').waitFor();
+    await button(dialog(page), 'Stay').click();
+    await sees(page, /1 row, 5 columns$/);
+  });
+
+  it('is there again after a session that expired, for the same person', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
+    await choose(page, text);
+    await takeFundSource(page);
+    await page.route('**/import-transactions', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: true, message: 'Token expired', value: null }),
+      }),
+    );
+    await button(page, 'Preview').click();
+    await expectPath(page, '/login');
+    await page.unroute('**/import-transactions');
+    await signIn(page, 'president@demo.example', 'welcome-demo');
+    await expectPath(page, IMPORT);
+    await sees(page, 'The file that you had chosen is still here. Nothing of it is stored yet.', 'Operating');
+    await button(page, 'Preview').click();
+    await sees(page, '1 check, $10.00 in total');
+  });
+});
+
+it('fits a phone', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT, browser: { viewport: PHONE } });
+  await choose(page, [HEADER, line(40, '2005-02-30', '10', 'No such day')].join('\n'));
+  await button(page, 'Preview').click();
+  await sees(page, '1 row cannot be imported');
+  await expectAccessible(page);
+});
+
+it('is nothing that an accountant is offered', async () => {
+  const { page } = await product().visit({ as: 'accountant@demo.example', path: IMPORT });
+  await heading(page, 'Welcome to Staffbook').waitFor();
+  await expectPath(page, '/dashboard');
+  await page.goto('/dashboard/check-log');
+  await heading(page, 'CHECK LOG').waitFor();
+  await seesNo(page, 'Import checks');
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { checkNumberUses } from '../../../shared/contract/operations/ledger.ts';
+import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
+import { demoAccounts } from '../../../shared/demo.ts';
+import type { Check } from '../../../shared/ledger/checks.ts';
+import type { Screen } from './every-screen.ts';
+import type { Product } from './product.ts';
+import { act, button, dialog, field, heading, sees } from './screen.ts';
+
+const LOG = '/dashboard/check-log';
+const LIST = `${LOG}/transactions`;
+const FORM = `${LOG}/modify-check`;
+const [admin = '', , , , accountant = ''] = demoAccounts.map(({ email }) => email);
+
+const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
+
+const of = (as: string, name: string, path: string, show: Screen['show']): Screen => ({
+  name,
+  visit: { as, path },
+  show,
+});
+const byAdmin = (name: string, path: string, show: Screen['show']): Screen => of(admin, name, path, show);
+
+/** The newest check that the bank has not paid: the last number of the default fund source may be any, so it is made. */
+async function addCheck(product: Product, more: Partial<Check> = {}): Promise<Check> {
+  const api = await product.api(admin);
+  const [payees, accounts] = await Promise.all([
+    api.crud<{ id: number }[]>('CklgPayee', 'getAll'),
+    api.crud<{ id: number }[]>('CklgAccount', 'getAll'),
+  ]);
+  const body = {
+    transaction_date: '2016-05-05',
+    amount: 12.5,
+    payee_id: payees[0]?.id,
+    account_id: accounts[0]?.id,
+    fund_source_id: DEFAULT_FUND_SOURCE_ID,
+    ...more,
+  };
+  return api.crud<Check>('CklgTransaction', 'create', {}, body);
+}
+
+/** Opens a dialog of a check that was made for it, in the list of its year. */
+const onCheck =
+  (number: number, action: string, more: Partial<Check>, show: (page: Page) => Promise<unknown>): Screen['show'] =>
+  async (page, product) => {
+    const api = await product.api(admin);
+    const query = { fund_source_id: DEFAULT_FUND_SOURCE_ID, check_number: number };
+    const known = await api.call<Check[]>(checkNumberUses, query);
+    if (known.length === 0) await addCheck(product, { check_number: number, ...more });
+    await page.reload();
+    await act(page, action, `check ${number}`);
+    await show(page);
+  };
+
+const in2016 = `${LIST}?year=2016`;
+
+const importOf =
+  (text: string, show: (page: Page) => Promise<unknown>): Screen['show'] =>
+  async (page) => {
+    const file = { name: 'checks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await button(page, 'Preview').click();
+    await show(page);
+  };
+
+/** The screens of single checks, and every dialog that can be open on them. */
+export const checkScreens: readonly Screen[] = [
+  byAdmin('transactions', LIST, async (page) => {
+    await filled(page);
+    await field(page, 'From').waitFor();
+  }),
+  of(accountant, 'transactions, to an accountant', LIST, filled),
+  byAdmin('transactions, none found', `${LIST}?year=2017`, (page) => sees(page, 'No checks yet')),
+  byAdmin('report, to be printed', LIST, async (page) => {
+    await button(page, 'Print report').click();
+    await sees(dialog(page), 'Sort by');
+  }),
+  byAdmin(
+    'check, to be voided',
+    in2016,
+    onCheck(970_001, 'Void', {}, async (page) => {
+      await button(dialog(page), 'Void').click();
+      await sees(dialog(page), 'This field is required.');
+    }),
+  ),
+  byAdmin(
+    'check, to be unvoided',
+    in2016,
+    onCheck(970_002, 'Unvoid', { is_voided: true, account_id: null }, (page) => sees(dialog(page), /^Voided by /)),
+  ),
+  byAdmin(
+    'voided check, not to be edited',
+    in2016,
+    onCheck(970_002, 'Edit', { is_voided: true, account_id: null }, (page) =>
+      heading(dialog(page), 'CONFLICT ACTION').waitFor(),
+    ),
+  ),
+  byAdmin(
+    'check, its cleared date',
+    in2016,
+    onCheck(970_003, 'Cleared date', { cleared_on: '2016-06-01' }, (page) =>
+      sees(dialog(page), /^This check cleared on 2016-06-01\./),
+    ),
+  ),
+  byAdmin(
+    'check, its history',
+    in2016,
+    onCheck(970_001, 'History', {}, (page) => sees(dialog(page), 'Amount: (nothing) → $12.50')),
+  ),
+  byAdmin('check, new, with problems', FORM, async (page) => {
+    await button(page, 'Save').click();
+    await sees(page, 'Payee, Account, and Fund Source are required.', 'Invalid amount.');
+  }),
+  byAdmin('outstanding checks', `${LOG}/outstanding-checks`, filled),
+  of(accountant, 'outstanding checks, to an accountant', `${LOG}/outstanding-checks`, filled),
+  byAdmin('outstanding checks, their cleared date', `${LOG}/outstanding-checks`, async (page) => {
+    await filled(page);
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    await button(page, 'Set cleared date').click();
+    await field(dialog(page), 'Cleared on').waitFor();
+  }),
+  byAdmin('import of checks', `${LOG}/import-checks`, (page) => sees(page, 'CSV file')),
+  byAdmin(
+    'import of checks, columns missing',
+    `${LOG}/import-checks`,
+    importOf('a,b\n1,2', (page) => sees(page, 'Choose the column that holds it.')),
+  ),
+  byAdmin(
+    'import of checks, with problems',
+    `${LOG}/import-checks`,
+    importOf('Date,Payee,Amount\n2016-02-30,Nobody,1\n2016-02-29,Nobody,1', (page) =>
+      sees(page, '2 rows cannot be imported', '1 payee is not in the ledger yet'),
+    ),
+  ),
+];

@@ -1,0 +1,82 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
+import { countOf } from './use-import.ts';
+import type { UsedChoices } from './use-import-choices.ts';
+
+/** The file: chosen or dropped, and what was found in it. */
+export function FilePart({ used }: { readonly used: UsedChoices }) {
+  const { choices, table, failure } = used;
+  return (
+    <Container header={<Header variant="h2">File</Header>}>
+      <SpaceBetween size="m">
+        {choices ? (
+          <SpaceBetween size="s">
+            <div>
+              <b>{choices.fileName}</b>
+              {table &&
+                `: ${countOf(table.rows.length, 'row', 'rows')}, ${countOf(table.columns.length, 'column', 'columns')}`}
+            </div>
+            {failure !== undefined && (
+              <Alert type="error" statusIconAriaLabel="Error">
+                {failure}
+              </Alert>
+            )}
+            {table && table.problems.length > 0 && (
+              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file are not written as CSV">
+                <ul>
+                  {table.problems.map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+            <Checkbox
+              checked={choices.hasHeader}
+              onChange={({ detail }) => used.change({ hasHeader: detail.checked, leftOut: [] })}
+            >
+              The first line holds the names of the columns
+            </Checkbox>
+            <Button onClick={used.forget}>Choose another file</Button>
+          </SpaceBetween>
+        ) : (
+          <FormField
+            label="CSV file"
+            description="Choose a file, or drop it here. Commas, semicolons and tabs are understood."
+            stretch
+          >
+            <FileUpload
+              value={[]}
+              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+              constraintText={`One check a row, at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`}
+              errorText={failure}
+              onChange={({ detail }) => {
+                const [file] = detail.value;
+                if (file) void used.choose(file);
+              }}
+              i18nStrings={{
+                uploadButtonText: () => 'Choose file',
+                dropzoneText: () => 'Drop the file to read it',
+                removeFileAriaLabel: (_, name) => `Remove ${name}`,
+                errorIconAriaLabel: 'Error',
+              }}
+            />
+          </FormField>
+        )}
+        {!choices && (
+          <Box color="text-body-secondary">
+            Payees, accounts and fund sources are found by their names; what Export CSV writes can be imported again.
+            Nothing is stored before you have seen a preview.
+          </Box>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,156 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import LiveRegion from '@cloudscape-design/components/live-region';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useMemo, useState } from 'react';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { downloadCsv } from '../../../components/download.ts';
+import type { ImportChoices, SourceTable } from './import-source.ts';
+import { previewRows, problemsCsv } from './preview-rows.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { UnknownNames } from './unknown-names.tsx';
+import { countOf, type UsedImport } from './use-import.ts';
+
+interface PreviewPartProps {
+  readonly choices: ImportChoices;
+  readonly table: SourceTable;
+  readonly work: UsedImport;
+  /** Looks again without these rows. */
+  readonly onLeaveOut: (leftOut: readonly number[]) => void;
+}
+
+const looks = (count: number): string =>
+  count === 1
+    ? '1 row looks like a check that is there already'
+    : `${count.toLocaleString('en-US')} rows look like checks that are there already`;
+
+/** What the server would make of the file, and the button that has it do so. */
+export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartProps) {
+  const { checked, busy } = work;
+  const [accepts, setAccepts] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const rows = useMemo(
+    () => (checked ? previewRows(checked.sent, checked.preview, choices.hasHeader) : []),
+    [checked, choices.hasHeader],
+  );
+  const [wrong, twins] = useMemo(
+    () => [rows.filter(({ problems }) => problems.length > 0), rows.filter(({ twin }) => twin !== undefined)],
+    [rows],
+  );
+  const failure = work.failure !== undefined && (
+    <Alert type="error" statusIconAriaLabel="Error">
+      {work.failure}
+    </Alert>
+  );
+  if (!checked) {
+    return (
+      failure ||
+      (work.isStale && <StatusIndicator type="info">Something was changed: look at the preview again.</StatusIndicator>)
+    );
+  }
+
+  const { preview } = checked;
+  const leaveOut = (more: typeof rows) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
+  const save = () =>
+    downloadCsv(
+      problemsCsv(
+        rows.filter((row) => row.problems.length > 0 || row.twin),
+        table,
+        choices.hasHeader,
+      ),
+      `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
+    );
+  const needsTwins = twins.length > 0 && !accepts;
+  const submit = () => {
+    setTried(true);
+    if (wrong.length === 0 && !needsTwins && preview.count > 0) void work.store(accepts);
+  };
+
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description="Nothing is stored yet."
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              {(wrong.length > 0 || twins.length > 0) && <Button onClick={save}>Download rows with problems</Button>}
+              <Button
+                variant="primary"
+                loading={busy === 'import'}
+                loadingText="Importing"
+                disabled={busy === 'preview' || wrong.length > 0 || preview.count === 0}
+                {...((wrong.length > 0 || preview.count === 0) && {
+                  disabledReason:
+                    wrong.length > 0
+                      ? 'Correct the rows with problems in the file, or leave them out.'
+                      : 'No row is left to import.',
+                })}
+                onClick={submit}
+              >
+                {`Import ${countOf(preview.count, 'check', 'checks')}`}
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          Preview
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {failure}
+        <LiveRegion>
+          {busy === 'import' ? (
+            <StatusIndicator type="loading">
+              {`Storing ${countOf(preview.count, 'check', 'checks')}. They are seen once all of them are stored.`}
+            </StatusIndicator>
+          ) : (
+            <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
+          )}
+        </LiveRegion>
+        {wrong.length > 0 && (
+          <Alert
+            type="error"
+            statusIconAriaLabel="Error"
+            header={`${countOf(wrong.length, 'row', 'rows')} cannot be imported`}
+            action={<Button onClick={() => leaveOut(wrong)}>Leave these rows out</Button>}
+          >
+            Correct them in the file and choose it again, or leave them out. Until then nothing is imported.
+          </Alert>
+        )}
+        <UnknownNames unknown={preview.unknown} onAdded={() => void work.preview(choices)} />
+        {twins.length > 0 && (
+          <Alert
+            type="warning"
+            statusIconAriaLabel="Warning"
+            header={looks(twins.length)}
+            action={<Button onClick={() => leaveOut(twins)}>Leave these rows out</Button>}
+          >
+            <Checkbox checked={accepts} onChange={({ detail }) => setAccepts(detail.checked)}>
+              Import these rows too
+            </Checkbox>
+            {wasTried && needsTwins && (
+              <StatusIndicator type="error">
+                Leave these rows out, or say that they are to be imported too.
+              </StatusIndicator>
+            )}
+          </Alert>
+        )}
+        {choices.leftOut.length > 0 && (
+          <Alert
+            type="info"
+            statusIconAriaLabel="Info"
+            action={<Button onClick={() => onLeaveOut([])}>Take them in again</Button>}
+          >
+            {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
+          </Alert>
+        )}
+        <PreviewTable rows={rows} hasHeader={choices.hasHeader} wrong={wrong} twins={twins} />
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { writeCsv } from '../../../../shared/ledger/csv.ts';
+import {
+  type ImportField,
+  importFieldNames,
+  importFields,
+  type ImportRow,
+} from '../../../../shared/ledger/import-fields.ts';
+import type { SentRow, SourceTable } from './import-source.ts';
+
+export type Preview = AnswerOf<'import-transactions'>;
+
+export interface PreviewRow {
+  /** Its place in the file, from 0. */
+  readonly place: number;
+  readonly row: ImportRow;
+  readonly problems: readonly string[];
+  readonly twin?: {
+    readonly words: string;
+    /** The check of the ledger that it looks like. */
+    readonly checkId: number | null;
+  };
+}
+
+/** How a person finds a row in the file: its line, the line with the names of the columns counted. */
+export const lineOf = (place: number, hasHeader: boolean): number => place + (hasHeader ? 2 : 1);
+
+const because = {
+  number: 'the same number and fund source',
+  content: 'the same date, amount and payee',
+} as const;
+
+const isField = (field: string): field is ImportField => importFields.some((known) => known === field);
+
+/** Below a form's field "this field" says which one; in a row of many it has to be named. */
+const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
+  isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
+
+/** Each row together with what the server said of it. */
+export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeader: boolean): PreviewRow[] {
+  const problems = new Map<number, string[]>();
+  for (const issue of preview.issues) {
+    problems.set(issue.row, [...(problems.get(issue.row) ?? []), wordsOf(issue)]);
+  }
+  const twins = new Map(preview.twins.map((twin) => [twin.row, twin]));
+  return sent.map(({ place, row }, index) => {
+    const twin = twins.get(index);
+    const other = twin?.other_row ?? null;
+    const where =
+      twin?.check_id === null && other !== null
+        ? `line ${lineOf(sent[other]?.place ?? other, hasHeader)} of this file`
+        : 'a check of the ledger';
+    return {
+      place,
+      row,
+      problems: problems.get(index) ?? [],
+      ...(twin && { twin: { words: `Looks like ${where}: ${because[twin.because]}.`, checkId: twin.check_id } }),
+    };
+  });
+}
+
+export const problemWords = ({ problems, twin }: PreviewRow): string =>
+  [...problems, ...(twin ? [twin.words] : [])].join(' ');
+
+/** The rows as the file has them, with why each cannot be taken as it is. */
+export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, hasHeader: boolean): string {
+  const lines = rows.map((row) => [
+    ...table.columns.map((_, index) => table.rows[row.place]?.[index] ?? ''),
+    lineOf(row.place, hasHeader),
+    problemWords(row),
+  ]);
+  return writeCsv([...table.columns, 'Line', 'Why'], lines);
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { importTransactions } from '../../../../shared/contract/operations/ledger.ts';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type ImportChoices, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
+import type { Preview } from './preview-rows.ts';
+
+const LIST = '/dashboard/check-log/transactions';
+const UNKNOWN_END =
+  'No answer came, so it is not known whether the checks were stored. Import again: what was stored is not stored twice.';
+
+interface Checked {
+  /** What was looked at; after another choice it says nothing any more. */
+  readonly choices: ImportChoices;
+  readonly sent: readonly SentRow[];
+  /** Each preview is looked at anew. */
+  readonly nth: number;
+  readonly preview: Preview;
+}
+
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Looking at what would be imported, and importing it. */
+export function useImport(choices: ImportChoices | null, table: SourceTable | undefined, onDone: () => void) {
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const stale = useStale('CklgTransaction');
+  const [checked, setChecked] = useState<Checked>();
+  const [busy, setBusy] = useState<'preview' | 'import'>();
+  const [failure, setFailure] = useState<string>();
+
+  const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
+    rows: sent.map(({ row }) => row),
+    fund_source_id: wanted.fundSourceId ?? null,
+    account_id: wanted.accountId,
+  });
+
+  const look = async (wanted: ImportChoices): Promise<void> => {
+    if (!table) return;
+    const sent = rowsToSend(table, wanted.mapping, wanted.leftOut);
+    const preview = await call(importTransactions, {
+      body: { ...bodyOf(wanted, sent), preview: true, accept_twins: false },
+    });
+    setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, preview }));
+  };
+
+  const fail = (error: unknown): void => {
+    const isOpen = error instanceof ApiError && (error.isUnanswered || error.status >= 500);
+    const message = isOpen ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
+    notify({ type: 'error', header: 'Error', content: message });
+    setFailure(message);
+  };
+
+  const current = checked && checked.choices === choices ? checked : undefined;
+
+  const store = async (accept_twins: boolean): Promise<void> => {
+    if (!choices || !current || busy) return;
+    setBusy('import');
+    setFailure(undefined);
+    try {
+      const twins_seen = current.preview.twins.length;
+      const done = await call(importTransactions, {
+        body: { ...bodyOf(choices, current.sent), preview: false, accept_twins, twins_seen },
+      });
+      const total = formatMoney(toCents(done.total) ?? 0);
+      const [from, to] = done.days ?? [];
+      const content = `${countOf(done.count, 'check was', 'checks were')} imported, ${total} in total.`;
+      const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
+      notify({ type: 'success', header: 'Success', content, action: { label: 'Show these checks', onClick: show } });
+      void stale();
+      setChecked(undefined);
+      onDone();
+    } catch (error) {
+      fail(error);
+      // Refused: the ledger is no longer as the preview saw it.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 400)) {
+        await look(choices).catch(() => undefined);
+      }
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return {
+    checked: current,
+    isStale: checked !== undefined && current === undefined,
+    busy,
+    failure,
+    preview: async (wanted: ImportChoices): Promise<void> => {
+      if (busy) return;
+      setBusy('preview');
+      setFailure(undefined);
+      try {
+        await look(wanted);
+      } catch (error) {
+        const message = messageOf(error, 'The file could not be checked.');
+        notify({ type: 'error', header: 'Error', content: message });
+        setFailure(message);
+      } finally {
+        setBusy(undefined);
+      }
+    },
+    store,
+  };
+}
+
+export type UsedImport = ReturnType<typeof useImport>;

@@ -1,0 +1,121 @@
+import Button from '@cloudscape-design/components/button';
+import { Suspense, useMemo, useState } from 'react';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { totalCents } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
+import styles from '../../../components/ledger/ledger.module.css';
+import { useClear } from '../../../components/ledger/use-clear.ts';
+import { useToday } from '../../../components/ledger/use-today.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
+import { useOutstanding } from './use-outstanding.ts';
+
+const ClearDialog = lazyPart(() => import('../../../components/ledger/clear-dialog.tsx').then((m) => m.ClearDialog));
+
+// The list shows without its filters.
+const OutstandingFilters = lazyPart(() => import('./outstanding-filters.tsx').then((m) => m.OutstandingFilters));
+
+const oldestFirst = { column: BY_DATE, isDescending: false };
+const keyOf = ({ check }: CheckRow) => String(check.id);
+const nameOf = ({ check }: CheckRow) => checkName(check);
+const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
+
+/** What the server takes at once. */
+const MOST = 500;
+
+const whyNot = (count: number): string | undefined =>
+  count === 0
+    ? 'Select the checks of the statement first.'
+    : count > MOST
+      ? `Select at most ${MOST} checks.`
+      : undefined;
+
+/** What the bank has not paid yet, to be ticked off against its statement. */
+export function OutstandingScreen() {
+  usePage('Outstanding checks');
+  const today = useToday();
+  const { view, setView, rows, fundSources, fetchAll, sources } = useOutstanding(today);
+  // R36: who may only read is offered nothing that would be refused.
+  const canWrite = useCan(contract.access.update);
+  const clear = useClear(fetchAll);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isOpen, setOpen] = useState(false);
+  const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
+  // What is no longer in view is not cleared with the rest.
+  const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
+  const total = totalCents(checksOf(rows));
+  const reason = whyNot(selected.length);
+
+  return (
+    <>
+      <CollectionTable<CheckRow>
+        tableId="outstanding"
+        title="Outstanding checks"
+        many={contract.many}
+        description={
+          <span className={styles.totals}>
+            <span>
+              Total <b>{formatMoney(total)}</b> as of {view.asOf}
+            </span>
+            {selected.length > 0 && (
+              <span>
+                Selected <b>{formatMoney(totalCents(checksOf(selected)))}</b> in {selected.length}
+              </span>
+            )}
+          </span>
+        }
+        items={rows}
+        sources={sources}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        defaultSort={oldestFirst}
+        filters={
+          <div className={styles.outstandingFilters}>
+            <Suspense fallback={null}>
+              <OutstandingFilters
+                view={view}
+                today={today}
+                fundSources={fundSources}
+                totalCents={total}
+                onChange={setView}
+              />
+            </Suspense>
+          </div>
+        }
+        {...(canWrite && {
+          selection: {
+            type: 'multi' as const,
+            selected,
+            onChange: (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id))),
+          },
+          actions: (
+            <Button
+              variant="primary"
+              disabled={reason !== undefined}
+              {...(reason !== undefined && { disabledReason: reason })}
+              onClick={() => setOpen(true)}
+            >
+              Set cleared date
+            </Button>
+          ),
+        })}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClearDialog
+            checks={checksOf(selected)}
+            today={today}
+            clear={clear}
+            onDone={() => setChosen(new Set())}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

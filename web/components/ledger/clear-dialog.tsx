@@ -1,0 +1,117 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { messages } from '../../../shared/contract/field.ts';
+import { readCheckDate } from '../../../shared/ledger/check-date.ts';
+import { type Check, totalCents } from '../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../shared/ledger/money.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { checkName } from './check-rows.ts';
+import type { Clear } from './use-clear.ts';
+
+interface ClearDialogProps {
+  readonly checks: readonly Check[];
+  readonly today: string;
+  readonly clear: Clear;
+  /** Told once the server has stored it. */
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+const NEEDED = 'Enter the day on which the bank paid.';
+
+/** The day on which the bank paid one check, or those of a statement; empty takes a day back that was set. */
+export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDialogProps) {
+  const cleared = checks.filter(({ cleared_on }) => (cleared_on ?? null) !== null);
+  const initial = (checks.length === 1 ? checks[0]?.cleared_on : null) ?? today;
+  const [typed, setTyped] = useState(initial);
+  const [wasTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const input = useRef<InputProps.Ref>(null);
+
+  const isEmpty = typed.trim() === '';
+  const day = readCheckDate(typed, today);
+  const problem = isEmpty ? (cleared.length === 0 ? NEEDED : undefined) : day === undefined ? messages.date : undefined;
+  const early = day === undefined ? 0 : checks.filter(({ transaction_date }) => transaction_date > day).length;
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isSaving) return;
+    if (problem !== undefined) {
+      input.current?.focus();
+      return;
+    }
+    setSaving(true);
+    const refusal = await clear(checks, isEmpty ? null : (day ?? null));
+    setSaving(false);
+    setFailure(refusal);
+    if (refusal !== undefined) return;
+    onDone?.();
+    onClose();
+  };
+
+  const [one] = checks;
+  const title =
+    checks.length === 1 && one ? `Cleared date of ${checkName(one)}` : `Cleared date of ${checks.length} checks`;
+  return (
+    <FormDialog
+      title={title}
+      submitText="Save"
+      isSaving={isSaving}
+      isDirty={typed !== initial}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        {cleared.length > 0 && (
+          <Alert type="warning" statusIconAriaLabel="Warning">
+            {checks.length === 1
+              ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
+              : `${cleared.length} of these checks have a cleared date already.`}{' '}
+            Changing it changes a reconciliation that somebody may have finished.
+          </Alert>
+        )}
+        {checks.length > 1 && (
+          <Box>
+            {checks.length} checks, <b>{formatMoney(totalCents(checks))}</b> in total.
+          </Box>
+        )}
+        <FormField
+          label="Cleared on"
+          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave it empty to take the date back.' : ''}`}
+          errorText={wasTried ? problem : undefined}
+          warningText={
+            early > 0 &&
+            (checks.length === 1
+              ? 'The check was written after this day.'
+              : `${early} of the checks were written after this day.`)
+          }
+          i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
+          stretch
+        >
+          <Input
+            ref={input}
+            value={typed}
+            autoComplete={false}
+            inputMode="numeric"
+            placeholder="YYYY-MM-DD"
+            onChange={({ detail }) => setTyped(detail.value)}
+            onBlur={() => {
+              if (day !== undefined) setTyped(day);
+            }}
+          />
+        </FormField>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
