@@ -310,6 +310,7 @@ describe('the list', () => {
     expect((await rowsOf(page)).map(([date]) => date)).toEqual(['2018-12-31', '2018-06-15']);
     await field(page, 'From').fill('2018-07-01');
     await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');
+    await expect.poll(() => asked).toContain('from=2018-07-01');
     await field(page, 'To').fill('2019-01-01');
     await expect.poll(() => rowOf(page, 'middle of 2018').count()).toBe(0);
     await rowOf(page, 'end of 2018').waitFor();
