@@ -1,3 +1,4 @@
+import { canSome } from '../../shared/access/policy.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Approvers } from '../../shared/timesheets/approvers.ts';
 import { inTrackerOrder, sheetsOfView, type TimesheetView, type ViewedSheet } from '../../shared/timesheets/views.ts';
@@ -15,11 +16,18 @@ async function currentPeriodId(call: Call, view: TimesheetView | null): Promise<
   return periods.find(({ is_current }) => is_current === true)?.id ?? null;
 }
 
+/** None for those who see their own sheets alone: on payday that is nearly everybody. */
+async function readTrackers(call: Call): Promise<Tracker[]> {
+  const { roles, approvees } = TsrpTimesheet.access.read;
+  if (!canSome(callerOf(call), { roles, ...(approvees && { approvees }) })) return [];
+  return (await call.store.all(TsrpTrackUser.name)) as unknown as Tracker[];
+}
+
 /** §4: the timesheets of a filter that the caller may see, those of a view where one is named, by tracker order. */
 export async function listTimesheets(call: Call, view: TimesheetView | null): Promise<Listing> {
   const [listing, trackers, current] = await Promise.all([
     getAll(call, TsrpTimesheet),
-    call.store.all(TsrpTrackUser.name) as unknown as Promise<Tracker[]>,
+    readTrackers(call),
     currentPeriodId(call, view),
   ]);
   const sheets = JSON.parse(listing.json) as ViewedSheet[];

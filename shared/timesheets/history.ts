@@ -42,7 +42,8 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
     if (entry.call === 'return-timesheet') return 'Sent back';
     return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
   }
-  if (/holiday/i.test(entry.call)) return 'Holidays updated';
+  // The daily job ends pushes of holidays that did not reach every sheet (R22).
+  if (/holiday/i.test(entry.call) || entry.call === 'daily job') return 'Holidays updated';
   return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';
 }
 

@@ -1,0 +1,28 @@
+import type { Handlers } from '../crud/crud.ts';
+import { approveAllTimesheets } from './approve-all-timesheets.ts';
+import { findCurrentPayPeriod } from './find-current-pay-period.ts';
+import { generatePayPeriods } from './generate-pay-periods.ts';
+import { lastDailyRun } from './last-daily-run.ts';
+import { processAllTimesheets } from './process-all-timesheets.ts';
+import { pushHolidays } from './push-holidays.ts';
+import { remindMissing } from './remind-missing.ts';
+import { returnTimesheet } from './return-timesheet.ts';
+import { timesheetBoard } from './timesheet-board.ts';
+import { timesheetHistory } from './timesheet-history.ts';
+
+/**
+ * What management calls now and then. It is loaded with the first of these calls, so that the cold start of whoever
+ * enters hours does not wait for it.
+ */
+export const seldom = {
+  'approve-all-timesheets': approveAllTimesheets,
+  'process-all-timesheets': processAllTimesheets,
+  'return-timesheet': returnTimesheet,
+  'timesheet-history': timesheetHistory,
+  'timesheet-board': timesheetBoard,
+  'remind-missing': remindMissing,
+  'find-current-pay-period': findCurrentPayPeriod,
+  'generate-pay-periods': generatePayPeriods,
+  'push-holidays': pushHolidays,
+  'last-daily-run': lastDailyRun,
+} satisfies Partial<Handlers<'timesheets'>>;
