@@ -14,15 +14,35 @@ export interface PositivePayRequest {
   readonly dayOf: (moment: string) => string;
 }
 
+/** A line of the file. */
+export interface PositivePayLine {
+  readonly id: number;
+  readonly bankAccount: string;
+  readonly check_number: number;
+  /** The face amount, of a voided check too: the bank compares it. */
+  readonly amount: number;
+  readonly issued: string;
+  readonly payee: string;
+  readonly type: 'I' | 'V';
+}
+
 export interface PositivePay {
   readonly csv: string;
+  readonly lines: readonly PositivePayLine[];
   readonly issues: { readonly count: number; readonly cents: number };
   readonly voids: { readonly count: number; readonly cents: number };
   /** Checks of the range that the file cannot name, since they have no number. */
   readonly withoutNumber: readonly Check[];
 }
 
-export const positivePayHeader = ['Account', 'Check number', 'Date', 'Amount', 'Payee', 'Type'] as const;
+export const positivePayHeader = [
+  'Account number',
+  'Check number',
+  'Amount',
+  'Issue date',
+  'Payee',
+  'Issue or void',
+] as const;
 
 /**
  * What a bank is told so that it pays only checks that were written: issues and voids of a range of days. A check
@@ -37,35 +57,42 @@ export function positivePay(checks: readonly Check[], names: LedgerNames, reques
     (check) =>
       check.fund_source_id === fundSourceId && within(check.is_voided ? dayVoided(check) : check.transaction_date),
   );
-  const sorted = sortChecks(
-    wanted.filter(({ check_number }) => check_number !== null),
-    'number',
-    'ascending',
-  );
   const name = nameChecks(names);
-  const rows = sorted.map((check) => [
-    bankAccount,
-    check.check_number,
-    check.transaction_date,
-    check.amount,
-    name(check).payee,
-    check.is_voided ? 'V' : 'I',
-  ]);
-  // The bank compares the face amount, of a voided check too.
-  const sum = (part: readonly Check[]) => ({
-    count: part.length,
-    cents: part.reduce((total, check) => total + centsOf(check), 0),
-  });
-  const [issues, voids] = [
-    sum(sorted.filter((check) => !check.is_voided)),
-    sum(sorted.filter((check) => check.is_voided)),
-  ];
+  const lines = sortChecks(wanted, 'number', 'ascending').flatMap((check): PositivePayLine[] =>
+    check.check_number === null
+      ? []
+      : [
+          {
+            id: check.id,
+            bankAccount,
+            check_number: check.check_number,
+            amount: check.amount,
+            issued: check.transaction_date,
+            payee: name(check).payee,
+            type: check.is_voided ? 'V' : 'I',
+          },
+        ],
+  );
+  const sum = (wantedType: 'I' | 'V') => {
+    const part = lines.filter(({ type }) => type === wantedType);
+    return { count: part.length, cents: part.reduce((total, line) => total + centsOf(line), 0) };
+  };
+  const [issues, voids] = [sum('I'), sum('V')];
   const totals = [
-    ['TOTAL ISSUED', issues.count, '', fromCents(issues.cents), '', 'I'],
-    ['TOTAL VOID', voids.count, '', fromCents(voids.cents), '', 'V'],
+    ['TOTAL ISSUED', issues.count, fromCents(issues.cents), '', '', 'I'],
+    ['TOTAL VOID', voids.count, fromCents(voids.cents), '', '', 'V'],
   ];
+  const rows = lines.map(({ check_number, amount, issued, payee, type }) => [
+    bankAccount,
+    check_number,
+    amount,
+    issued,
+    payee,
+    type,
+  ]);
   return {
     csv: writeCsv(positivePayHeader, [...rows, ...totals]),
+    lines,
     issues,
     voids,
     withoutNumber: wanted.filter(({ check_number }) => check_number === null),

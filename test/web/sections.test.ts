@@ -45,6 +45,13 @@ describe('the table of sections', () => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);
   });
 
+  it('gives an accountant what can be read of the ledger', () => {
+    const readable = options('accountant', '/dashboard/check-log');
+    expect(readable).toEqual(expect.arrayContaining(['transactions', 'totals', 'missing-numbers', 'positive-pay']));
+    expect(readable).not.toEqual(expect.arrayContaining(['payees']));
+    expect(options('president', '/dashboard/check-log')).toEqual(expect.arrayContaining([...readable, 'payees']));
+  });
+
   it.each([
     ['user', []],
     ['supervisor', ['approve-timesheet', 'historical-review']],

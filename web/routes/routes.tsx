@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
-import { REPORT_PATH } from '../components/ledger/report-address.ts';
+import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../components/ledger/report-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
@@ -84,6 +84,14 @@ export const routes: RouteObject[] = [
       // Paper has no menu: a report is a page of its own, in a window of its own.
       page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
         import('../areas/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
+      ),
+      page(MISSING_NUMBERS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
+        import('../areas/ledger/missing-numbers/missing-numbers-print-screen.tsx').then(
+          (m) => m.MissingNumbersPrintScreen,
+        ),
+      ),
+      page(LEDGER_TOTALS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
+        import('../areas/ledger/totals/totals-print-screen.tsx').then((m) => m.TotalsPrintScreen),
       ),
       page(TOTALS_PATH.slice(1), guard(rules.management, HOME), () =>
         import('../areas/timesheets/pay-totals/pay-totals-screen.tsx').then((m) => m.PayTotalsScreen),

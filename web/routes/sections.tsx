@@ -152,6 +152,29 @@ export const sections: readonly Section[] = [
           import('../areas/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),
       },
       {
+        path: 'totals',
+        title: 'Totals',
+        summary:
+          'What was paid per account and per fund source, with everything below each, as a table and as a chart.',
+        rule: rules.ledgerReaders,
+        screen: () => import('../areas/ledger/totals/totals-screen.tsx').then((m) => m.TotalsScreen),
+      },
+      {
+        path: 'missing-numbers',
+        title: 'Missing numbers',
+        summary: 'Check numbers of a fund source that are missing, used more than once, or void.',
+        rule: rules.ledgerReaders,
+        screen: () =>
+          import('../areas/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),
+      },
+      {
+        path: 'positive-pay',
+        title: 'Positive Pay',
+        summary: 'The file that tells the bank which checks were issued and voided, so that it pays no others.',
+        rule: rules.ledgerReaders,
+        screen: () => import('../areas/ledger/positive-pay/positive-pay-screen.tsx').then((m) => m.PositivePayScreen),
+      },
+      {
         path: 'write-a-check',
         title: 'Write a check',
         summary: 'Checks on paper.',

@@ -248,5 +248,23 @@ export const screens: readonly Screen[] = [
     await button(page, 'History').click();
     await sees(dialog(page), /^Created by /);
   }),
+  byAdmin('totals', '/dashboard/check-log/totals', async (page) => {
+    await filled(page);
+    await button(page, 'Expand all').click();
+    await sees(page, 'Electricity');
+    await heading(page, 'Amounts by account').waitFor();
+    await page.getByLabel('Amounts by account').first().waitFor();
+  }),
+  byAdmin('totals, by fund source', '/dashboard/check-log/totals?by=fund_source', (page) => sees(page, 'Operating')),
+  byAdmin('totals, on paper', '/print/ledger-totals', (page) => sees(page, 'Totals by account', 'Total')),
+  byAdmin('missing numbers', '/dashboard/check-log/missing-numbers', (page) => sees(page, /^Numbers \d+ to \d+:/)),
+  byAdmin('missing numbers, with problems', '/dashboard/check-log/missing-numbers?from=9', async (page) => {
+    await field(page, 'To number').fill('8');
+    await sees(page, 'The last number cannot be below the first.');
+  }),
+  byAdmin('missing numbers, on paper', '/print/missing-numbers', (page) => sees(page, 'Missing check numbers')),
+  byAdmin('positive pay', '/dashboard/check-log/positive-pay', (page) =>
+    sees(page, /^This fund source has no number\./),
+  ),
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

@@ -176,7 +176,7 @@ describe('Positive Pay', () => {
           rows
             .slice(0, -2)
             .filter((cells) => cells[5] === type)
-            .reduce((sum, cells) => sum + Math.round(Number(cells[3]) * 100), 0);
+            .reduce((sum, cells) => sum + Math.round(Number(cells[2]) * 100), 0);
         expect([face('I'), face('V')]).toEqual([file.issues.cents, file.voids.cents]);
         expect(rows.slice(0, -2).every(([account]) => account === '000123')).toBe(true);
       }),

@@ -35,6 +35,8 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
   return next;
 }
 
+export const BACKWARDS = 'The last day cannot be before the first.';
+
 /** Days the wrong way round name no checks and are not asked for. */
 export const isBackwards = (period: CheckPeriod): boolean =>
   period.kind === 'days' && period.from !== '' && period.to !== '' && period.to < period.from;

@@ -1,10 +1,11 @@
 import { centsOf } from '../../../shared/ledger/checks.ts';
 import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
+import { PATH_SEPARATOR } from '../../../shared/ledger/trees.ts';
 import { fold } from '../table/search.ts';
 import type { CheckRow } from './check-rows.ts';
 
 type Property = 'number' | 'payee' | 'account' | 'fund_source' | 'amount' | 'state' | 'cleared' | 'note';
-export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=';
+export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
 
 export interface CheckToken {
   /** Left out where the words may stand anywhere. */
@@ -31,14 +32,16 @@ export const VOID = 'VOID';
 export const OUTSTANDING = 'Outstanding';
 
 const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
+/** `^` takes a node of a tree with everything below it. */
+const inTree: readonly Operator[] = [...textual, '^'];
 const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
 
 /** What a check can be filtered by. */
 export const filterProperties: readonly FilterProperty[] = [
   { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
   { key: 'payee', label: 'Payee', many: 'Payees', operators: textual },
-  { key: 'account', label: 'Account', many: 'Accounts', operators: textual },
-  { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: textual },
+  { key: 'account', label: 'Account', many: 'Accounts', operators: inTree },
+  { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: inTree },
   { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
   { key: 'cleared', label: 'Cleared on', many: 'Days on which checks cleared', operators: textual },
@@ -122,6 +125,10 @@ function matcherOf({ propertyKey, operator, value }: CheckToken): (row: CheckRow
   if (propertyKey === 'number') return numberMatcher(({ check }) => check.check_number, operator, Number(value));
   const read = propertyKey === undefined ? anywhere : textOf[propertyKey];
   const asked = fold(value.trim());
+  if (operator === '^') {
+    const below = `${asked}${fold(PATH_SEPARATOR)}`;
+    return (row) => fold(read(row)) === asked || fold(read(row)).startsWith(below);
+  }
   const isNegated = operator.startsWith('!');
   const holds = operator.endsWith('=')
     ? (row: CheckRow) => fold(read(row)) === asked
@@ -146,6 +153,7 @@ const inWords: Record<Operator, string> = {
   '<=': 'is at most',
   '>': 'is above',
   '>=': 'is at least',
+  '^': 'is or is below',
 };
 
 /** The filter as a report names it; empty where nothing is filtered. */

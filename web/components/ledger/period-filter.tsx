@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { isRealDate } from '../../../shared/dates.ts';
 import { yearChoices } from '../../../shared/ledger/check-date.ts';
-import { type CheckPeriod, isBackwards } from './check-period.ts';
+import { BACKWARDS, type CheckPeriod, isBackwards } from './check-period.ts';
 import styles from './ledger.module.css';
 
 interface PeriodFilterProps {
@@ -25,7 +25,7 @@ interface DayProps {
 const isWhole = (typed: string): boolean => typed === '' || isRealDate(typed);
 
 /** A day that is chosen or typed; while it is half typed nothing is asked for. */
-function Day({ label, which, day, problem, onChoose }: DayProps) {
+export function Day({ label, which, day, problem, onChoose }: DayProps) {
   const [known, setKnown] = useState(day);
   const [typed, setTyped] = useState(day);
   // A day that changes from outside (back, another year) replaces what stands in the field.
@@ -54,8 +54,6 @@ function Day({ label, which, day, problem, onChoose }: DayProps) {
 }
 
 const daysOf = (period: CheckPeriod) => (period.kind === 'days' ? period : { from: '', to: '' });
-
-const BACKWARDS = 'The last day cannot be before the first.';
 
 /** A year, or days from and to: choosing one clears the other. */
 export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {

@@ -2,6 +2,8 @@ import type { CheckOrder, Direction } from '../../../shared/ledger/checks.ts';
 
 /** Where a report is printed from: a window of its own, with nothing of the dashboard around it. */
 export const REPORT_PATH = '/print/checks';
+export const MISSING_NUMBERS_PATH = '/print/missing-numbers';
+export const LEDGER_TOTALS_PATH = '/print/ledger-totals';
 
 export interface ReportOrder {
   readonly by: CheckOrder;

@@ -6,24 +6,18 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { type ReportOrder, reportAddress } from '../../../components/ledger/report-address.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
-
-const BLOCKED = 'Could not open print window. Please check your popup settings.';
+import { BLOCKED, usePrintWindow } from '../../../components/ledger/use-print-window.ts';
 
 /** Asks for the order of the report and opens it in a window of its own. */
 export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
   const { search } = useLocation();
-  const { notify } = useNotices();
+  const openWindow = usePrintWindow();
   const [order, setOrder] = useState<ReportOrder>({ by: 'date', direction: 'ascending' });
   const [failure, setFailure] = useState<string>();
 
   const open = () => {
-    if (window.open(reportAddress(search, order), '_blank')) {
-      onClose();
-      return;
-    }
-    notify({ type: 'error', header: 'Error', content: BLOCKED });
-    setFailure(BLOCKED);
+    if (openWindow(reportAddress(search, order))) onClose();
+    else setFailure(BLOCKED);
   };
 
   return (

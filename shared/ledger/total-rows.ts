@@ -1,0 +1,66 @@
+import type { CheckLine } from './checks.ts';
+import { writeCsv } from './csv.ts';
+import { fromCents } from './money.ts';
+import { type TotalField, type TreeTotal, treeTotals } from './totals.ts';
+import type { TreeNode } from './trees.ts';
+
+/** What `treeTotals` counts on no known node. */
+export const NO_NODE = 0;
+
+export interface TotalRow extends TreeNode, Omit<TreeTotal, 'id' | 'name'> {
+  /** Of the whole, 0 to 1. */
+  readonly share: number;
+}
+
+type Line = CheckLine & { readonly account_id: number | null; readonly fund_source_id: number };
+
+/** Totals as rows of a tree, those left out on and under which there is no check. */
+export function totalRows(checks: readonly Line[], nodes: readonly TreeNode[], field: TotalField): TotalRow[] {
+  const parents = new Map(nodes.map(({ id, parent_id }) => [id, parent_id]));
+  const totals = treeTotals(checks, nodes, field).filter(({ count }) => count > 0);
+  const all = totals.reduce((sum, { ownCents }) => sum + ownCents, 0);
+  return totals.map((total) => ({
+    ...total,
+    id: total.id ?? NO_NODE,
+    parent_id: total.id === null ? null : (parents.get(total.id) ?? null),
+    share: all === 0 ? 0 : total.cents / all,
+  }));
+}
+
+export interface TotalBar {
+  readonly name: string;
+  readonly cents: number;
+}
+
+/** The largest of the topmost rows that say something: where everything is below one, what is below it. */
+export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] {
+  const below = (parent: number | null) => rows.filter(({ parent_id, cents }) => parent_id === parent && cents > 0);
+  const tops = below(null);
+  const [top] = tops;
+  // What is booked on the only one itself stands beside what is below it, so that the bars add up.
+  const chosen: TotalBar[] =
+    tops.length === 1 && top && below(top.id).length > 0
+      ? [...(top.ownCents > 0 ? [{ name: top.name, cents: top.ownCents }] : []), ...below(top.id)]
+      : tops;
+  const sorted = chosen.map(({ name, cents }) => ({ name, cents })).toSorted((a, b) => b.cents - a.cents);
+  if (sorted.length <= limit) return sorted;
+  const rest = sorted.slice(limit - 1);
+  return [
+    ...sorted.slice(0, limit - 1),
+    { name: `${rest.length} others`, cents: rest.reduce((sum, { cents }) => sum + cents, 0) },
+  ];
+}
+
+export const totalsHeader = ['Path', 'Own checks', 'Own amount', 'Checks in all', 'Amount in all'] as const;
+
+export const exportTotals = (rows: readonly TotalRow[]): string =>
+  writeCsv(
+    totalsHeader,
+    rows.map(({ path, ownCount, ownCents, count, cents }) => [
+      path,
+      ownCount,
+      fromCents(ownCents),
+      count,
+      fromCents(cents),
+    ]),
+  );

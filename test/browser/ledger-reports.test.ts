@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { demoAccounts } from '../../shared/demo.ts';
+import { expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { addNode, namesIn } from './support/ledger.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const TOTALS = '/dashboard/check-log/totals';
+const NUMBERS = '/dashboard/check-log/missing-numbers';
+const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
+const READERS = ['admin@demo.example', 'president@demo.example', 'accountant@demo.example'];
+const others = demoAccounts.map(({ email }) => email).filter((email) => !READERS.includes(email));
+
+const ids = { top: 0, below: 0, alone: 0, source: 0, unnumbered: 0, payee: 0 };
+
+/** The checks of a year that the demo company has none of. */
+beforeAll(async () => {
+  const api = await product().api('admin@demo.example');
+  ids.top = (await addNode(api, 'CklgAccount', 'Harbour')).id;
+  ids.below = (await addNode(api, 'CklgAccount', 'Cranes', ids.top)).id;
+  ids.alone = (await addNode(api, 'CklgAccount', 'Harbour office')).id;
+  ids.source = (
+    await api.crud<{ id: number }>('CklgFundSource', 'create', {}, { name: 'Harbour fund', number: '0004711' })
+  ).id;
+  ids.unnumbered = (await addNode(api, 'CklgFundSource', 'Tide fund')).id;
+  ids.payee = (await api.crud<{ id: number }>('CklgPayee', 'create', {}, { name: 'Dock and Sons' })).id;
+  const add = (check_number: number | null, transaction_date: string, amount: number, account_id: number) =>
+    api.crud<Check>(
+      'CklgTransaction',
+      'create',
+      {},
+      { check_number, transaction_date, amount, account_id, payee_id: ids.payee, fund_source_id: ids.source },
+    );
+  await add(101, '2017-02-01', 100, ids.top);
+  await add(102, '2017-02-02', 20.5, ids.below);
+  await add(102, '2017-02-03', 30, ids.below);
+  await add(106, '2017-03-01', 5, ids.alone);
+  await add(null, '2017-03-02', 1, ids.alone);
+  const voided = await add(105, '2017-03-03', 900, ids.alone);
+  await api.crud('CklgTransaction', 'update', { id: voided.id }, { is_voided: true, reason: 'Fell into the sea' });
+});
+
+async function download(page: Page, name: string): Promise<{ readonly file: string; readonly text: string }> {
+  const [found] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return { file: found.suggestedFilename(), text: await readFile(await found.path(), 'utf8') };
+}
+
+const pagesOf = (paper: Buffer): number => paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+describe.each(READERS)('totals, for %s', (email) => {
+  it('are of what is filtered, per account and fund source, own and with all below', async () => {
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    await sees(page, '$156.50 in 6 checks. “In all” counts what is below, too.');
+    await button(page, 'Expand all').click();
+    await rowOf(page, 'Cranes').waitFor();
+    const rows = (await rowsOf(page)).map((cells) => cells.slice(0, 5));
+    expect(rows).toEqual([
+      ['Harbour', '1', '$100.00', '3', '$150.50'],
+      ['Cranes', '2', '$50.50', '2', '$50.50'],
+      ['Harbour office', '2', '$6.00', '2', '$6.00'],
+      ['No account (voided)', '1', '$0.00', '1', '$0.00'],
+    ]);
+    await page
+      .getByRole('application', { name: 'Amounts by account' })
+      .or(page.getByLabel('Amounts by account'))
+      .first()
+      .waitFor();
+    const csv = await download(page, 'Export CSV');
+    expect(csv.file).toBe('totals by account Year 2017.csv');
+    expect(csv.text).toContain('Harbour / Cranes,2,50.5,2,50.5');
+    await page.getByRole('radio', { name: 'By fund source' }).click();
+    await rowOf(page, 'Harbour fund').waitFor();
+    expect(new URL(page.url()).searchParams.get('by')).toBe('fund_source');
+  });
+
+  it('lead to the checks that they are of', async () => {
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    await page.getByRole('link', { name: 'Harbour: show its checks' }).click();
+    await expectPath(page, '/dashboard/check-log/transactions');
+    // Harbour office begins with the same word and is another account.
+    await sees(page, '3 matches', '3 active, 0 voided', '$150.50');
+    await page.goto(`${TOTALS}?year=2017`);
+    await page.getByRole('link', { name: 'No account (voided): show its checks' }).click();
+    await sees(page, '1 match', '0 active, 1 voided');
+  });
+
+  it('print', async () => {
+    const { page, context } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    await sees(page, '$156.50 in 6 checks. “In all” counts what is below, too.');
+    const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
+    await sees(paper, 'Totals by account', 'Year 2017', 'Harbour / Cranes');
+    expect(pagesOf(await paper.pdf({ format: 'Letter' }))).toBe(1);
+  });
+});
+
+describe.each(READERS)('missing numbers, for %s', (email) => {
+  it('are gaps, duplicates and voids of a fund source and a range', async () => {
+    const { page } = await product().visit({ as: email, path: `${NUMBERS}?source=${ids.source}` });
+    await sees(page, 'Numbers 101 to 106: 2 numbers missing in 1 gap, 1 number used more than once, 1 void.');
+    const found = (await rowsOf(page)).map((cells) => cells.slice(0, 6));
+    expect(found).toEqual([
+      ['102', 'Duplicate', '1', '2017-02-02', 'Dock and Sons', '$20.50'],
+      ['102', 'Duplicate', '1', '2017-02-03', 'Dock and Sons', '$30.00'],
+      ['103 to 104', 'Missing', '2', '-', '-', '-'],
+      ['105', 'VOID', '1', '2017-03-03', 'Dock and Sons', '$900.00'],
+    ]);
+    const csv = await download(page, 'Export CSV');
+    expect(csv.file).toBe('missing numbers Harbour fund.csv');
+    expect(csv.text).toContain('VOID,105,105,1,2017-03-03,Dock and Sons,900,VOID,Fell into the sea');
+    await field(page, 'From number').fill('104');
+    await field(page, 'To number').fill('110');
+    await sees(page, 'Numbers 104 to 110: 5 numbers missing in 2 gaps, 0 numbers used more than once, 1 void.');
+    expect(new URL(page.url()).search).toContain('from=104&to=110');
+    await field(page, 'To number').fill('12x');
+    await expectProblem(page, 'To number', 'A check number is a whole number from 1.');
+    await field(page, 'To number').fill('103');
+    await expectProblem(page, 'To number', 'The last number cannot be below the first.');
+    await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);
+    await page.getByRole('link', { name: '2017-03-03, check 105 in the list' }).click();
+    await sees(page, '1 match', '0 active, 1 voided');
+  });
+
+  it('print', async () => {
+    const { page, context } = await product().visit({ as: email, path: `${NUMBERS}?source=${ids.source}&from=100` });
+    await sees(page, /^Numbers 100 to 106:/);
+    const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
+    await sees(paper, 'Missing check numbers', 'Harbour fund', '103 to 104', 'Fell into the sea');
+    expect(pagesOf(await paper.pdf({ format: 'A4' }))).toBe(1);
+  });
+});
+
+describe.each(READERS)('Positive Pay, for %s', (email) => {
+  it('shows what goes into the file, and what does not, and hands it over', async () => {
+    const { page } = await product().visit({
+      as: email,
+      path: `${POSITIVE_PAY}?source=${ids.source}&from=2017-02-01&to=2017-03-31`,
+    });
+    await sees(page, /^1 check of these days has no number and is not in the file\./);
+    expect((await rowsOf(page)).map(([account, number, , , , type]) => [account, number, type])).toEqual([
+      ['0004711', '101', 'I (issue)'],
+      ['0004711', '102', 'I (issue)'],
+      ['0004711', '102', 'I (issue)'],
+      ['0004711', '106', 'I (issue)'],
+    ]);
+    const csv = await download(page, 'Download CSV');
+    expect(csv.file).toBe('positive pay Harbour fund 2017-02-01 to 2017-03-31.csv');
+    expect(csv.text.split('\r\n')).toEqual([
+      'Account number,Check number,Amount,Issue date,Payee,Issue or void',
+      '0004711,101,100,2017-02-01,Dock and Sons,I',
+      '0004711,102,20.5,2017-02-02,Dock and Sons,I',
+      '0004711,102,30,2017-02-03,Dock and Sons,I',
+      '0004711,106,5,2017-03-01,Dock and Sons,I',
+      'TOTAL ISSUED,4,155.5,,,I',
+      'TOTAL VOID,0,0,,,V',
+      '',
+    ]);
+  });
+
+  it('tells of a void on the day on which it was voided', async () => {
+    const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?source=${ids.source}` });
+    await rowOf(page, '105').waitFor();
+    expect((await rowsOf(page)).map(([, number, amount, issued]) => [number, amount, issued])).toEqual([
+      ['105', '$900.00', '2017-03-03'],
+    ]);
+  });
+
+  it('says why there is no file', async () => {
+    const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?source=${ids.unnumbered}` });
+    await sees(page, /^This fund source has no number\./);
+    const greyed = async () => (await button(page, 'Download CSV').first().getAttribute('aria-disabled')) === 'true';
+    await expect.poll(greyed).toBe(true);
+    await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=2017-03-31&to=2017-02-01`);
+    await expectValue(field(page, 'From'), '2017-03-31');
+    await expectProblem(page, 'To', 'The last day cannot be before the first.');
+    await expect.poll(greyed).toBe(true);
+  });
+});
+
+it.each(others)('%s sees none of the reports', async (email) => {
+  const { page } = await product().visit({ as: email, path: TOTALS });
+  await expectPath(page, '/dashboard');
+  await page.goto('/print/ledger-totals');
+  await expectPath(page, '/dashboard');
+  await heading(page, 'Welcome to Staffbook').waitFor();
+});
+
+it('shows every name of the tree by name', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${TOTALS}?year=2017&by=fund_source` });
+  await rowOf(page, 'Harbour fund').waitFor();
+  expect(await namesIn(page)).toEqual(['Harbour fund']);
+});

@@ -1,0 +1,37 @@
+import { centsOf } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
+import type { Column } from '../../../components/table/column.ts';
+
+const types = { I: 'I (issue)', V: 'V (void)' } as const;
+
+/** The columns of the file, in its order. */
+export const lineColumns: readonly Column<PositivePayLine>[] = [
+  { id: 'account', header: 'Account number', cell: ({ bankAccount }) => bankAccount || '-', width: 140 },
+  {
+    id: 'number',
+    header: 'Check number',
+    cell: ({ check_number }) => check_number,
+    text: ({ check_number }) => String(check_number),
+    compare: (a, b) => a.check_number - b.check_number || a.id - b.id,
+    isRowHeader: true,
+    width: 120,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: (line) => formatMoney(centsOf(line)),
+    compare: (a, b) => centsOf(a) - centsOf(b),
+    isNumeric: true,
+    width: 125,
+  },
+  { id: 'issued', header: 'Issue date', cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 130 },
+  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 210 },
+  {
+    id: 'type',
+    header: 'Issue or void',
+    cell: ({ type }) => types[type],
+    text: ({ type }) => types[type],
+    width: 135,
+  },
+];

@@ -1,0 +1,81 @@
+import Link from '@cloudscape-design/components/link';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { TotalRow } from '../../../../shared/ledger/total-rows.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+
+interface ListLinkProps {
+  readonly row: TotalRow;
+  readonly href: string | undefined;
+}
+
+function ListLink({ row, href }: ListLinkProps) {
+  const follow = useFollow();
+  if (href === undefined) return row.name;
+  return (
+    <Link href={href} onFollow={follow} ariaLabel={`${row.name}: show its checks`}>
+      {row.name}
+    </Link>
+  );
+}
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `hrefOf` leads to the checks of a row and of everything below it. */
+export const totalColumns = (
+  title: string,
+  hrefOf: (row: TotalRow) => string | undefined,
+): readonly Column<TotalRow>[] => [
+  {
+    id: 'name',
+    header: title,
+    cell: (row) => <ListLink row={row} href={hrefOf(row)} />,
+    text: ({ name }) => name,
+    isRowHeader: true,
+    width: 250,
+  },
+  {
+    id: 'own-count',
+    header: 'Own checks',
+    cell: ({ ownCount }) => ownCount.toLocaleString('en-US'),
+    compare: (a, b) => a.ownCount - b.ownCount,
+    isNumeric: true,
+    width: 130,
+  },
+  {
+    id: 'own',
+    header: 'Own amount',
+    cell: ({ ownCents }) => formatMoney(ownCents),
+    compare: (a, b) => a.ownCents - b.ownCents,
+    isNumeric: true,
+    width: 150,
+  },
+  {
+    id: 'count',
+    header: 'Checks in all',
+    cell: ({ count }) => count.toLocaleString('en-US'),
+    compare: (a, b) => a.count - b.count,
+    isNumeric: true,
+    width: 140,
+  },
+  {
+    id: 'total',
+    header: 'Amount in all',
+    cell: ({ cents }) => formatMoney(cents),
+    compare: (a, b) => a.cents - b.cents,
+    isNumeric: true,
+    width: 160,
+  },
+  {
+    id: 'share',
+    header: 'Share',
+    cell: ({ share }) => percent.format(share),
+    compare: (a, b) => a.share - b.share,
+    isNumeric: true,
+    width: 95,
+  },
+];

@@ -1,0 +1,39 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import Box from '@cloudscape-design/components/box';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { TotalBar } from '../../../../shared/ledger/total-rows.ts';
+
+interface TotalsChartProps {
+  readonly title: string;
+  readonly bars: readonly TotalBar[];
+}
+
+const money = (dollars: number): string => formatMoney(Math.round(dollars * 100));
+const compact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
+
+/** The same amounts as lengths; the table holds them as numbers. */
+export function TotalsChart({ title, bars }: TotalsChartProps) {
+  return (
+    <BarChart
+      series={[
+        {
+          title: 'Amount',
+          type: 'bar',
+          data: bars.map(({ name, cents }) => ({ x: name, y: cents / 100 })),
+          valueFormatter: money,
+        },
+      ]}
+      xDomain={bars.map(({ name }) => name)}
+      yDomain={[0, Math.max(1, ...bars.map(({ cents }) => cents / 100))]}
+      i18nStrings={{ yTickFormatter: (dollars) => compact.format(dollars), chartAriaRoleDescription: 'bar chart' }}
+      ariaLabel={`Amounts by ${title.toLowerCase()}`}
+      xTitle={title}
+      yTitle="Amount"
+      height={Math.max(160, 40 * bars.length)}
+      horizontalBars
+      hideFilter
+      hideLegend
+      empty={<Box textAlign="center">There is no amount to show.</Box>}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useMemo } from 'react';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
+import { downloadCsv } from '../../../components/download.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { periodInWords } from '../../../components/ledger/check-period.ts';
+import styles from '../../../components/ledger/ledger.module.css';
+import { listAddress } from '../../../components/ledger/list-address.ts';
+import { LEDGER_TOTALS_PATH } from '../../../components/ledger/report-address.ts';
+import { usePrintWindow } from '../../../components/ledger/use-print-window.ts';
+import { useToday } from '../../../components/ledger/use-today.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { totalColumns } from './total-columns.tsx';
+import { queryOf, totalKinds } from './total-kind.ts';
+import { useTotals } from './use-totals.ts';
+
+const keyOf = ({ id }: TotalRow) => String(id);
+const nameOf = ({ name }: TotalRow) => name;
+
+const CheckFilters = lazyPart(() => import('../../../components/ledger/check-filters.tsx').then((m) => m.CheckFilters));
+const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
+
+/** What the filtered checks add up to, per account or per fund source. */
+export function TotalsScreen() {
+  usePage('Totals');
+  const today = useToday();
+  const found = useTotals(today);
+  const { kind, totals, period, query, change } = found;
+  const openWindow = usePrintWindow();
+  const columns = useMemo(
+    () =>
+      totalColumns(kind.title, (row) => {
+        const wanted = queryOf(row, kind, query);
+        return wanted && listAddress(period, wanted, today);
+      }),
+    [kind, period, query, today],
+  );
+  const choose = (id: string) =>
+    change((current) => {
+      const next = new URLSearchParams(current);
+      for (const name of ['page', 'expanded', 'search', 'sort']) next.delete(name);
+      next.set('by', id);
+      return next;
+    });
+
+  return (
+    <SpaceBetween size="l">
+      <CollectionTable<TotalRow>
+        tableId="totals"
+        title="Totals"
+        many="totals"
+        description={
+          <output>
+            {found.isComplete
+              ? `${formatMoney(found.cents)} in ${found.rows.length} checks. “In all” counts what is below, too.`
+              : 'Adding up the checks'}
+          </output>
+        }
+        items={totals}
+        sources={found.sources}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        pageSize={50}
+        tree={found.tree}
+        filters={
+          <SpaceBetween size="s">
+            <RadioGroup
+              ariaLabel="Add up by"
+              direction="horizontal"
+              items={totalKinds.map(({ id, title }) => ({ value: id, label: `By ${title.toLowerCase()}` }))}
+              value={kind.id}
+              onChange={({ detail }) => choose(detail.value)}
+            />
+            <div className={styles.filters}>
+              <Suspense fallback={null}>
+                <CheckFilters checks={found} today={today} />
+              </Suspense>
+            </div>
+          </SpaceBetween>
+        }
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button
+              disabled={!found.isComplete}
+              disabledReason="The checks are not loaded yet."
+              onClick={() =>
+                downloadCsv(exportTotals(totals), `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`)
+              }
+            >
+              Export CSV
+            </Button>
+            <Button onClick={() => openWindow(`${LEDGER_TOTALS_PATH}?${found.params}`)}>Print report</Button>
+          </SpaceBetween>
+        }
+      />
+      {found.bars.length > 0 && (
+        <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+          <Suspense fallback={null}>
+            <TotalsChart title={kind.title} bars={found.bars} />
+          </Suspense>
+        </Container>
+      )}
+    </SpaceBetween>
+  );
+}
