@@ -36,7 +36,7 @@ export interface Parameters {
   readonly limitPerAddress: number;
   readonly limitMinutes: number;
   readonly logRetentionDays: number;
-  /** What becomes of table, keys and files when the stack goes. */
+  /** What becomes of table and keys when the stack goes. */
   readonly removal: 'by-stage' | 'keep' | 'delete';
 }
 

@@ -24,7 +24,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOw
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../shared/origin.ts';
-import { keepsData, type Parameters } from './parameters.ts';
+import type { Parameters } from './parameters.ts';
 
 /** Addresses that belong to the API; every other one is the web app's. */
 export const apiPaths = ['/api_*', '/crud/*'];
@@ -68,13 +68,14 @@ export interface SiteInput {
 const LOG_DAYS = 400;
 
 /** The files of the web app, and the logs of who asked for them. */
-function createBuckets(scope: Construct, removalPolicy: RemovalPolicy): { bucket: Bucket; logs: Bucket } {
+function createBuckets(scope: Construct): { bucket: Bucket; logs: Bucket } {
   const common: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
-    removalPolicy,
+    // A bucket that holds something cannot be deleted with its stack, and the logs outlive it on purpose.
+    removalPolicy: RemovalPolicy.RETAIN,
   };
   const logs = new Bucket(scope, 'LogBucket', {
     ...common,
@@ -126,8 +127,7 @@ export function createSite(scope: Construct, input: SiteInput): Site {
   const { headers, parameters } = input;
   const site = new Construct(scope, 'Site');
   acknowledgeSite(site);
-  const removalPolicy = keepsData(parameters) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-  const { bucket, logs } = createBuckets(site, removalPolicy);
+  const { bucket, logs } = createBuckets(site);
   const behavior = apiBehavior(site, input);
   const { domainName, certificateArn, blockedCountries } = parameters;
   const distribution = new Distribution(site, 'Distribution', {

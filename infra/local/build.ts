@@ -10,7 +10,7 @@ import { type LocalStack, readTemplate } from './template.ts';
 /** What the template is made of: everything of the stack but this folder. */
 const sources = (): string[] => [
   ...readdirSync(join(root, 'infra'))
-    .filter((name) => name !== 'local')
+    .filter((name) => name !== 'local' && !name.endsWith('.md'))
     .map((name) => join('infra', name)),
   'shared',
   'cdk.json',

@@ -231,7 +231,7 @@ describe('what a person on call is told', () => {
 });
 
 describe('what is stored', () => {
-  const types = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::S3::Bucket', 'AWS::KMS::Key'];
+  const types = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key'];
 
   it('stays when a production stack goes, and goes with any other', () => {
     const staging = makeStack({ stage: 'staging' });
@@ -240,6 +240,8 @@ describe('what is stored', () => {
       for (const [id, { DeletionPolicy }] of ofType(type, staging))
         expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
     }
+    for (const [id, { DeletionPolicy }] of ofType('AWS::S3::Bucket', staging))
+      expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
     expect(propertiesOf('AWS::DynamoDB::Table', staging)).toMatchObject([{ DeletionProtectionEnabled: false }]);
     expect(production.stack.terminationProtection).toBe(true);
   });

@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import { table } from '../../../shared/contract/table.ts';
+import { LOOPBACK, portOf, stopServer } from '../../../infra/local/ports.ts';
+
+/** What one call asks of one partition, in DynamoDB's units: 4 KB read consistently, 1 KB written. */
+export interface Use {
+  /** By key: what it costs does not grow with the staff. */
+  readonly reads: number;
+  /** By Query: a list, which may. */
+  readonly listed: number;
+  readonly writes: number;
+  readonly bytes: number;
+}
+
+export type Uses = ReadonlyMap<string, Use>;
+
+type Item = Record<string, unknown>;
+
+/** What the SDK sends and the table answers, as far as it counts here. */
+interface Input {
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly ExpressionAttributeValues?: Item;
+  readonly TransactItems?: readonly Action[];
+}
+interface Output {
+  readonly Item?: Item;
+  readonly Items?: readonly Item[];
+  readonly Responses?: Readonly<Record<string, readonly Item[]>> | readonly { readonly Item?: Item }[];
+}
+
+type Action = Readonly<Record<string, Input>>;
+
+const READ_UNIT = 4096;
+const WRITE_UNIT = 1024;
+/** A transaction reads or writes each item twice. */
+const TRANSACTION = 2;
+
+/** Bytes of an item, near enough: names, texts and numbers without the notation of their types. */
+const sizeOf = (item: unknown): number =>
+  Buffer.byteLength(JSON.stringify(item ?? {}).replaceAll(/\{"(S|N|BOOL|NULL|M|L)":|[{}"[\],:]/g, ''));
+
+const textOf = (value: unknown): string => (value as { S?: string } | undefined)?.S ?? '';
+const partitionOf = (item: Item | undefined): string => textOf(item?.[table.partitionKey]);
+const keyOf = (item: Item | undefined): string => `${partitionOf(item)}\n${textOf(item?.[table.sortKey])}`;
+
+export interface Meter {
+  readonly endpoint: string;
+  /** What the table was asked for since the last time this was called. */
+  take: () => Uses;
+  stop: () => Promise<void>;
+}
+
+/** Stands between the product and its table, and counts what each partition is asked for. */
+export async function startMeter(engine: string): Promise<Meter> {
+  let uses = new Map<string, Use>();
+  // Sizes of items as they stand: an update costs what the whole item weighs.
+  const sizes = new Map<string, number>();
+
+  const count = (partition: string, use: Partial<Use>): void => {
+    const { reads, listed, writes, bytes } = uses.get(partition) ?? { reads: 0, listed: 0, writes: 0, bytes: 0 };
+    uses.set(partition, {
+      reads: reads + (use.reads ?? 0),
+      listed: listed + (use.listed ?? 0),
+      writes: writes + (use.writes ?? 0),
+      bytes: bytes + (use.bytes ?? 0),
+    });
+  };
+  const countRead = (items: readonly Item[], factor = 1): void => {
+    for (const item of items) {
+      const size = sizeOf(item);
+      sizes.set(keyOf(item), size);
+      count(partitionOf(item), { reads: Math.ceil(size / READ_UNIT) * factor, bytes: size });
+    }
+  };
+  const countWrite = ({ Item: put, Key, ExpressionAttributeValues: values }: Input, factor = 1): void => {
+    const target = put ?? Key;
+    const size = put ? sizeOf(put) : Math.max(sizes.get(keyOf(Key)) ?? 0, sizeOf(values));
+    sizes.set(keyOf(target), size);
+    count(partitionOf(target), { writes: Math.max(1, Math.ceil(size / WRITE_UNIT)) * factor, bytes: size });
+  };
+
+  const meter: Readonly<Record<string, (input: Input, output: Output) => void>> = {
+    GetItem: ({ Key }, { Item: item }) => (item ? countRead([item]) : count(partitionOf(Key), { reads: 1 })),
+    BatchGetItem: (_, { Responses = {} }) => countRead(Object.values(Responses).flat() as Item[]),
+    Query: ({ ExpressionAttributeValues: values = {} }, { Items: items = [] }) => {
+      const size = sizeOf(items);
+      for (const item of items) sizes.set(keyOf(item), sizeOf(item));
+      // The partition is the first value of each Query that the store makes.
+      count(textOf(Object.values(values)[0]), { listed: Math.max(1, Math.ceil(size / READ_UNIT)), bytes: size });
+    },
+    PutItem: (input) => countWrite(input),
+    UpdateItem: (input) => countWrite(input),
+    DeleteItem: (input) => countWrite(input),
+    TransactWriteItems: ({ TransactItems: actions = [] }) => {
+      for (const action of actions) countWrite(Object.values(action)[0] ?? {}, TRANSACTION);
+    },
+  };
+
+  const server: Server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const pass = async (): Promise<void> => {
+        const body = Buffer.concat(parts);
+        const { host: _, ...headers } = request.headers as Record<string, string>;
+        const answer = await fetch(engine, {
+          method: request.method ?? 'GET',
+          headers,
+          ...(body.length > 0 && { body }),
+        });
+        const text = await answer.text();
+        const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+        if (answer.ok && body.length > 0)
+          meter[action]?.(JSON.parse(body.toString()) as Input, JSON.parse(text) as Output);
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+        response.end(text);
+      };
+      pass().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  return {
+    endpoint: `http://${LOOPBACK}:${portOf(server)}`,
+    take: () => {
+      const taken = uses;
+      uses = new Map();
+      return taken;
+    },
+    stop: () => stopServer(server),
+  };
+}
