@@ -30,13 +30,13 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
       id: 'day',
       header: 'Day',
       isRowHeader: true,
-      minWidth: 180,
+      minWidth: 176,
       cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
     },
     {
       id: 'work',
       header: 'Work',
-      minWidth: 260,
+      minWidth: 270,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
@@ -53,7 +53,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     ...leaveKinds.map((kind): TableProps.ColumnDefinition<Row> => ({
       id: kind,
       header: hourKindTitles[kind],
-      minWidth: 104,
+      minWidth: 82,
       cell: (row) =>
         row === 'total' ? (
           <LeaveTotal store={store} kind={kind} />
@@ -64,7 +64,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     {
       id: 'total',
       header: 'Hours',
-      minWidth: 150,
+      minWidth: 130,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];
@@ -87,6 +87,7 @@ export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
       columnDefinitions={columns}
       stickyColumns={{ first: 1 }}
       contentDensity="compact"
+      wrapLines
       enableKeyboardNavigation={false}
       ariaLabels={{ tableLabel: 'Hours by day' }}
       empty="This timesheet has no days."
