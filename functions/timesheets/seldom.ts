@@ -26,3 +26,4 @@ export const seldom = {
   'push-holidays': pushHolidays,
   'last-daily-run': lastDailyRun,
 } satisfies Partial<Handlers<'timesheets'>>;
+export { pushAfterChange } from './push-after-change.ts';

@@ -4,7 +4,7 @@ import { emptyDays, framed, type PeriodDays } from '../../shared/timesheets/fram
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
-import { readHolidaysSteadily } from '../payroll/push-holidays.ts';
+import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';

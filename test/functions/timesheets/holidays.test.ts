@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holidayChangeSteps } from '../../../functions/payroll/push-holidays.ts';
+import { holidayChangeSteps } from '../../../functions/payroll/known-holidays.ts';
 import { newRecord, planCreate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
