@@ -70,7 +70,7 @@ export const checkScreens: readonly Screen[] = [
     await field(page, 'From').waitFor();
   }),
   of(accountant, 'transactions, to an accountant', LIST, filled),
-  byAdmin('transactions, none found', `${LIST}?year=2017`, (page) => sees(page, 'No checks yet')),
+  byAdmin('transactions, none found', `${LIST}?year=2017`, (page) => sees(page, 'No checks')),
   byAdmin('report, to be printed', LIST, async (page) => {
     await button(page, 'Print report').click();
     await sees(dialog(page), 'Sort by');
