@@ -135,12 +135,12 @@ export function createSite(scope: Construct, input: SiteInput): Site {
     defaultRootObject: 'index.html',
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
-    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     enableLogging: true,
     logBucket: logs,
     logFilePrefix: 'site/',
     ...(domainName && {
       domainNames: [domainName],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       certificate: Certificate.fromCertificateArn(site, 'Certificate', certificateArn),
     }),
     ...(blockedCountries.length > 0 && { geoRestriction: GeoRestriction.denylist(...blockedCountries) }),

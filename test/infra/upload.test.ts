@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { portOf, stopServer } from '../../infra/local/ports.ts';
+
+interface SentFile {
+  readonly Key: string;
+  readonly Body: Buffer;
+  readonly ContentType: string;
+  readonly CacheControl: string;
+}
+
+// The file runs in the cloud as it is, so it has no types.
+const uploader = (await import(new URL('../../infra/upload/index.mjs', import.meta.url).href)) as {
+  uploadAll: (folder: string, hashed: string, put: (file: SentFile) => Promise<void>) => Promise<number>;
+  answer: (event: object, work: (properties: unknown) => Promise<number>) => Promise<void>;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'staffbook-upload-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the upload of the web app', () => {
+  it('sends each file as its kind and lets hashed ones be kept for good; the page that names them comes last', async () => {
+    for (const name of ['index.html', 'installation.json', 'assets/app-1a2b.js', 'assets/font.woff2']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), name);
+    }
+    const sent: SentFile[] = [];
+    const count = await uploader.uploadAll(folder, 'assets', async (file) => {
+      sent.push(file);
+    });
+    expect(count).toBe(4);
+    expect(sent.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
+      ['assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+      ['assets/font.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+      ['installation.json', 'application/json', 'no-cache'],
+      ['index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ]);
+    for (const { Key, Body } of sent) expect(Body.toString()).toBe(Key);
+  });
+
+  it.each([
+    ['Create', undefined, 'SUCCESS'],
+    ['Delete', 'it would fail', 'SUCCESS'],
+    ['Update', 'no such bucket', 'FAILED'],
+  ])('tells CloudFormation how a %s ended, also when it failed: %s', async (RequestType, failure, Status) => {
+    let told: Record<string, unknown> = {};
+    const server = createServer((request, response) => {
+      let text = '';
+      request.setEncoding('utf8').on('data', (part: string) => (text += part));
+      request.on('end', () => {
+        told = JSON.parse(text) as Record<string, unknown>;
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const event = {
+      RequestType,
+      ResponseURL: `http://127.0.0.1:${portOf(server)}/`,
+      StackId: 'stack',
+      RequestId: 'request',
+      LogicalResourceId: 'WebApp',
+      ResourceProperties: {},
+    };
+    await uploader.answer(event, () => (failure ? Promise.reject(new Error(failure)) : Promise.resolve(1)));
+    await stopServer(server);
+    expect(told).toMatchObject({ Status, StackId: 'stack', RequestId: 'request', LogicalResourceId: 'WebApp' });
+    if (Status === 'FAILED') expect(told.Reason).toContain(failure);
+  });
+});
