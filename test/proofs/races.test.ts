@@ -82,10 +82,9 @@ describe('double submits', () => {
       const sent = await factory.body(name);
       const request = { token: admin.token, body: sent, headers: { 'Idempotency-Key': `one-${name}` } };
       const replies = await Promise.all(times(5, () => product.call(`POST /crud/${name}/create`, request)));
-      expect(replies.map(({ status, body }) => [name, status, body.message])).toEqual(
-        times(5, () => [name, 200, 'OK']),
-      );
-      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      expect(replies.map(({ status }) => [name, status])).toEqual(times(5, () => [name, 200]));
+      // What else the first one did, such as the push of a holiday, is said once.
+      expect(new Set(replies.map(({ body }) => JSON.stringify(body.value))).size).toBe(1);
     }
   });
 
