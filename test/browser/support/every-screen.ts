@@ -249,9 +249,15 @@ export const screens: readonly Screen[] = [
     await sees(dialog(page), /^Created by /);
   }),
   byAdmin('totals', '/dashboard/check-log/totals', async (page) => {
-    await filled(page);
+    await page
+      .getByRole('button', { name: /^Show what is below / })
+      .first()
+      .waitFor();
     await button(page, 'Expand all').click();
-    await sees(page, 'Electricity');
+    await page
+      .getByRole('button', { name: /^Hide what is below / })
+      .first()
+      .waitFor();
     await heading(page, 'Amounts by account').waitFor();
     await page.getByLabel('Amounts by account').first().waitFor();
   }),
