@@ -4,6 +4,7 @@ import type { Product, Visit } from './product.ts';
 import { ACCOUNTS, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
+import { payrollScreens } from './payroll-screens.ts';
 import { act, button, dialog, field, heading, sees } from './screen.ts';
 
 export interface Screen {
@@ -272,5 +273,6 @@ export const screens: readonly Screen[] = [
   byAdmin('positive pay', '/dashboard/check-log/positive-pay', (page) =>
     sees(page, /^This fund source has no number\./),
   ),
+  ...payrollScreens,
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
+import { type BoardRow, boardCounts, type BoardState, stateOfRow } from '../../../shared/timesheets/board.ts';
+import type { Screen } from './every-screen.ts';
+import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
+import type { Product } from './product.ts';
+import { act, button, dialog, heading, sees, text } from './screen.ts';
+
+const ADMIN = 'admin@demo.example';
+
+const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
+
+interface Found {
+  readonly period: Period;
+  readonly row: BoardRow;
+}
+
+/** Somebody of the demo company whose sheet is in a state, in the latest period that has one. */
+async function findRow(product: Product, state: BoardState): Promise<Found> {
+  const admin = await product.api(ADMIN);
+  const periods = await admin.crud<Period[]>('TsrpPayPeriod', 'getAll');
+  for (const period of periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date))) {
+    // The latest that has one; the others need not be read.
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await admin.call<BoardRow[]>(timesheetBoard, { pay_period_id: period.id });
+    const row = rows.find((each) => stateOfRow(each) === state);
+    if (row && (state !== 'missing' || boardCounts(rows).open > 0)) return { period, row };
+  }
+  throw new Error(`The demo company has no timesheet that is ${state}.`);
+}
+
+/** Goes to a page of the period in which somebody's sheet is in a state. */
+async function showRow(page: Page, product: Product, path: string, state: BoardState, more = ''): Promise<string> {
+  const { period, row } = await findRow(product, state);
+  const search = new URLSearchParams({ pay_period_id: String(period.id), search: row.name });
+  await page.goto(`${path}?${search}${more}`);
+  await text(page, row.name).waitFor();
+  return row.name;
+}
+
+const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
+  name,
+  visit: { as: ADMIN, path },
+  show,
+});
+
+/** The pages from claimed hours to pay, and the dialogs on them. */
+export const payrollScreens: readonly Screen[] = [
+  byAdmin('approve timesheets', APPROVE, filled),
+  byAdmin('board of a period', `${APPROVE}?view=board`, async (page) => {
+    await filled(page);
+    await button(page, 'Refresh timesheets').waitFor();
+  }),
+  byAdmin('timesheet, opened', '/dashboard/report-timesheet', async (page, product) => {
+    const name = await showRow(page, product, APPROVE, 'locked');
+    await act(page, 'Open', name);
+    await button(dialog(page), 'History').click();
+    await sees(dialog(page), 'Created');
+  }),
+  byAdmin('timesheet, sent back', '/dashboard/report-timesheet', async (page, product) => {
+    const name = await showRow(page, product, APPROVE, 'locked');
+    await act(page, 'Send back', name);
+    await button(dialog(page), 'Send back').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('approve all', '/dashboard/report-timesheet', async (page, product) => {
+    const { period } = await findRow(product, 'locked');
+    await page.goto(`${APPROVE}?pay_period_id=${period.id}`);
+    await filled(page);
+    await button(page, 'Approve all').click();
+    await sees(dialog(page), /^Approve \d+ timesheets? at once\?$/);
+  }),
+  byAdmin('remind those who are missing', `${APPROVE}?view=board`, async (page) => {
+    await page.getByRole('button', { name: /^Remind missing \(/ }).click();
+    await button(dialog(page), 'Send reminders').waitFor();
+  }),
+  byAdmin('process timesheets', PROCESS, (page) => heading(page, 'Process timesheets').waitFor()),
+  byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
+    await showRow(page, product, PROCESS, 'processed', '&view=totals');
+    await heading(page, 'Hours by person and kind').waitFor();
+  }),
+  byAdmin('historical review', REVIEW, filled),
+  byAdmin('timesheet, to be deleted', '/dashboard/report-timesheet', async (page, product) => {
+    const name = await showRow(page, product, REVIEW, 'locked');
+    await act(page, 'Delete', name);
+    await button(dialog(page), 'Delete').click();
+    await sees(dialog(page), `Type ${name} exactly as it stands here.`);
+  }),
+  byAdmin('modify timesheet', '/dashboard/report-timesheet', async (page, product) => {
+    const { row } = await findRow(product, 'open');
+    await page.goto(`${REVIEW}/modify-timesheet/${row.sheet?.id ?? 0}`);
+    await heading(page, 'Modify timesheet').waitFor();
+    await heading(page, 'Totals of the period').waitFor();
+  }),
+  byAdmin('timesheet that is not there', `${REVIEW}/modify-timesheet/999999`, (page) =>
+    sees(page, 'Timesheet not found or access denied.'),
+  ),
+  { name: 'pay checks', visit: { as: 'user@demo.example', path: PAY_CHECKS }, show: filled },
+];
