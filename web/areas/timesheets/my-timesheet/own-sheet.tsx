@@ -10,7 +10,6 @@ import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
-import { PeriodTotals } from '../../../components/timesheets/period-totals.tsx';
 import { SaveBar } from '../../../components/timesheets/save-bar.tsx';
 import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
 import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
@@ -22,6 +21,10 @@ import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { daysOfLast } from './use-own-sheets.ts';
 
+// Below all days: fetched while one reads those.
+const PeriodTotals = lazy(() =>
+  import('../../../components/timesheets/period-totals.tsx').then((m) => ({ default: m.PeriodTotals })),
+);
 const SheetHistory = lazy(() =>
   import('../../../components/timesheets/sheet-history.tsx').then((m) => ({ default: m.SheetHistory })),
 );
@@ -98,7 +101,9 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
           goTo={form.wrongCell}
         />
         <Container header={<Header variant="h3">Totals of the period</Header>}>
-          <PeriodTotals store={form.store} />
+          <Suspense fallback={null}>
+            <PeriodTotals store={form.store} />
+          </Suspense>
         </Container>
         {isHistoryOpen && (
           <Suspense fallback={null}>
