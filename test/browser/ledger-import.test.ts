@@ -224,7 +224,8 @@ describe('a file', () => {
     await choose(page, [HEADER, ...rows].join('\n'));
     await takeFundSource(page);
     await button(page, 'Preview').click();
-    await sees(page, 'All rows (10,000)', '10,000 checks, $50,007,500.00 in total');
+    await page.getByText('All rows (10,000)').first().waitFor({ timeout: 60_000 });
+    await sees(page, '10,000 checks, $50,007,500.00 in total');
     await button(page, 'Next page').click();
     await sees(page, 'nth 15');
     await button(page, 'Import 10,000 checks').click();
