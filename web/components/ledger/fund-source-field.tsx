@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form';
 import { cklgFundSource } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import type { RecordOf } from '../../../shared/contract/collection.ts';
 import type { FieldProps } from '../forms/field-props.ts';
-import type { NodeDetail } from '../tree/tree-choice.tsx';
 import { TreeField } from '../tree/tree-field.tsx';
+import { fundSourceDetail } from './node-details.ts';
 
 type FundSource = RecordOf<typeof cklgFundSource>;
 
@@ -11,10 +11,8 @@ interface FundSourceFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly fundSources: readonly FundSource[];
 }
 
-const detail: NodeDetail<FundSource> = { label: 'Number', text: ({ number }) => number ?? '' };
-
 /** The fund source of a check, by its path or in the tree. */
 export function FundSourceField<V extends FieldValues>({ fundSources, ...field }: FundSourceFieldProps<V>) {
   const { one, many } = cklgFundSource;
-  return <TreeField {...field} nodes={fundSources} one={one} many={many} detail={detail} required />;
+  return <TreeField {...field} nodes={fundSources} one={one} many={many} detail={fundSourceDetail} required />;
 }

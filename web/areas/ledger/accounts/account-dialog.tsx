@@ -2,8 +2,9 @@ import { cklgAccount as contract } from '../../../../shared/contract/collections
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { accountDetail } from '../../../components/ledger/node-details.ts';
 import { TreeRecordDialog, type TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
-import { accountDetail, type AccountRecord } from './account-rows.ts';
+import type { AccountRecord } from './account-rows.ts';
 
 const labels = { name: 'Name', description: 'Description', parent_id: 'Parent Account' };
 

@@ -2,8 +2,9 @@ import { cklgFundSource as contract } from '../../../../shared/contract/collecti
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
+import { fundSourceDetail } from '../../../components/ledger/node-details.ts';
 import { TreeRecordDialog, type TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
-import { fundSourceDetail, type FundSourceRecord } from './fund-source-rows.ts';
+import type { FundSourceRecord } from './fund-source-rows.ts';
 
 const labels = { name: 'Name', number: 'Number', parent_id: 'Parent Fund Source' };
 

@@ -3,12 +3,13 @@ import { Suspense, useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../../../components/ledger/refusal-of.ts';
+import { fundSourceDetail } from '../../../components/ledger/node-details.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
-import { fundSourceDetail, type FundSourceRecord } from './fund-source-rows.ts';
+import type { FundSourceRecord } from './fund-source-rows.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 // The tree is there before the form that edits it is needed.
