@@ -32,6 +32,20 @@ const people = async (page: Page) => {
   await page.locator('tbody tr').nth(10).waitFor();
 };
 
+const byUser = (path: string, browser: Visit['browser'] = {}): Visit => ({
+  as: 'user@demo.example',
+  path,
+  browser: { viewport: WINDOW, ...browser },
+});
+
+const withoutAside = (shown: (page: Page) => Promise<void>) => async (page: Page) => {
+  await button(page, 'Hide the aside').click();
+  await shown(page);
+};
+
+const MY_TIMESHEET = '/dashboard/report-timesheet/my-timesheet';
+const aDay = (page: Page) => page.getByText('Monday').first().waitFor();
+
 const pictures: readonly Picture[] = [
   {
     name: 'sign-in',
@@ -60,6 +74,18 @@ const pictures: readonly Picture[] = [
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       await field(page, 'First Name').waitFor();
     },
+  },
+  {
+    name: 'transactions',
+    visit: byAdmin('/dashboard/check-log/transactions'),
+    show: withoutAside((page) => page.locator('tbody tr').nth(10).waitFor()),
+  },
+  { name: 'my-timesheet', visit: byUser(MY_TIMESHEET), show: withoutAside(aDay) },
+  { name: 'my-timesheet-phone', visit: byUser(MY_TIMESHEET, { viewport: PHONE, deviceScaleFactor: 1.5 }), show: aDay },
+  {
+    name: 'approve-timesheets',
+    visit: byAdmin('/dashboard/report-timesheet/approve-timesheet'),
+    show: withoutAside((page) => page.locator('tbody tr').nth(10).waitFor()),
   },
   {
     name: 'roles',
