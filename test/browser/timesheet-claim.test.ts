@@ -240,8 +240,10 @@ describe('the lock', () => {
     await page.clock.setSystemTime(Date.now() + hoursOff * 3_600_000);
     await page.goto(period.path);
     await sees(page, `Locks at midnight at the end of ${lastDay(period)}, company time (America/New_York)`);
-    const days = await page.locator('tbody tr th, tbody tr td:first-child').allInnerTexts();
-    expect(days[0]?.replaceAll(/\s+/g, ' ')).toContain(`Monday ${start}`);
+    const days = page.locator('tbody tr th, tbody tr td:first-child');
+    await expect
+      .poll(async () => (await days.allInnerTexts())[0]?.replaceAll(/\s+/g, ' ') ?? '', { timeout: 10_000 })
+      .toContain(`Monday ${start}`);
     const moment = lockMoment(
       period.end,
       { lockForApproval: 1, lockForProcess: null, payAfter: null },

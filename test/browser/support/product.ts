@@ -83,6 +83,8 @@ export class Product {
     const key = JSON.stringify([visit.as, visit.browser]);
     const opening = this.#shared.get(key) ?? this.#open(visit);
     this.#shared.set(key, opening);
+    // One that did not open takes no other page with it.
+    opening.catch(() => this.#shared.delete(key));
     return opening;
   }
 
