@@ -29,7 +29,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => <NumberOf check={check} />,
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 100,
+    width: 118,
   },
   { id: 'payee', header: 'Payee', cell: (row) => <PayeeOf {...row} />, text: ({ payee }) => payee, width: 140 },
   {
@@ -37,14 +37,14 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     header: 'Account',
     cell: ({ account }) => account || '-',
     text: ({ account }) => account,
-    width: 130,
+    width: 122,
   },
   {
     id: 'fund_source',
     header: 'Fund source',
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
-    width: 125,
+    width: 117,
   },
   {
     id: 'amount',
