@@ -1,8 +1,7 @@
 import './paper.css';
-import { type ReactNode, useEffect } from 'react';
-import { useInstallation } from '../../layout/installation.ts';
-import { session } from '../../session/session-store.ts';
+import type { ReactNode } from 'react';
 import { useToday } from '../ledger/use-today.ts';
+import { PaperWindow } from './paper-window.tsx';
 
 interface PaperProps {
   readonly title: string;
@@ -13,55 +12,15 @@ interface PaperProps {
   readonly children?: ReactNode;
 }
 
-/** A page for paper in a window of its own, which prints itself once it is complete. */
+const words = { failed: 'This page could not be made', loading: 'Loading' };
+
+/** A page of payroll for paper. */
 export function Paper({ title, failure, retry, children }: PaperProps) {
-  const { title: company } = useInstallation();
   const today = useToday();
   const isComplete = children !== undefined && failure === undefined;
-
-  useEffect(() => {
-    document.title = `${title} - ${company}`;
-  }, [title, company]);
-
-  // Nothing of it stays in a window whose person has signed out, wherever they did.
-  useEffect(() => session.onEnd(() => location.replace('/login')), []);
-
-  useEffect(() => {
-    if (isComplete) print();
-  }, [isComplete]);
-
-  if (failure !== undefined) {
-    return (
-      <main className="paper">
-        <h1>This page could not be made</h1>
-        <p role="alert">{failure}</p>
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
-      </main>
-    );
-  }
-  if (!isComplete) {
-    return (
-      <main className="paper" aria-busy="true">
-        <output>Loading</output>
-      </main>
-    );
-  }
   return (
-    <main className="paper">
-      <header className="paper-heading">
-        <div>
-          <h1>{title}</h1>
-          <p>
-            {company}, made on {today}
-          </p>
-        </div>
-        <button type="button" onClick={() => print()}>
-          Print
-        </button>
-      </header>
+    <PaperWindow look="paper" madeOn={today} {...{ words, title, failure, retry, isComplete }}>
       {children}
-    </main>
+    </PaperWindow>
   );
 }
