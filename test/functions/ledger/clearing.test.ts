@@ -121,12 +121,10 @@ describe('the day on which checks cleared', () => {
 
 describe('outstanding checks', () => {
   it('are those written until a day and not paid by then', async () => {
-    const [open, december, january, later] = await Promise.all([
-      check(),
-      check(),
-      check(),
-      check({ transaction_date: '2026-02-01' }),
-    ]);
+    const open = await check();
+    const december = await check();
+    const january = await check();
+    const later = await check({ transaction_date: '2026-02-01' });
     const voided = await check();
     await clear([{ id: december.id }], '2025-12-10');
     await clear([{ id: january.id }], '2026-01-10');
