@@ -1,6 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError, badInput } from '../app-error.ts';
-import { editionOf } from '../store/edition.ts';
+import { editionOf, recentEditionOf } from '../store/edition.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -70,7 +70,8 @@ export async function readRanges(
   { descending = false, limit = Number.MAX_SAFE_INTEGER, next: cursor, keep = () => true }: Wanted,
 ): Promise<ReadPage> {
   const start = decodeCursor(ranges, cursor);
-  const edition = collection.comesInBatches ? await editionOf(store, collection) : 0;
+  const read = start ? editionOf : recentEditionOf;
+  const edition = collection.comesInBatches ? await read(store, collection) : 0;
   if (start && start.edition !== edition) throw outdated(collection);
   // Several partitions are read at several moments: anew, where one of them shows an import that another did not.
   const gather = async (): Promise<{ bodies: string[]; next: Key | undefined }> => {

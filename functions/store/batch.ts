@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { batchCountsKey, batchKey, historyKey, listKey, recordKey } from './keys.ts';
-import { nextEdition } from './edition.ts';
+import { forgetEdition, nextEdition } from './edition.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
@@ -99,6 +99,7 @@ export async function createTogether(
     // The last commit may have been done although its answer was lost: then there is nothing to take back.
     if (await takeBack(store, collection, batch)) throw error;
   }
+  forgetEdition(store, collection);
   const notes = parts.map((_, index): Step => ({ kind: 'delete', key: batchCountsKey(collection, batch, index) }));
   try {
     for (const part of inParts(notes, MAX_ACTIONS)) await store.commit(part);
