@@ -1,9 +1,11 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
 interface SigningKey {
   readonly kid: string;
-  readonly secret: Uint8Array;
+  /** Made once: a key as bytes is made ready anew for each token. */
+  readonly secret: KeyObject;
 }
 
 export interface SigningKeys {
@@ -20,7 +22,7 @@ const UNKNOWN_KID_REFRESH_MS = 30_000;
 
 const toKey = ({ kid, key }: { kid: string; key: string }): SigningKey => ({
   kid,
-  secret: new TextEncoder().encode(key),
+  secret: createSecretKey(key, 'utf8'),
 });
 
 function parseSecret(text: string | undefined): SigningKeys {

@@ -10,8 +10,16 @@ const LAST_YEAR = 9999;
 export const filtersOf = (collection: Collection): readonly ListOrder[] =>
   collection.lists.filter(({ isInternal }) => !isInternal);
 
-/** The query of a collection's getAll: paging for all, and a filter for each of its lists. */
+const queries = new WeakMap<Collection, Fields>();
+
+/** The query of a collection's getAll: paging for all, and a filter for each of its lists. Made once, as each call needs it. */
 export function listQuery(collection: Collection): Fields {
+  const query = queries.get(collection) ?? makeQuery(collection);
+  queries.set(collection, query);
+  return query;
+}
+
+function makeQuery(collection: Collection): Fields {
   const lists = filtersOf(collection);
   const filters = lists.map((list): [string, Fields[string]] => [
     list.name,
