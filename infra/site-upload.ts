@@ -17,7 +17,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { INSTALLATION_PATH, type Installation } from '../shared/installation.ts';
 import type { Site } from './site.ts';
-import { ASSETS } from './site-paths.ts';
+import { uploadPlan } from './site-files.ts';
 
 /** Parts of a build that serve this machine alone. */
 const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.includes('.vite');
@@ -33,12 +33,16 @@ export interface UploadInput {
   readonly logRetentionDays: number;
 }
 
-/** The uploading function and what it uploads: the built web app, and the file that says which installation it is. */
-function packed(webBuild: string, installation: Installation): string {
+/**
+ * The uploading function, what it uploads and how: the built web app, and the file that says which installation it is.
+ * Answers the folder.
+ */
+export function packed(webBuild: string, installation: Installation): string {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-site-'));
   const site = join(folder, 'site');
   cpSync(webBuild, site, { recursive: true, filter: (path) => !isLocalOnly(path.slice(webBuild.length)) });
   writeFileSync(join(site, INSTALLATION_PATH.slice(1)), JSON.stringify(installation));
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify(uploadPlan(site)));
   cpSync(UPLOADER, join(folder, 'index.mjs'));
   return folder;
 }
@@ -99,7 +103,6 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
     properties: {
       bucket: site.bucket.bucketName,
       distributionId: site.distribution.distributionId,
-      hashedFolder: ASSETS,
       build: FileSystem.fingerprint(folder),
     },
   });

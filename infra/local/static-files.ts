@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { INSTALLATION_PATH, type Installation } from '../../shared/installation.ts';
-import { ASSETS } from '../site-paths.ts';
+import { filesOf, sentAs } from '../site-files.ts';
 import { COMPRESSED } from '../web-build.ts';
 import { type Handle, refuse } from './api.ts';
 import { toEdgeRequest } from './api-event.ts';
@@ -11,32 +11,17 @@ import { loadEdgeFunction } from './edge.ts';
 interface SiteFile {
   readonly body: Buffer;
   readonly compressed: Buffer | undefined;
-  readonly type: string;
+  readonly contentType: string;
   readonly etag: string;
   readonly cacheControl: string;
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 function toFile(path: string, body: Buffer, compressed?: Buffer): SiteFile {
   return {
     body,
     compressed,
-    type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: path.startsWith(`/${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...sentAs(path.slice(1)),
   };
 }
 
@@ -53,7 +38,7 @@ function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void 
   }
   response.writeHead(200, {
     ...headers,
-    'content-type': file.type,
+    'content-type': file.contentType,
     'content-length': body.length,
     ...(body === file.compressed && { 'content-encoding': 'br' }),
   });
@@ -63,9 +48,9 @@ function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void 
 /** Reads files of the built web app as they are asked for; a path that is not in the build is never looked up on disk. */
 function siteReader(webBuild: string, installation: Installation): (path: string) => SiteFile | undefined {
   const paths = new Set(
-    readdirSync(webBuild, { recursive: true, encoding: 'utf8' })
-      .filter((path) => !path.endsWith(COMPRESSED) && statSync(join(webBuild, path)).isFile())
-      .map((path) => `/${path.split(sep).join('/')}`),
+    filesOf(webBuild)
+      .filter((path) => !path.endsWith(COMPRESSED))
+      .map((path) => `/${path}`),
   );
   const known = new Map([[INSTALLATION_PATH, installationFile(installation)]]);
   return (path) => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { portOf, stopServer } from '../../infra/local/ports.ts';
+import { packed } from '../../infra/site-upload.ts';
+import type { Installation } from '../../shared/installation.ts';
 
 interface SentFile {
   readonly Key: string;
@@ -14,7 +16,7 @@ interface SentFile {
 
 // The file runs in the cloud as it is, so it has no types.
 const uploader = (await import(new URL('../../infra/upload/index.mjs', import.meta.url).href)) as {
-  uploadAll: (folder: string, hashed: string, put: (file: SentFile) => Promise<void>) => Promise<number>;
+  uploadAll: (folder: string, put: (file: SentFile) => Promise<void>) => Promise<number>;
   answer: (event: object, work: (properties: unknown) => Promise<number>) => Promise<void>;
 };
 
@@ -23,14 +25,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the upload of the web app', () => {
   it('sends each file as its kind and lets hashed ones be kept for good; the page that names them comes last', async () => {
-    for (const name of ['index.html', 'installation.json', 'assets/app-1a2b.js', 'assets/font.woff2']) {
+    for (const name of ['index.html', 'assets/app-1a2b.js', 'assets/font.woff2']) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), name);
     }
+    for (const name of ['assets/app-1a2b.js.br', '.vite/manifest.json']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), 'serves this machine alone');
+    }
     const sent: SentFile[] = [];
-    const count = await uploader.uploadAll(folder, 'assets', async (file) => {
+    const made = packed(folder, { title: 'Acme' } as Installation);
+    const count = await uploader.uploadAll(made, async (file) => {
       sent.push(file);
     });
+    rmSync(made, { recursive: true });
     expect(count).toBe(4);
     expect(sent.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
       ['assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
@@ -38,7 +46,8 @@ describe('the upload of the web app', () => {
       ['installation.json', 'application/json', 'no-cache'],
       ['index.html', 'text/html; charset=utf-8', 'no-cache'],
     ]);
-    for (const { Key, Body } of sent) expect(Body.toString()).toBe(Key);
+    const installation = 'installation.json';
+    for (const { Key, Body } of sent) expect(Body.toString()).toBe(Key === installation ? '{"title":"Acme"}' : Key);
   });
 
   it.each([

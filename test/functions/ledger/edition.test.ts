@@ -5,34 +5,22 @@ import { counterKey, guardKey, type Key } from '../../../functions/store/keys.ts
 import { newRecord } from '../../../functions/store/records.ts';
 import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { factoryOf, type Stored } from '../../support/factories.ts';
+import { keptCheck } from '../../support/batches.ts';
+import { factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Product, startProduct } from '../../support/harness.ts';
 
 const { CklgTransaction } = collections;
 
 let product: Product;
 let source: Stored;
-let fields: Record<string, unknown>;
+let fields: Values;
 
 beforeAll(async () => {
   product = await startProduct();
   const factory = factoryOf(product, await product.person('admin'));
   source = await factory.create('CklgFundSource');
   const [payee, account] = [await factory.create('CklgPayee'), await factory.create('CklgAccount')];
-  fields = {
-    transaction_date: '2026-03-03',
-    amount: 1,
-    note: null,
-    payee_id: payee.id,
-    account_id: account.id,
-    fund_source_id: source.id,
-    is_voided: false,
-    cleared_on: null,
-    void_reason: null,
-    voided_by: null,
-    voided_at: null,
-    former_account_id: null,
-  };
+  fields = keptCheck(payee, account, source);
 });
 afterAll(() => product.stop());
 

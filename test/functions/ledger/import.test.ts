@@ -6,6 +6,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
+import { keptCheck } from '../../support/batches.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 
@@ -252,18 +253,7 @@ describe('an import that ends halfway', () => {
         last - count + 1 + index,
         {
           check_number: index + 1,
-          transaction_date: '2026-03-03',
-          amount: 1,
-          note: null,
-          payee_id: payee.id,
-          account_id: account.id,
-          fund_source_id: source.id,
-          is_voided: false,
-          cleared_on: null,
-          void_reason: null,
-          voided_by: null,
-          voided_at: null,
-          former_account_id: null,
+          ...keptCheck(payee, account, source),
           ...fields,
         },
         change.at,

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { ASSETS } from './site-paths.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** How a file of the web app is sent, here as in the cloud; `path` is below the site, e.g. `assets/app-1a2b.js`. */
+export const sentAs = (path: string): { readonly contentType: string; readonly cacheControl: string } => ({
+  contentType: types[extname(path)] ?? 'application/octet-stream',
+  // Files with a hash in their name stay cached for good; the others are asked for again.
+  cacheControl: path.startsWith(`${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
+/** The files of a built web app by their paths below it, with `/` between folders. */
+export const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
+
+/** What S3 is told of a file besides its content. */
+export interface UploadedFile {
+  readonly Key: string;
+  readonly ContentType: string;
+  readonly CacheControl: string;
+}
+
+/** The files of a folder in groups, each to be there before the next: the page comes last, as it names files that must be there. */
+export function uploadPlan(folder: string): UploadedFile[][] {
+  const rank = (path: string): number => (path.startsWith(`${ASSETS}/`) ? 0 : path.endsWith('.html') ? 2 : 1);
+  const files = filesOf(folder);
+  return [0, 1, 2].map((group) =>
+    files
+      .filter((path) => rank(path) === group)
+      .map((Key) => {
+        const { contentType, cacheControl } = sentAs(Key);
+        return { Key, ContentType: contentType, CacheControl: cacheControl };
+      }),
+  );
+}
