@@ -81,7 +81,13 @@ export function useCollection<N extends CollectionName>(
   const { data, error, isLoading, isValidating, mutate } = useSWR<State, Error>(
     key,
     async () => ({ records: await read(), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
-    { revalidateIfStale: fetch === 'on-open', revalidateOnFocus: false, shouldRetryOnError: false },
+    {
+      revalidateIfStale: fetch === 'on-open',
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      // Each fetch counts: that what came differs from what was there is known without looking through all of it.
+      compare: Object.is,
+    },
   );
 
   const actions = useMemo(() => {

@@ -95,8 +95,27 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   note: ({ check }) => check.note ?? '',
 };
 
-const anywhere = (row: CheckRow): string =>
-  [row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n');
+const foldedRows = new WeakMap<CheckRow, string>();
+
+/** All that a person could look for in a row; kept, since a long list is looked through with every change of the filter. */
+function anywhere(row: CheckRow): string {
+  const text =
+    foldedRows.get(row) ??
+    fold([row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n'));
+  foldedRows.set(row, text);
+  return text;
+}
+
+/** A verdict on texts without case and accents; reached once for each, since many rows share theirs. */
+function onceEach(read: (row: CheckRow) => string, judge: (folded: string) => boolean): (row: CheckRow) => boolean {
+  const verdicts = new Map<string, boolean>();
+  return (row) => {
+    const text = read(row);
+    const verdict = verdicts.get(text) ?? judge(fold(text));
+    verdicts.set(text, verdict);
+    return verdict;
+  };
+}
 
 const comparisons: Partial<Record<Operator, (is: number, asked: number) => boolean>> = {
   '=': (is, asked) => is === asked,
@@ -120,20 +139,25 @@ function numberMatcher(
   };
 }
 
+function judgeOf(operator: Operator, asked: string): (folded: string) => boolean {
+  if (operator === '^') {
+    const below = `${asked}${fold(PATH_SEPARATOR)}`;
+    return (text) => text === asked || text.startsWith(below);
+  }
+  const isNegated = operator.startsWith('!');
+  const holds = operator.endsWith('=') ? (text: string) => text === asked : (text: string) => text.includes(asked);
+  return (text) => holds(text) !== isNegated;
+}
+
 function matcherOf({ propertyKey, operator, value }: CheckToken): (row: CheckRow) => boolean {
   if (propertyKey === 'amount') return numberMatcher(({ cents }) => cents, operator, toCents(value));
   if (propertyKey === 'number') return numberMatcher(({ check }) => check.check_number, operator, Number(value));
-  const read = propertyKey === undefined ? anywhere : textOf[propertyKey];
   const asked = fold(value.trim());
-  if (operator === '^') {
-    const below = `${asked}${fold(PATH_SEPARATOR)}`;
-    return (row) => fold(read(row)) === asked || fold(read(row)).startsWith(below);
+  if (propertyKey === undefined) {
+    const isIn = !operator.startsWith('!');
+    return (row) => anywhere(row).includes(asked) === isIn;
   }
-  const isNegated = operator.startsWith('!');
-  const holds = operator.endsWith('=')
-    ? (row: CheckRow) => fold(read(row)) === asked
-    : (row: CheckRow) => fold(read(row)).includes(asked);
-  return (row) => holds(row) !== isNegated;
+  return onceEach(textOf[propertyKey], judgeOf(operator, asked));
 }
 
 export function filterRows(rows: readonly CheckRow[], { operation, tokens }: CheckQuery): readonly CheckRow[] {

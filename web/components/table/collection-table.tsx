@@ -142,7 +142,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             loading={isLoading && items.length === 0}
             loadingText={`Loading ${many}`}
             empty={failure || empty}
-            {...(!tree && !isPartial && { totalItemsCount: table.matches, firstIndex: table.firstIndex ?? 1 })}
+            {...(!tree && !isPartial && { totalItemsCount: table.matches, firstIndex: table.firstIndex })}
             {...(table.sortingColumn && { sortingColumn: table.sortingColumn })}
             sortingDescending={table.isDescending}
             onSortingChange={({ detail }) => {
@@ -151,7 +151,8 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             }}
             {...(table.branches && {
               expandableRows: {
-                ...table.branches,
+                getItemChildren: table.branches.getItemChildren,
+                isItemExpandable: table.branches.isItemExpandable,
                 expandedItems: branches.expandedItems,
                 onExpandableItemToggle: ({ detail }: { detail: TableProps.ExpandableItemToggleDetail<T> }) =>
                   branches.toggle(detail.item, detail.expanded),

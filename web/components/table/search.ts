@@ -11,17 +11,18 @@ export const fold = (text: string): string =>
  * A filter over the given columns: every word that was typed occurs somewhere in the row. The folded text of a row is
  * kept, so that a long list is folded once and not with every key.
  */
-export function rowSearch<T extends object>(columns: readonly Column<T>[]): (item: T, typed: string) => boolean {
+export function rowSearch<T extends object>(columns: readonly Column<T>[]): (typed: string) => (item: T) => boolean {
   const known = new WeakMap<T, string>();
   const textOf = (item: T): string => {
     const text = known.get(item) ?? fold(columns.map((column) => column.text?.(item) ?? '').join('\n'));
     known.set(item, text);
     return text;
   };
-  return (item, typed) => {
-    const text = textOf(item);
-    return fold(typed)
-      .split(/\s+/)
-      .every((word) => text.includes(word));
+  return (typed) => {
+    const words = fold(typed).split(/\s+/);
+    return (item) => {
+      const text = textOf(item);
+      return words.every((word) => text.includes(word));
+    };
   };
 }

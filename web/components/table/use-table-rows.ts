@@ -1,9 +1,9 @@
-import { useCollection as useRows } from '@cloudscape-design/collection-hooks';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Column, comparatorOf, type Sort } from './column.ts';
 import { visibleIds } from './column-display.ts';
 import { rowSearch } from './search.ts';
-import { isSearchIn, type TreeRows } from './tree-rows.ts';
+import { sortRows } from './sort-rows.ts';
+import { branchesIn, isSearchIn, type TreeRows } from './tree-rows.ts';
 import type { TableView } from './use-table-view.ts';
 
 /** A column as the table component sorts by it. */
@@ -20,7 +20,13 @@ function sortingColumnsOf<T>(columns: readonly Column<T>[]): Map<string, Sorting
   return new Map(sortable.map((column) => [column.id, column]));
 }
 
-/** The rows in view: searched, sorted and paged as the address says. */
+/** The page of the address; the first one where there are fewer. */
+const pageIn = (page: number, pages: number): number => (page <= pages ? page : 1);
+
+/**
+ * The rows in view: searched, sorted and paged as the address says. A list can be long, so that each of these is done
+ * again only when something it depends on changed.
+ */
 export function useTableRows<T extends object>(
   items: readonly T[],
   columns: readonly Column<T>[],
@@ -29,57 +35,51 @@ export function useTableRows<T extends object>(
   tree?: TreeRows<T>,
 ) {
   const shown = visibleIds(display).join();
-  const filteringFunction = useMemo(() => {
+  const searchFor = useMemo(() => {
     const visible = new Set(shown.split(','));
     return rowSearch(columns.filter(({ id }) => visible.has(id)));
   }, [columns, shown]);
 
   const sortingColumns = useMemo(() => sortingColumnsOf(columns), [columns]);
   const sort = address.sort && sortingColumns.has(address.sort.column) ? address.sort : defaultSort;
-  const sortingColumn = sortingColumns.get(sort?.column ?? '');
+  const sortedBy = columns.find(({ id }) => id === sort?.column);
   const isDescending = sort?.isDescending ?? false;
 
   const { search } = address;
-  const found = useMemo(
-    () => (tree && isSearchIn(tree, search) ? tree.search(items, search) : items),
-    [tree, items, search],
+  const found = useMemo(() => {
+    if (tree) return isSearchIn(tree, search) ? tree.search(items, search) : items;
+    return search.trim() === '' ? items : items.filter(searchFor(search));
+  }, [tree, items, search, searchFor]);
+  const sorted = useMemo(() => sortRows(found, sortedBy, isDescending), [found, sortedBy, isDescending]);
+  const branches = useMemo(() => tree && branchesIn(tree, sorted), [tree, sorted]);
+  const matches = useMemo(
+    () => (tree ? tree.matches(items, search).length : found.length),
+    [tree, items, search, found],
   );
 
-  const matches = useMemo(() => tree?.matches(items, search).length ?? 0, [tree, items, search]);
+  const paged = branches?.roots ?? sorted;
+  const pages = Math.ceil(paged.length / pageSize);
+  const page = pageIn(address.page, pages);
+  const first = (page - 1) * pageSize;
+  const rows = useMemo(() => paged.slice(first, first + pageSize), [paged, first, pageSize]);
 
-  const { actions, ...rows } = useRows(found, {
-    ...(tree
-      ? { expandableRows: { getId: tree.keyOf, getParentId: tree.parentOf } }
-      : { filtering: { filteringFunction, defaultFilteringText: address.search } }),
-    sorting: sortingColumn ? { defaultState: { sortingColumn, isDescending } } : {},
-    pagination: { pageSize, defaultPage: address.page },
-  });
-
-  // The address is the state: what a person does changes it, and so do links, back and forward. The rows follow it.
-  useEffect(() => {
-    actions.setFiltering(address.search);
-    if (sortingColumn) actions.setSorting({ sortingColumn, isDescending });
-    actions.setCurrentPage(address.page);
-  }, [actions, address.search, address.page, sortingColumn, isDescending]);
-
-  const branches = rows.collectionProps.expandableRows;
   return {
-    rows: rows.items,
+    rows,
     /** The rows of all pages and branches. */
     found,
-    matches: tree ? matches : (rows.filteredItemsCount ?? items.length),
-    branches: branches && { getItemChildren: branches.getItemChildren, isItemExpandable: branches.isItemExpandable },
+    matches,
+    branches,
     sortingColumns,
-    sortingColumn,
+    sortingColumn: sortingColumns.get(sort?.column ?? ''),
     isDescending,
-    page: rows.paginationProps.currentPageIndex,
-    pages: rows.paginationProps.pagesCount,
-    firstIndex: rows.collectionProps.firstIndex,
-    search: (search: string) => setAddress({ search, page: 1 }),
+    page,
+    pages,
+    firstIndex: first + 1,
+    search: (text: string) => setAddress({ search: text, page: 1 }),
     sortBy: (column: string, descending: boolean) => {
       const isDefault = column === defaultSort?.column && descending === defaultSort.isDescending;
       setAddress({ sort: isDefault ? null : { column, isDescending: descending }, page: 1 });
     },
-    goTo: (page: number) => setAddress({ page }),
+    goTo: (to: number) => setAddress({ page: to }),
   };
 }

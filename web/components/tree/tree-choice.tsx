@@ -1,6 +1,6 @@
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import Table from '@cloudscape-design/components/table';
 import { type TreeNode, treePaths } from '../../../shared/ledger/trees.ts';
 import { searchCount } from '../table/search-count.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -72,17 +72,11 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
           if (node) onChoose(node.id);
         }}
         onRowClick={({ detail: { item } }) => onChoose(item.id)}
-        {...(choice.expandableRows && {
-          expandableRows: {
-            ...choice.expandableRows,
-            expandedItems: choice.branches.expandedItems,
-            onExpandableItemToggle: ({
-              detail: { item, expanded },
-            }: {
-              detail: TableProps.ExpandableItemToggleDetail<N>;
-            }) => choice.branches.toggle(item, expanded),
-          },
-        })}
+        expandableRows={{
+          ...choice.expandableRows,
+          expandedItems: choice.branches.expandedItems,
+          onExpandableItemToggle: ({ detail: { item, expanded } }) => choice.branches.toggle(item, expanded),
+        }}
         empty={
           choice.isSearched ? <NoMatch many={many} onClear={() => choice.setSearch('')} /> : <NothingYet many={many} />
         }

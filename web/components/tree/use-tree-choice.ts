@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { TreeNode } from '../../../shared/ledger/trees.ts';
-import { useCollection as useRows } from '@cloudscape-design/collection-hooks';
-import { compareTexts } from '../table/column.ts';
-import { isSearchIn } from '../table/tree-rows.ts';
+import { sortRows } from '../table/sort-rows.ts';
+import { branchesIn, isSearchIn } from '../table/tree-rows.ts';
 import { useExpandedRows } from '../table/use-expanded-rows.ts';
 import { idsAbove, treeRowsOf } from './tree-node.ts';
 
-const byName = { sortingComparator: (a: TreeNode, b: TreeNode) => compareTexts(a.name, b.name) };
+const byName = { text: ({ name }: TreeNode) => name };
 
 /** A tree to choose from: searched, and open where the chosen node is. */
 export function useTreeChoice<N extends TreeNode>(
@@ -22,19 +21,18 @@ export function useTreeChoice<N extends TreeNode>(
   const isSearched = isSearchIn(tree, search);
   const found = useMemo(() => (isSearched ? tree.search(nodes, search) : nodes), [tree, nodes, search, isSearched]);
   const branches = useExpandedRows(tree, found, { search, expanded, onChange: setExpanded });
-  const rows = useRows(found, {
-    sorting: { defaultState: { sortingColumn: byName } },
-    expandableRows: { getId: tree.keyOf, getParentId: tree.parentOf },
-  });
-  const below = rows.collectionProps.expandableRows;
+  const { roots, getItemChildren, isItemExpandable } = useMemo(
+    () => branchesIn(tree, sortRows(found, byName, false)),
+    [tree, found],
+  );
   return {
     search,
     setSearch,
     isSearched,
     tree,
     matches: tree.matches(nodes, search).length,
-    roots: rows.items,
+    roots,
     branches,
-    expandableRows: below && { getItemChildren: below.getItemChildren, isItemExpandable: below.isItemExpandable },
+    expandableRows: { getItemChildren, isItemExpandable },
   };
 }
