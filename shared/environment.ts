@@ -46,7 +46,7 @@ const byArea = {
   },
   admin: { ...forEvery, ...forIdentity },
   directory: forEvery,
-  ledger: forEvery,
+  ledger: { ...forEvery, ...forCalendar },
   timesheets: { ...forEvery, ...forCalendar, ...forMail },
   invoicing: forEvery,
   daily: { TABLE_NAME: text, ...forCalendar },

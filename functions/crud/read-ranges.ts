@@ -12,6 +12,8 @@ export interface Range {
   readonly pk: string;
   readonly from?: string;
   readonly to?: string;
+  /** Which of its records belong to the list; all where it is left out. */
+  readonly keep?: (body: string) => boolean;
 }
 
 interface Start {
@@ -22,6 +24,9 @@ interface Start {
 
 /** A page that begins with the first record of a partition: the table takes no start key outside of a filter. */
 const FROM_FIRST = '';
+
+/** Sorts after every character of a key. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
 const encodeCursor = ({ pk, sk }: Key, edition: number): string =>
   Buffer.from(`${pk}\n${sk}\n${edition}`).toString('base64url');
@@ -34,7 +39,7 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
   const edition = Number(at);
   const isKnown = range && /^\d{1,15}$/.test(at ?? '');
   if (isKnown && sk === FROM_FIRST) return { index, edition };
-  const isWithin = isKnown && sk && sk >= (range.from ?? '') && (range.to === undefined || sk.slice(0, 10) <= range.to);
+  const isWithin = isKnown && sk && sk >= (range.from ?? '') && sk <= `${range.to ?? ''}${LAST_CHARACTER}`;
   if (!isWithin) {
     throw badInput([{ field: 'next', message: 'This page does not belong to this list. Start again without it.' }]);
   }
@@ -81,7 +86,7 @@ export async function readRanges(
     let next: Key | undefined;
     let known: number | undefined;
     for (let index = start?.index ?? 0; index < ranges.length; index += 1) {
-      const range = ranges[index]!;
+      const { keep: keepHere = keep, ...range } = ranges[index]!;
       const after = index === start?.index ? start.after : undefined;
       const page = await store.page({
         ...range,
@@ -93,7 +98,7 @@ export async function readRanges(
       });
       if (known !== undefined && known !== page.edition) return gather();
       known = page.edition;
-      bodies.push(...page.bodies.filter(keep));
+      bodies.push(...page.bodies.filter(keepHere));
       bytes += page.bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
       next = page.next;
       if (next) break;

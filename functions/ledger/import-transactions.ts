@@ -1,28 +1,32 @@
-import type { StoredRecord } from '../store/record.ts';
+import { createHash } from 'node:crypto';
 import { collections } from '../../shared/contract/collections.ts';
-import { padId } from '../../shared/contract/table.ts';
-import { type Check, totalCents } from '../../shared/ledger/checks.ts';
+import type { OperationOf } from '../../shared/contract/operations.ts';
+import type { ParsedOf } from '../../shared/contract/operation.ts';
+import { totalCents } from '../../shared/ledger/checks.ts';
 import { type ImportedCheck, readImportRows, type RowIssue } from '../../shared/ledger/import.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
 import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/names.ts';
 import type { TreeNode } from '../../shared/ledger/trees.ts';
-import { findTwins, type Twin, type TwinIndex, twinIndex } from '../../shared/ledger/twins.ts';
+import { findTwins, type Twin } from '../../shared/ledger/twins.ts';
 import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import { createTogether } from '../store/batch.ts';
+import { type Batch, beginBatch, findBatch, takeBack, writeBatch } from '../store/batch.ts';
 import { editionOf, sameEdition } from '../store/edition.ts';
-import { counterKey, type Key, listPartition } from '../store/keys.ts';
+import { counterKey } from '../store/keys.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
 import { newRecord } from '../store/records.ts';
-import type { ListRequest, Store } from '../store/store.ts';
-import { numberedChecks } from './numbered-checks.ts';
+import type { Store } from '../store/store.ts';
+import { possibleTwins } from './possible-twins.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 
 /** Imports at the same moment that one of them may be overtaken by. */
 const TRIES = 25;
 
-const byYear = CklgTransaction.lists.find(({ by }) => by === 'year')!;
+/** The API gives up after 30 seconds: what is not written by then is, once the same is sent again. */
+const MOST_MS = 18_000;
 
 async function readNames(store: Store): Promise<LedgerNames> {
   const [payees, accounts, fundSources] = await Promise.all(
@@ -33,47 +37,6 @@ async function readNames(store: Store): Promise<LedgerNames> {
     accounts: accounts as unknown as TreeNode[],
     fundSources: fundSources as unknown as NumberedNode[],
   };
-}
-
-async function addChecks(store: Store, index: TwinIndex, range: Pick<ListRequest, 'pk' | 'from' | 'to'>) {
-  let after: Key | undefined;
-  do {
-    const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
-    for (const body of page.bodies) index.add(JSON.parse(body) as Check);
-    after = page.next;
-  } while (after);
-}
-
-const grouped = <K, V>(entries: readonly (readonly [K, V])[]): Map<K, V[]> => {
-  const groups = new Map<K, V[]>();
-  for (const [key, value] of entries) {
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-};
-
-/** The checks of the ledger that a row could be the twin of: one Query per fund source and per year of the file. */
-async function possibleTwins(store: Store, checks: readonly (ImportedCheck | undefined)[]): Promise<TwinIndex> {
-  const index = twinIndex();
-  const rows = checks.filter((check) => check !== undefined);
-  const numbers = grouped(
-    rows.flatMap(({ fund_source_id, check_number }) =>
-      check_number === null ? [] : [[fund_source_id, padId(check_number)] as const],
-    ),
-  );
-  for (const [source, used] of numbers) {
-    const sorted = used.toSorted();
-    await addChecks(store, index, { pk: numberedChecks(source), from: `${sorted[0]}#`, to: `${sorted.at(-1)}#` });
-  }
-  const days = grouped(rows.map(({ transaction_date }) => [transaction_date.slice(0, 4), transaction_date] as const));
-  for (const [year, used] of days) {
-    const sorted = used.toSorted();
-    const pk = listPartition(CklgTransaction, byYear, year);
-    await addChecks(store, index, { pk, from: sorted[0]!, to: sorted.at(-1)! });
-  }
-  return index;
 }
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
@@ -118,16 +81,21 @@ const demandKnown = (
   throw badInput([{ field, message: `There is no ${one} with the id ${id}.` }]);
 };
 
-/** All checks of a file or none. What is wrong with a row, and which rows look like twins, is said for all of them. */
-export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
-  const { store, body, now } = call;
-  const { fund_source_id, account_id, preview } = body;
-  // Read before the ledger is: an import that comes in between makes this one look again.
-  let edition = await editionOf(store, CklgTransaction);
+/** What an import is begun with, so that nothing else is taken for the rest of it. */
+const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
+  `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
+
+const TAKEN_BACK =
+  'This import was begun with other rows, or what they name changed, or it was taken back. None of it is stored: import the file again.';
+
+type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
+
+/** What the rows are as checks, and which of them are there already. */
+async function look(store: Store, { rows, fund_source_id, account_id, preview }: Body) {
   const names = await readNames(store);
   demandKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
   demandKnown('account_id', 'account', account_id, names.accounts);
-  const { checks, issues, unknown } = readImportRows(body.rows, names, { fund_source_id, account_id });
+  const { checks, issues, unknown } = readImportRows(rows, names, { fund_source_id, account_id });
   const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
@@ -140,32 +108,72 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     twins,
     unknown: { payees: unknown.payees, accounts: unknown.accounts, fund_sources: unknown.fundSources },
     days: days.length === 0 ? null : ([days[0]!, days.at(-1)!] as [string, string]),
+    written: 0,
+    batch: null,
   };
-  if (preview) return answer;
-  if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'There is nothing to import.' }]);
-  if (issues.length > 0) throw refusal(issues, body.rows.length);
-  demandAccepted(twins, body, body.rows.length);
-  const last = Number((await store.add(counterKey(CklgTransaction), { value: good.length })).value);
+  return { good, answer, twinsNow };
+}
+
+/** The batch that an earlier call began with the same rows. */
+async function begunBatch(store: Store, id: string, by: string): Promise<Batch> {
+  const begun = await findBatch(store, CklgTransaction, id);
+  if (begun?.by !== by) throw new AppError('conflict', TAKEN_BACK);
+  return begun;
+}
+
+async function newBatch(store: Store, by: string, count: number): Promise<Batch> {
+  const last = Number((await store.add(counterKey(CklgTransaction), { value: count })).value);
+  return beginBatch(store, CklgTransaction, { first: last - count + 1, count, by });
+}
+
+/** All checks of a file or none. What is wrong with a row, and which rows look like twins, is said for all of them. */
+export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
+  const until = performance.now() + MOST_MS;
+  const { store, body } = call;
   const caller = callerOf(call);
-  const records = good.map((check, index): StoredRecord => {
-    const voided = check.is_voided
-      ? { void_reason: null, voided_by: caller.user_id, voided_at: now.toISOString() }
-      : { void_reason: null, voided_by: null, voided_at: null };
-    return newRecord(last - good.length + 1 + index, { ...check, ...voided }, now);
-  });
+  // Read before the ledger is: an import that comes in between makes this one look again.
+  let edition = await editionOf(store, CklgTransaction);
+  const { good, answer, twinsNow } = await look(store, body);
+  if (body.preview) return answer;
+  const by = fingerprintOf(caller.user_id, good);
+  const { issues, twins } = answer;
+  const giveUp = async (): Promise<void> => {
+    const begun = body.batch === null ? undefined : await findBatch(store, CklgTransaction, body.batch);
+    if (begun?.by.startsWith(`${caller.user_id} `)) await takeBack(store, CklgTransaction, begun.id, until);
+  };
   // The twins were accepted: an answer that is kept for a repeat is to stay small.
-  const done = { ...answer, twins: [] };
-  await createTogether(store, CklgTransaction, records, changeOf(call), async (steps) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
-        return;
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhile) || tries >= TRIES) throw error;
+  const done = { ...answer, twins: [], written: good.length };
+  try {
+    if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'There is nothing to import.' }]);
+    if (issues.length > 0) throw refusal(issues, body.rows.length);
+    const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
+    // The answer to the call that ended it was lost.
+    if (begun?.isDone) return done;
+    demandAccepted(twins, body, body.rows.length);
+    const batch = begun ?? (await newBatch(store, by, good.length));
+    const at = batch.startedAt;
+    const records = good.map((check, index): StoredRecord => {
+      const voided = check.is_voided
+        ? { void_reason: null, voided_by: caller.user_id, voided_at: at.toISOString() }
+        : { void_reason: null, voided_by: null, voided_at: null };
+      return newRecord(batch.first + index, { ...check, ...voided }, at);
+    });
+    const finish = async (steps: Plan): Promise<void> => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
+          return;
+        } catch (error) {
+          if (!(error instanceof ChangedMeanwhile) || tries >= TRIES) throw error;
+        }
+        edition = await editionOf(store, CklgTransaction);
+        demandAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
       }
-      edition = await editionOf(store, CklgTransaction);
-      demandAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
-    }
-  });
-  return done;
+    };
+    const written = await writeBatch(store, CklgTransaction, batch, records, { ...changeOf(call), at }, finish, until);
+    return written === good.length ? done : { ...done, written, batch: batch.id };
+  } catch (error) {
+    if (error instanceof AppError) await giveUp();
+    throw error;
+  }
 };

@@ -6,8 +6,10 @@ import { clearTransactions } from './clear-transactions.ts';
 import { checkNumberUses } from './check-number-uses.ts';
 import { importTransactions } from './import-transactions.ts';
 import { ledgerUses } from './ledger-uses.ts';
+import { missingNumbers } from './missing-numbers.ts';
 import { nextCheckNumber } from './next-check-number.ts';
 import { outstandingChecks } from './outstanding-checks.ts';
+import { positivePay } from './positive-pay.ts';
 
 export const handler = createHandler(
   'ledger',
@@ -19,6 +21,8 @@ export const handler = createHandler(
       'import-transactions': importTransactions,
       'clear-transactions': clearTransactions,
       'outstanding-checks': outstandingChecks,
+      'missing-numbers': missingNumbers,
+      'positive-pay': positivePay,
       'ledger-uses': ledgerUses,
     },
     { CklgTransaction: checkHooks },

@@ -1,22 +1,30 @@
-import type { MissingNumbers } from './check-numbers.ts';
-import type { Check } from './checks.ts';
+import { type Check } from './checks.ts';
 import { writeCsv } from './csv.ts';
 
 export type FindingKind = 'missing' | 'duplicate' | 'void';
 
 /** One thing that an auditor asks about: a run of numbers without a check, or a check whose number is twice there or void. */
-export interface NumberFinding {
-  readonly id: string;
+export interface Finding {
   readonly kind: FindingKind;
   readonly from: number;
   readonly to: number;
-  /** How many numbers it is about. */
-  readonly count: number;
   /** None where the numbers are missing. */
-  readonly check: Check | null;
+  readonly check_id: number | null;
 }
 
-const kinds: readonly FindingKind[] = ['missing', 'duplicate', 'void'];
+/** What is shown of a check that was found. */
+export type FoundCheck = Pick<
+  Check,
+  'id' | 'check_number' | 'transaction_date' | 'payee_id' | 'amount' | 'is_voided' | 'void_reason'
+>;
+
+/** A finding together with its check. */
+export interface NumberFinding extends Finding {
+  readonly id: string;
+  /** How many numbers it is about. */
+  readonly count: number;
+  readonly check: FoundCheck | null;
+}
 
 export const findingNames: Readonly<Record<FindingKind, string>> = {
   missing: 'Missing',
@@ -24,29 +32,78 @@ export const findingNames: Readonly<Record<FindingKind, string>> = {
   void: 'VOID',
 };
 
-const ofCheck = (kind: FindingKind, check: Check): NumberFinding => {
-  const number = check.check_number ?? 0;
-  return { id: `${kind} ${check.id}`, kind, from: number, to: number, count: 1, check };
-};
+/** The numbers that are asked about; an end that is null is that of the numbers there are. */
+export interface NumberRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
 
-/** Gaps, duplicates and voids in the order of their numbers; a voided duplicate is found twice. */
-export function findingsOf({ gaps, duplicates, voids }: MissingNumbers<Check>): NumberFinding[] {
-  const found: NumberFinding[] = [
-    ...gaps.map(({ from, to }) => ({
-      id: `missing ${from}`,
-      kind: 'missing' as const,
-      from,
-      to,
-      count: to - from + 1,
-      check: null,
-    })),
-    ...duplicates.flatMap(({ checks }) => checks.map((check) => ofCheck('duplicate', check))),
-    ...voids.map((check) => ofCheck('void', check)),
-  ];
-  return found.sort(
-    (a, b) =>
-      a.from - b.from || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || (a.check?.id ?? 0) - (b.check?.id ?? 0),
-  );
+type Numbered = Pick<Check, 'id' | 'is_voided'> & { readonly check_number: number };
+
+/** The numbers next to a run of checks; null where it begins or ends the range. */
+export interface Neighbours {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/**
+ * Gaps, duplicates and voids among the checks of a range of one fund source, which come in the order of their numbers. Each
+ * check is judged by the numbers next to it: the findings of a long range are those of its parts, one after the other.
+ */
+export function findingsOf(checks: readonly Numbered[], range: NumberRange, { before, after }: Neighbours): Finding[] {
+  const found: Finding[] = [];
+  const missing = (from: number, to: number) => {
+    if (from <= to) found.push({ kind: 'missing', from, to, check_id: null });
+  };
+  let last = before;
+  checks.forEach(({ id, check_number: number, is_voided }, index) => {
+    missing(last === null ? (range.from ?? number) : last + 1, number - 1);
+    const next = checks[index + 1]?.check_number ?? after;
+    const own = { from: number, to: number, check_id: id };
+    if (number === last || number === next) found.push({ kind: 'duplicate', ...own });
+    if (is_voided) found.push({ kind: 'void', ...own });
+    last = number;
+  });
+  const first = last === null ? range.from : last + 1;
+  if (after === null && first !== null && range.to !== null) missing(first, range.to);
+  return found;
+}
+
+/** How much was found; the ends are those of the numbers there are where none was asked for. */
+export interface NumberReport {
+  readonly from: number;
+  readonly to: number;
+  readonly missing: number;
+  readonly gaps: number;
+  /** Numbers that more than one check has. */
+  readonly duplicates: number;
+  readonly voids: number;
+}
+
+const countIn = ({ from, to }: Pick<Finding, 'from' | 'to'>): number => to - from + 1;
+
+export function reportOf(findings: readonly Finding[], from: number, to: number): NumberReport {
+  const of = (kind: FindingKind) => findings.filter((each) => each.kind === kind);
+  const gaps = of('missing');
+  return {
+    from,
+    to,
+    missing: gaps.reduce((sum, gap) => sum + countIn(gap), 0),
+    gaps: gaps.length,
+    duplicates: new Set(of('duplicate').map((each) => each.from)).size,
+    voids: of('void').length,
+  };
+}
+
+/** Findings with their checks, as they are listed. */
+export function withChecks(findings: readonly Finding[], checks: readonly FoundCheck[]): NumberFinding[] {
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  return findings.map((finding) => ({
+    ...finding,
+    id: `${finding.kind} ${finding.check_id ?? finding.from}`,
+    count: countIn(finding),
+    check: finding.check_id === null ? null : (byId.get(finding.check_id) ?? null),
+  }));
 }
 
 /** The numbers of a finding, e.g. `1003` or `1003 to 1010`. */
@@ -65,7 +122,7 @@ export const findingsHeader = [
   'Reason of the void',
 ] as const;
 
-export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: Check) => string): string =>
+export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: FoundCheck) => string): string =>
   writeCsv(
     findingsHeader,
     findings.map(({ kind, from, to, count, check }) => [

@@ -1,17 +1,26 @@
 import { type Check, centsOf, sortChecks } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
-import { type LedgerNames, nameChecks } from './names.ts';
+import type { LedgerNames } from './names.ts';
 
-export interface PositivePayRequest {
+/** What the bank is told from. */
+export type PaidCheck = Pick<
+  Check,
+  'id' | 'check_number' | 'transaction_date' | 'amount' | 'payee_id' | 'fund_source_id' | 'is_voided' | 'voided_at'
+>;
+
+export interface PaidDays {
   readonly fundSourceId: number;
-  /** The account at the bank that the file is for. */
-  readonly bankAccount: string;
   /** First and last day: of the date of an issued check, of the day on which one was voided. */
   readonly from: string;
   readonly to: string;
   /** The day that a moment falls on in the company's time zone. */
   readonly dayOf: (moment: string) => string;
+}
+
+export interface PositivePayRequest extends PaidDays {
+  /** The account at the bank that the file is for. */
+  readonly bankAccount: string;
 }
 
 /** A line of the file. */
@@ -32,7 +41,7 @@ export interface PositivePay {
   readonly issues: { readonly count: number; readonly cents: number };
   readonly voids: { readonly count: number; readonly cents: number };
   /** Checks of the range that the file cannot name, since they have no number. */
-  readonly withoutNumber: readonly Check[];
+  readonly withoutNumber: readonly PaidCheck[];
 }
 
 export const positivePayHeader = [
@@ -45,19 +54,24 @@ export const positivePayHeader = [
 ] as const;
 
 /**
- * What a bank is told so that it pays only checks that were written: issues and voids of a range of days. A check
- * written and voided within the range is a void; one written before and voided in it is a void as well.
+ * Whether a bank is told of a check: the day on which it was written, or on which it was voided, is one of those asked for. A
+ * check written and voided within them is a void; one written before and voided in them is a void as well.
  */
-export function positivePay(checks: readonly Check[], names: LedgerNames, request: PositivePayRequest): PositivePay {
-  const { fundSourceId, bankAccount, from, to, dayOf } = request;
-  const within = (day: string): boolean => day >= from && day <= to;
-  const dayVoided = (check: Check): string =>
-    check.voided_at === null ? check.transaction_date : dayOf(check.voided_at);
-  const wanted = checks.filter(
-    (check) =>
-      check.fund_source_id === fundSourceId && within(check.is_voided ? dayVoided(check) : check.transaction_date),
-  );
-  const name = nameChecks(names);
+export function isTold(check: PaidCheck, { fundSourceId, from, to, dayOf }: PaidDays): boolean {
+  if (check.fund_source_id !== fundSourceId) return false;
+  const day = check.is_voided && check.voided_at !== null ? dayOf(check.voided_at) : check.transaction_date;
+  return day >= from && day <= to;
+}
+
+/** What a bank is told so that it pays only checks that were written: issues and voids of a range of days. */
+export function positivePay(
+  checks: readonly PaidCheck[],
+  { payees }: Pick<LedgerNames, 'payees'>,
+  request: PositivePayRequest,
+): PositivePay {
+  const { bankAccount } = request;
+  const wanted = checks.filter((check) => isTold(check, request));
+  const names = new Map(payees.map(({ id, name }) => [id, name]));
   const lines = sortChecks(wanted, 'number', 'ascending').flatMap((check): PositivePayLine[] =>
     check.check_number === null
       ? []
@@ -68,7 +82,7 @@ export function positivePay(checks: readonly Check[], names: LedgerNames, reques
             check_number: check.check_number,
             amount: check.amount,
             issued: check.transaction_date,
-            payee: name(check).payee,
+            payee: names.get(check.payee_id) ?? '',
             type: check.is_voided ? 'V' : 'I',
           },
         ],

@@ -271,6 +271,10 @@ describe('operations', () => {
       }
       case 'outstanding-checks':
         return { query: { as_of: '2026-02-03' } };
+      case 'missing-numbers':
+        return { query: { fund_source_id: 29 } };
+      case 'positive-pay':
+        return { query: { fund_source_id: 29, from: '2026-02-03', to: '2026-02-03' } };
       case 'ledger-uses':
         return { query: { entity: 'CklgPayee', id: 1 } };
       case 'timesheet-board':

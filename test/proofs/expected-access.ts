@@ -108,6 +108,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_admin_private/import-transactions': adminPresident,
   'PUT /api_admin_private/clear-transactions': adminPresident,
   'GET /api_admin_private/outstanding-checks': adminPresidentAccountant,
+  'GET /api_admin_private/missing-numbers': adminPresidentAccountant,
+  'GET /api_admin_private/positive-pay': adminPresidentAccountant,
   'GET /api_admin_private/ledger-uses': adminPresident,
   // A supervisor is answered about their approvees alone.
   'GET /api_admin_private/timesheet-board': management,

@@ -106,6 +106,8 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     },
     'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
+    'missing-numbers': { query: { fund_source_id: 1, from: 5, to: 9 } },
+    'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },
     'ledger-uses': { query: { entity: 'CklgPayee', id: payee.id } },
     'timesheet-board': { query: { pay_period_id: period.id } },
     'remind-missing': { body: { pay_period_id: period.id } },

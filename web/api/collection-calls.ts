@@ -1,7 +1,7 @@
 import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
-import { ApiError } from './api-error.ts';
+import { readParts } from './read-parts.ts';
 import { request } from './request.ts';
 
 export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
@@ -31,37 +31,13 @@ export async function getPage<N extends CollectionName>(
   return { records: value as RecordIn<N>[], next };
 }
 
-const TRIES = 5;
-
-/** The whole list: follows `next` until the last page (R30), from the first again when an import came in between. */
+/** The whole list, page by page. */
 export async function getAll<N extends CollectionName>(
   name: N,
   filter: Readonly<Record<string, unknown>> = {},
 ): Promise<RecordIn<N>[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      return await readPages(name, filter);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isConflict) || attempt >= TRIES) throw error;
-    }
-  }
-}
-
-async function readPages<N extends CollectionName>(
-  name: N,
-  filter: Readonly<Record<string, unknown>>,
-): Promise<RecordIn<N>[]> {
-  const records: RecordIn<N>[] = [];
-  let next: string | undefined;
-  do {
-    // Each page names the one after it.
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await getPage(name, { ...filter, next });
-    records.push(...page.records);
-    next = page.next;
-  } while (next);
-  return records;
+  const pages = await readParts((next) => getPage(name, { ...filter, next }));
+  return pages.flatMap(({ records }) => records);
 }
 
 export async function getOne<N extends CollectionName>(name: N, key: number): Promise<RecordIn<N>> {

@@ -31,6 +31,8 @@ export const cklgTransaction = defineCollection({
     { name: 'fund_source_id', field: 'fund_source_id', by: 'value', sortedBy: 'check_number' },
     // What is outstanding is found without reading the ledger: it stands apart, also as of a day that has passed.
     { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', isInternal: true },
+    // A bank is told of voids by the day of the void, however long ago the check was written.
+    { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
   ],
   comesInBatches: true,
   check: (check) => {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
+import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import type { FoundCheck } from '../../ledger/number-findings.ts';
+import type { PaidCheck } from '../../ledger/positive-pay.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
@@ -29,7 +32,7 @@ export const checkNumberUses = defineOperation({
   method: 'GET',
   path: '/api_admin_private/check-number-uses',
   access: rules.ledgerReaders,
-  query: { fund_source_id: fundSourceId, check_number: integer({ required: true, min: 1, max: 999_999_999_999 }) },
+  query: { fund_source_id: fundSourceId, check_number: integer({ required: true, min: 1, max: MAX_CHECK_NUMBER }) },
   answer: z.array(checkAnswer),
 });
 
@@ -59,7 +62,8 @@ const rowTwin = z.strictObject({
 export const importTransactions = defineOperation({
   id: 'import-transactions',
   area: 'ledger',
-  summary: 'Takes in the checks of a file, all or none; with `preview` nothing is written.',
+  summary:
+    'Takes in the checks of a file, all or none, a long one in several calls; with `preview` nothing is written.',
   method: 'POST',
   path: '/api_admin_private/import-transactions',
   access: rules.adminPresident,
@@ -74,6 +78,8 @@ export const importTransactions = defineOperation({
     accept_twins: flag(false),
     /** How many twins were seen, so that those of an import that came in between are not accepted with them. */
     twins_seen: integer({ min: 0, max: MAX_IMPORT_ROWS }),
+    /** Goes on with an import that there was no time to end. */
+    batch: text(36),
   },
   answer: z.strictObject({
     preview: z.boolean(),
@@ -90,6 +96,10 @@ export const importTransactions = defineOperation({
     }),
     /** The first and the last day of the checks; null where there are none. */
     days: z.nullable(z.tuple([z.string(), z.string()])),
+    /** How many checks are written; nobody sees them before all are. */
+    written: z.number(),
+    /** There was no time for all of them: the same sent again with this goes on. Null otherwise. */
+    batch: z.nullable(z.string()),
   }),
   isCreate: true,
 });
@@ -137,6 +147,79 @@ export const outstandingChecks = defineOperation({
   }),
 });
 
+const found = checkAnswer as unknown as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
+
+const foundCheck = z.pick(found, {
+  id: true,
+  check_number: true,
+  transaction_date: true,
+  payee_id: true,
+  amount: true,
+  is_voided: true,
+  void_reason: true,
+}) as unknown as z.ZodMiniType<FoundCheck>;
+
+const anyNumber = integer({ min: 1, max: MAX_CHECK_NUMBER });
+
+export const missingNumbers = defineOperation({
+  id: 'missing-numbers',
+  area: 'ledger',
+  summary: 'Finds numbers that are missing, used more than once or void among the checks of a fund source, in parts.',
+  method: 'GET',
+  path: '/api_admin_private/missing-numbers',
+  access: rules.ledgerReaders,
+  query: { fund_source_id: fundSourceId, from: anyNumber, to: anyNumber, next: text(500) },
+  answer: z.strictObject({
+    /** The lowest and the highest number among the checks of this part; null where it has none. */
+    lowest: z.nullable(z.number()),
+    highest: z.nullable(z.number()),
+    findings: z.array(
+      z.strictObject({
+        kind: z.enum(['missing', 'duplicate', 'void']),
+        from: z.number(),
+        to: z.number(),
+        /** Null where numbers are missing. */
+        check_id: z.nullable(z.number()),
+      }),
+    ),
+    /** The checks that findings of this part are about, each once. */
+    checks: z.array(foundCheck),
+    /** For the following part; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+const paidCheck = z.pick(found, {
+  id: true,
+  check_number: true,
+  transaction_date: true,
+  amount: true,
+  payee_id: true,
+  fund_source_id: true,
+  is_voided: true,
+  voided_at: true,
+}) as unknown as z.ZodMiniType<PaidCheck>;
+
+export const positivePay = defineOperation({
+  id: 'positive-pay',
+  area: 'ledger',
+  summary: 'Answers the checks of a fund source that a bank is told of: written or voided between two days, in parts.',
+  method: 'GET',
+  path: '/api_admin_private/positive-pay',
+  access: rules.ledgerReaders,
+  query: {
+    fund_source_id: fundSourceId,
+    from: date({ required: true }),
+    to: date({ required: true }),
+    next: text(500),
+  },
+  answer: z.strictObject({
+    checks: z.array(paidCheck),
+    /** For the following part; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+});
+
 export const ledgerUses = defineOperation({
   id: 'ledger-uses',
   area: 'ledger',
@@ -158,5 +241,7 @@ export const ledgerOperations = [
   importTransactions,
   clearTransactions,
   outstandingChecks,
+  missingNumbers,
+  positivePay,
   ledgerUses,
 ] as const;

@@ -1,8 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDateOrToday, readCheckDate, yearChoices } from '../../../shared/ledger/check-date.ts';
-import { missingNumbers, nextCheckNumber, usesOfNumber } from '../../../shared/ledger/check-numbers.ts';
-import { ledger } from './arbitrary.ts';
+import { nextCheckNumber, usesOfNumber } from '../../../shared/ledger/check-numbers.ts';
 
 describe("a check's date", () => {
   it.each([
@@ -67,46 +65,5 @@ describe('check numbers', () => {
     expect(usesOfNumber(checks, 29, 1003).map(({ id }) => id)).toEqual([2, 3]);
     expect(usesOfNumber(checks, 29, 1003, 3).map(({ id }) => id)).toEqual([2]);
     expect(usesOfNumber(checks, 30, 1003)).toEqual([]);
-  });
-
-  it('are reported with their gaps, duplicates and voids', () => {
-    expect(missingNumbers(checks, 29)).toEqual({
-      from: 1001,
-      to: 1007,
-      gaps: [
-        { from: 1002, to: 1002 },
-        { from: 1004, to: 1006 },
-      ],
-      missing: 4,
-      duplicates: [{ check_number: 1003, checks: [checks[1], checks[2]] }],
-      voids: [checks[1]],
-    });
-    expect(missingNumbers(checks, 29, { from: 999, to: 1002 })).toMatchObject({
-      gaps: [
-        { from: 999, to: 1000 },
-        { from: 1002, to: 1002 },
-      ],
-      missing: 3,
-    });
-    expect(missingNumbers(checks, 31)).toBeUndefined();
-    expect(missingNumbers(checks, 29, { from: 5, to: 4 })).toBeUndefined();
-  });
-
-  it('of a range are either used or in exactly one gap', () => {
-    const range = fc.tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 70 }));
-    fc.assert(
-      fc.property(ledger, range, ({ checks: all }, [a, b]) => {
-        const [from, to] = [Math.min(a, b), Math.max(a, b)];
-        const report = missingNumbers(all, 1, { from, to })!;
-        const used = new Set(all.filter((each) => each.fund_source_id === 1).map(({ check_number }) => check_number));
-        let missing = 0;
-        for (let number = from; number <= to; number += 1) {
-          const gaps = report.gaps.filter((gap) => gap.from <= number && number <= gap.to);
-          expect(gaps).toHaveLength(used.has(number) ? 0 : 1);
-          missing += gaps.length;
-        }
-        expect(report.missing).toBe(missing);
-      }),
-    );
   });
 });

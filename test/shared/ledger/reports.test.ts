@@ -1,42 +1,115 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingNumbers } from '../../../shared/ledger/check-numbers.ts';
-import { countedCents, totalCents } from '../../../shared/ledger/checks.ts';
+import { type Check, countedCents, sortChecks, totalCents } from '../../../shared/ledger/checks.ts';
 import { readCsv } from '../../../shared/ledger/csv.ts';
-import { exportFindings, findingsOf, numbersOf } from '../../../shared/ledger/number-findings.ts';
+import {
+  exportFindings,
+  findingsOf,
+  type Neighbours,
+  type NumberRange,
+  numbersOf,
+  reportOf,
+  withChecks,
+} from '../../../shared/ledger/number-findings.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { exportTotals, NO_NODE, totalBars, totalRows } from '../../../shared/ledger/total-rows.ts';
 import { ledger } from './arbitrary.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+type NumberedCheck = Check & { readonly check_number: number };
+
+/** The checks of fund source 1 that have a number in a range, in the order of their numbers. */
+const numberedIn = (checks: readonly Check[], { from, to }: NumberRange): NumberedCheck[] =>
+  sortChecks(checks, 'number', 'ascending')
+    .filter((check): check is NumberedCheck => check.fund_source_id === 1 && check.check_number !== null)
+    .filter(({ check_number }) => check_number >= (from ?? 0) && check_number <= (to ?? 1000));
+
+const ALONE: Neighbours = { before: null, after: null };
+
+const end = fc.option(fc.integer({ min: 1, max: 70 }));
+const range: fc.Arbitrary<NumberRange> = fc
+  .record({ from: end, to: end })
+  .filter(({ from, to }) => from === null || to === null || from <= to);
+
 describe('findings among check numbers', () => {
+  const check = (id: number, check_number: number, is_voided = false) => ({ id, check_number, is_voided });
+  const checks = [check(1, 1001), check(2, 1003, true), check(3, 1003), check(4, 1007)];
+
+  it('are gaps, duplicates and voids', () => {
+    const findings = findingsOf(checks, { from: null, to: null }, ALONE);
+    expect(findings).toEqual([
+      { kind: 'missing', from: 1002, to: 1002, check_id: null },
+      { kind: 'duplicate', from: 1003, to: 1003, check_id: 2 },
+      { kind: 'void', from: 1003, to: 1003, check_id: 2 },
+      { kind: 'duplicate', from: 1003, to: 1003, check_id: 3 },
+      { kind: 'missing', from: 1004, to: 1006, check_id: null },
+    ]);
+    expect(reportOf(findings, 1001, 1007)).toEqual({
+      from: 1001,
+      to: 1007,
+      missing: 4,
+      gaps: 2,
+      duplicates: 1,
+      voids: 1,
+    });
+    expect(findingsOf(checks.slice(0, 1), { from: 999, to: 1002 }, ALONE)).toMatchObject([
+      { from: 999, to: 1000 },
+      { from: 1002, to: 1002 },
+    ]);
+    expect(findingsOf([], { from: 5, to: 7 }, ALONE)).toMatchObject([{ kind: 'missing', from: 5, to: 7 }]);
+    expect(findingsOf([], { from: 5, to: null }, ALONE)).toEqual([]);
+  });
+
   it('name each number of the range once as missing, or the checks that have it', () => {
     fc.assert(
-      fc.property(ledger, ({ checks }) => {
-        const report = missingNumbers(checks, 1);
-        if (!report) return;
-        const findings = findingsOf(report);
+      fc.property(ledger, range, ({ checks: all }, asked) => {
+        const own = numberedIn(all, asked);
+        const findings = findingsOf(own, asked, ALONE);
+        const [from, to] = [asked.from ?? own[0]?.check_number, asked.to ?? own.at(-1)?.check_number];
+        if (from === undefined || to === undefined) return;
         const missing = findings.filter(({ kind }) => kind === 'missing');
-        expect(sum(missing.map(({ count }) => count))).toBe(report.missing);
-        const inRange = new Set<number>();
-        for (const { from, to } of missing) for (let at = from; at <= to; at += 1) inRange.add(at);
-        for (let at = report.from; at <= report.to; at += 1) {
-          const has = checks.some((each) => each.fund_source_id === 1 && each.check_number === at);
-          expect(inRange.has(at)).toBe(!has);
+        for (let at = from; at <= to; at += 1) {
+          const gaps = missing.filter((gap) => gap.from <= at && at <= gap.to);
+          expect(gaps).toHaveLength(own.some(({ check_number }) => check_number === at) ? 0 : 1);
         }
-        const ofSource = checks.filter((each) => each.fund_source_id === 1 && each.check_number !== null);
-        expect(findings.filter(({ kind }) => kind === 'void')).toHaveLength(
-          ofSource.filter(({ is_voided }) => is_voided).length,
+        const voids = own.filter(({ is_voided }) => is_voided);
+        expect(findings.flatMap(({ kind, check_id }) => (kind === 'void' ? [check_id] : []))).toEqual(
+          voids.map(({ id }) => id),
         );
-        const twins = ofSource.filter(
-          (each) => ofSource.filter(({ check_number }) => check_number === each.check_number).length > 1,
+        const twins = own.filter(
+          (each) => own.filter(({ check_number }) => check_number === each.check_number).length > 1,
         );
-        expect(findings.filter(({ kind }) => kind === 'duplicate')).toHaveLength(twins.length);
-        expect(new Set(findings.map(({ id }) => id)).size).toBe(findings.length);
-        const order = findings.map(({ from }) => from);
-        expect(order).toEqual(order.toSorted((a, b) => a - b));
-        expect(readCsv(exportFindings(findings, () => '=payee')).rows).toHaveLength(findings.length);
+        expect(findings.flatMap(({ kind, check_id }) => (kind === 'duplicate' ? [check_id] : []))).toEqual(
+          twins.map(({ id }) => id),
+        );
+        expect(reportOf(findings, from, to)).toEqual({
+          from,
+          to,
+          missing: to - from + 1 - new Set(own.map(({ check_number }) => check_number)).size,
+          gaps: missing.length,
+          duplicates: new Set(twins.map(({ check_number }) => check_number)).size,
+          voids: voids.length,
+        });
+        const rows = withChecks(findings, all);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        expect(rows.every(({ check: its, check_id }) => (its?.id ?? null) === check_id)).toBe(true);
+        expect(readCsv(exportFindings(rows, () => '=payee')).rows).toHaveLength(rows.length);
+      }),
+    );
+  });
+
+  it('are the same in parts of any size', () => {
+    fc.assert(
+      fc.property(ledger, range, fc.integer({ min: 1, max: 8 }), ({ checks: all }, asked, size) => {
+        const own = numberedIn(all, asked);
+        const parts = Array.from({ length: Math.max(1, Math.ceil(own.length / size)) }, (_, part) =>
+          findingsOf(own.slice(part * size, (part + 1) * size), asked, {
+            before: own[part * size - 1]?.check_number ?? null,
+            after: own[(part + 1) * size]?.check_number ?? null,
+          }),
+        );
+        expect(parts.flat()).toEqual(findingsOf(own, asked, ALONE));
       }),
     );
   });

@@ -64,6 +64,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
       ),
       `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
     );
+  const soFar = work.written > 0 ? `, ${work.written.toLocaleString('en-US')} so far` : '';
   const needsTwins = twins.length > 0 && !accepts;
   const submit = () => {
     setTried(true);
@@ -106,7 +107,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
         <LiveRegion>
           {busy === 'import' ? (
             <StatusIndicator type="loading">
-              {`Storing ${countOf(preview.count, 'check', 'checks')}. They are seen once all of them are stored.`}
+              {`Storing ${countOf(preview.count, 'check', 'checks')}${soFar}. They are seen once all of them are stored.`}
             </StatusIndicator>
           ) : (
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { importTransactions } from '../../../../shared/contract/operations/ledger.ts';
@@ -34,6 +34,9 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
   const [checked, setChecked] = useState<Checked>();
   const [busy, setBusy] = useState<'preview' | 'import'>();
   const [failure, setFailure] = useState<string>();
+  const [written, setWritten] = useState(0);
+  // A long import takes several calls; kept, so that it is gone on with when no answer came to one of them.
+  const begun = useRef<{ readonly of: Checked; readonly batch: string }>(undefined);
 
   const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
     rows: sent.map(({ row }) => row),
@@ -59,15 +62,27 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
 
   const current = checked && checked.choices === choices ? checked : undefined;
 
+  const storeAll = async (checkedNow: Checked, accept_twins: boolean) => {
+    const twins_seen = checkedNow.preview.twins.length;
+    const body = { ...bodyOf(checkedNow.choices, checkedNow.sent), preview: false, accept_twins, twins_seen };
+    for (;;) {
+      const batch = begun.current?.of === checkedNow ? begun.current.batch : null;
+      // Each call goes on where the one before ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const done = await call(importTransactions, { body: { ...body, batch } });
+      if (done.batch === null) return done;
+      begun.current = { of: checkedNow, batch: done.batch };
+      setWritten(done.written);
+    }
+  };
+
   const store = async (accept_twins: boolean): Promise<void> => {
     if (!choices || !current || busy) return;
     setBusy('import');
     setFailure(undefined);
+    setWritten(0);
     try {
-      const twins_seen = current.preview.twins.length;
-      const done = await call(importTransactions, {
-        body: { ...bodyOf(choices, current.sent), preview: false, accept_twins, twins_seen },
-      });
+      const done = await storeAll(current, accept_twins);
       const total = formatMoney(toCents(done.total) ?? 0);
       const [from, to] = done.days ?? [];
       const content = `${countOf(done.count, 'check was', 'checks were')} imported, ${total} in total.`;
@@ -91,6 +106,8 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     checked: current,
     isStale: checked !== undefined && current === undefined,
     busy,
+    /** How many checks are written while they are imported. */
+    written,
     failure,
     preview: async (wanted: ImportChoices): Promise<void> => {
       if (busy) return;

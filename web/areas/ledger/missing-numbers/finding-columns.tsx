@@ -1,10 +1,11 @@
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
+import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import {
   type FindingKind,
   findingNames,
+  type FoundCheck,
   type NumberFinding,
   numbersOf,
 } from '../../../../shared/ledger/number-findings.ts';
@@ -19,7 +20,7 @@ const indicators: Readonly<Record<FindingKind, 'warning' | 'error' | 'stopped'>>
 };
 
 interface CheckLinkProps {
-  readonly check: Check;
+  readonly check: FoundCheck;
   readonly today: string;
 }
 
@@ -39,7 +40,10 @@ function CheckLink({ check, today }: CheckLinkProps) {
   );
 }
 
-export const findingColumns = (payeeOf: (check: Check) => string, today: string): readonly Column<NumberFinding>[] => [
+export const findingColumns = (
+  payeeOf: (check: FoundCheck) => string,
+  today: string,
+): readonly Column<NumberFinding>[] => [
   {
     id: 'numbers',
     header: 'Numbers',

@@ -3,41 +3,17 @@ import useSWR from 'swr';
 import { outstandingChecks } from '../../../../shared/contract/operations/ledger.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { readParts } from '../../../api/read-parts.ts';
 import { checkRows } from '../../../components/ledger/check-rows.ts';
 import { useLedgerNames } from '../../../components/ledger/use-ledger-names.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { type OutstandingView, readView, writeView } from './outstanding-address.ts';
 
-const TRIES = 5;
-
-async function readPages(asOf: string): Promise<Check[]> {
-  const checks: Check[] = [];
-  let next: string | null = null;
-  do {
-    // Each page names the one after it.
-    // oxlint-disable-next-line no-await-in-loop
-    const page: { checks: Check[]; next: string | null } = await call(outstandingChecks, {
-      query: { as_of: asOf, next },
-    });
-    checks.push(...page.checks);
-    ({ next } = page);
-  } while (next !== null);
-  return checks;
-}
-
-/** All pages, from the first again when an import came in between. */
 async function readAll(asOf: string): Promise<Check[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      return await readPages(asOf);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isConflict) || attempt >= TRIES) throw error;
-    }
-  }
+  const parts = await readParts((next) => call(outstandingChecks, { query: { as_of: asOf, next: next ?? null } }));
+  return parts.flatMap(({ checks }) => checks);
 }
 
 const NO_CHECKS: readonly Check[] = [];

@@ -1,0 +1,52 @@
+import type { ListOrder } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { addDays, dayIn } from '../../shared/dates.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { isTold, type PaidCheck, type PaidDays } from '../../shared/ledger/positive-pay.ts';
+import { badInput } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { type Range, readRanges } from '../crud/read-ranges.ts';
+import { listPartition } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+const { CklgTransaction } = collections;
+
+const listNamed = (wanted: string): ListOrder => CklgTransaction.lists.find(({ name }) => name === wanted)!;
+
+const byDate = listNamed('year');
+const byVoid = listNamed('voided_at');
+
+async function rangesOf(store: Store, list: ListOrder, from: string, to: string, keep: Range['keep']) {
+  const years = await store.years(CklgTransaction, list);
+  return years
+    .filter((year) => year >= from.slice(0, 4) && year <= to.slice(0, 4))
+    .map((year): Range => ({ pk: listPartition(CklgTransaction, list, year), from, to, ...(keep && { keep }) }));
+}
+
+const shown = (check: PaidCheck): PaidCheck => {
+  const { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at } = check;
+  return { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at };
+};
+
+const LAST_DAY = '9999-12-31';
+
+/** One Query for each year that the days touch, of the checks written in it and of those voided in it. */
+export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
+  const { fund_source_id: fundSourceId, from, to } = query;
+  if (to < from) throw badInput([{ field: 'to', message: 'The last day cannot be before the first.' }]);
+  const { TIME_ZONE } = runtime.environment;
+  const days: PaidDays = { fundSourceId, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
+  const told = (body: string, isOfList: (check: Check) => boolean): boolean => {
+    const check = JSON.parse(body) as Check;
+    return isOfList(check) && isTold(check, days);
+  };
+  // A void stands in both lists and is told of once. Its moment is kept in UTC, a day at most from the company's.
+  const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
+  const last = to < LAST_DAY ? addDays(to, 1) : to;
+  const ranges = [
+    ...(await rangesOf(store, byDate, from, to, (body) => told(body, (check) => !isVoid(check)))),
+    ...(await rangesOf(store, byVoid, addDays(from, -1), last, (body) => told(body, isVoid))),
+  ];
+  const { bodies, next } = await readRanges(store, CklgTransaction, ranges, { next: query.next });
+  return { checks: bodies.map((body) => shown(JSON.parse(body) as Check)), next: next ?? null };
+};

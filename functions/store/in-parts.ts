@@ -1,0 +1,34 @@
+const PARALLEL = 4;
+
+export function inParts<T>(all: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < all.length; start += size) parts.push(all.slice(start, start + size));
+  return parts;
+}
+
+/**
+ * Does the work, some of it at once, and throws the first failure when none is under way any more. What is not begun by
+ * `until` (as performance.now() counts) is left; answers whether nothing was. Something is always done.
+ */
+export async function inParallel<T>(
+  work: readonly T[],
+  run: (part: T) => Promise<void>,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const queue = [...work];
+  let failure: { readonly error: unknown } | undefined;
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let part = queue.shift(); part !== undefined && !failure; part = queue.shift()) {
+        try {
+          await run(part);
+        } catch (error) {
+          failure ??= { error };
+        }
+        if (performance.now() > until) break;
+      }
+    }),
+  );
+  if (failure) throw failure.error;
+  return queue.length === 0;
+}
