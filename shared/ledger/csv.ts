@@ -2,12 +2,18 @@ import Papa from 'papaparse';
 
 export type CsvCell = string | number | null;
 
-/** A text that a spreadsheet takes for a formula, or that looks as if it had been defused before. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would begin a formula: at the beginning of a text, and also within it, after what separates cells and
+ * rows where the spreadsheet's language has another separator than the file. Apostrophes before it were put there by us.
+ */
+const UNSAFE = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
+const DEFUSED = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
+
+const defuse = (cell: CsvCell): CsvCell => (typeof cell === 'string' ? cell.replace(UNSAFE, "'") : cell);
 
 /** Rows as CSV: numbers stay numbers, texts that would run as a formula are defused by an apostrophe. */
 export const writeCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  `${Papa.unparse({ fields: [...header], data: rows.map((row) => [...row]) }, { escapeFormulae: FORMULA })}\r\n`;
+  `${Papa.unparse({ fields: header.map(defuse) as string[], data: rows.map((row) => row.map(defuse)) })}\r\n`;
 
 export interface CsvTable {
   readonly header: readonly string[];
@@ -17,8 +23,7 @@ export interface CsvTable {
 }
 
 /** A defused text as it was before. */
-export const fused = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+export const fused = (cell: string): string => cell.replace(DEFUSED, '');
 
 /** The header and the rows of a CSV text, whatever its separator and line ends; empty lines are left out. */
 export function readCsv(text: string): CsvTable {

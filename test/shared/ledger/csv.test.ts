@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
+import { fused, readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
 import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
 import { guessMapping, mapRows, readImportRows, unmapped } from '../../../shared/ledger/import.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
@@ -18,7 +19,32 @@ describe('CSV', () => {
           [2, 'a"b,c'],
         ],
       ),
-    ).toBe('a,b\r\n-1.5,"\'=1+1"\r\n,"\'-x"\r\n2,"a""b,c"\r\n');
+    ).toBe('a,b\r\n-1.5,\'=1+1\r\n,\'-x\r\n2,"a""b,c"\r\n');
+  });
+
+  /** The cells that a spreadsheet sees whose language separates them by `separator`, and that knows nothing of quotes. */
+  const cellsBy = (separator: string, csv: string) => csv.split(/[\r\n]/).flatMap((line) => line.split(separator));
+
+  it.each([
+    ['Acme;=HYPERLINK(1)', ';'],
+    ['Acme\t=1+1', '\t'],
+    ['Acme;\t@SUM(1)', ';'],
+    ['Acme\n=1+1\r\n-2', ','],
+    [';;+1;＝1', ';'],
+    ['=1', ','],
+  ])('leaves no formula in %j, wherever cells are separated by %j', (name, separator) => {
+    const cells = cellsBy(separator, writeCsv(['name'], [[name]]));
+    expect(cells.filter((cell) => /^"?\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  });
+
+  it('gives back what was defused, whatever it was', () => {
+    const odd = fc.string({ unit: fc.constantFrom("'", '=', '-', ';', '\t', '\n', '\r', '"', ',', 'x', '＝') });
+    fc.assert(
+      fc.property(odd, (text) => {
+        const { data } = Papa.parse<string[]>(writeCsv([text], []), { delimiter: ',', newline: '\r\n' });
+        expect(data[0]?.map(fused)).toEqual([text]);
+      }),
+    );
   });
 
   it.each([
