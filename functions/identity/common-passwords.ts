@@ -1,7 +1,9 @@
+import breached from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+
 /**
- * The passwords that guessing begins with. Put together for this product from what the yearly public rankings of
- * passwords in breaches agree on: runs of digits, walks over the keyboard, repeated characters, and everyday words and
- * names, alone or with the usual endings. Nothing below six characters, since those are too short anyway.
+ * The passwords that guessing begins with: some 40,000 of those that breaches brought to light most often, and what their
+ * list leaves to rules: runs of digits, walks over the keyboard, repeated characters, and everyday words and names, those
+ * of this product too, alone or with the usual endings. Nothing below six characters, since those are too short anyway.
  */
 const EXACT = `
 123456 1234567 12345678 123456789 1234567890 012345 0123456 01234567 012345678 0123456789 654321 7654321 87654321
@@ -60,6 +62,7 @@ const ENDINGS = [
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const common = new Set([
+  ...breached,
   ...words(EXACT),
   ...words(WORDS).flatMap((word) => ENDINGS.map((ending) => `${word}${ending}`)),
 ]);

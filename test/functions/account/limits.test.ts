@@ -196,7 +196,7 @@ it('takes sign-ups of the domains of the installation alone, with its passwords'
   expect((await post('register', { email: 'dora@EXAMPLE.org', password: 'a good one' }, '10.4.0.3')).status).toBe(200);
 });
 
-it.each(['password', 'PassWord1', '12345678', 'qwertyuiop', 'aaaaaaaaaa', 'abcabcabc', 'Welcome2025'])(
+it.each(['password', 'PassWord1', '12345678', 'qwertyuiop', 'aaaaaaaaaa', 'abcabcabc', 'Welcome2025', 'BigMoney'])(
   'refuses %s, which is guessed first',
   async (password) => {
     const reply = await post('register', { email: `${password}@example.com`, password }, `10.5.0.${password.length}`);
