@@ -25,6 +25,8 @@ export interface Parameters {
   readonly certificateArn: string;
   /** Address that mails link to; the site's own when empty. */
   readonly siteUrl: string;
+  /** A web ACL in front of the site, which bounds what one address may ask for; none when empty. */
+  readonly webAclArn: string;
   /** Countries whose visitors are turned away, as two letters each. */
   readonly blockedCountries: readonly string[];
   readonly signupDomains: readonly string[];
@@ -32,6 +34,8 @@ export interface Parameters {
   readonly refuseCommonPasswords: boolean;
   readonly timeZone: string;
   readonly tokenHours: number;
+  /** After so long without a call a session is over, however long it might last. */
+  readonly idleMinutes: number;
   readonly limitPerEmail: number;
   readonly limitPerAddress: number;
   readonly limitMinutes: number;
@@ -55,6 +59,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
@@ -147,6 +152,10 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
     read: matching((value) => value === '' || isOrigin(value)),
     accepts: 'empty, or an address without a path, for example https://staff.example.com',
   },
+  webAclArn: {
+    read: matching((value) => value === '' || WEB_ACL.test(value)),
+    accepts: 'empty, or the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
+  },
   blockedCountries: {
     read: readCountries,
     accepts: 'a list of countries of two letters each, for example ["KP"] or KP,SY; empty for none',
@@ -160,6 +169,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   refuseCommonPasswords: yesNo,
   timeZone: { read: matching(isTimeZone), accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
+  idleMinutes: whole(10, 43_200),
   limitPerEmail: whole(1, 1000),
   limitPerAddress: whole(1, 1000),
   limitMinutes: whole(1, 1440),

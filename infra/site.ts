@@ -92,7 +92,7 @@ function createBuckets(scope: Construct): { bucket: Bucket; logs: Bucket } {
   return { bucket, logs };
 }
 
-function acknowledgeSite(site: Construct): void {
+function acknowledgeSite(site: Construct, { webAclArn }: Parameters): void {
   Validations.of(site).acknowledge(
     {
       id: 'NIST.800.53.R5-S3BucketReplicationEnabled',
@@ -104,12 +104,17 @@ function acknowledgeSite(site: Construct): void {
       reason:
         'The files are sent to every visitor, and S3 delivers access logs only to buckets with its own encryption (AES-256).',
     },
-    {
-      id: 'AwsSolutions-CFR2',
-      reason:
-        'A web ACL costs a fixed sum each month. Attempts are counted per account and address, routes are throttled, ' +
-        'bodies are validated, and AWS Shield Standard is there; the runbook has the command that adds one.',
-    },
+    ...(webAclArn
+      ? []
+      : [
+          {
+            id: 'AwsSolutions-CFR2',
+            reason:
+              'A web ACL costs a fixed sum each month. Attempts are counted per account and address, routes are throttled, ' +
+              'bodies are validated, and AWS Shield Standard is there; the parameter webAclArn puts one in front, and ' +
+              'infra/web-acl.json describes it.',
+          },
+        ]),
     {
       id: 'AwsSolutions-CFR4',
       reason:
@@ -126,10 +131,10 @@ function acknowledgeSite(site: Construct): void {
 export function createSite(scope: Construct, input: SiteInput): Site {
   const { headers, parameters } = input;
   const site = new Construct(scope, 'Site');
-  acknowledgeSite(site);
+  acknowledgeSite(site, parameters);
   const { bucket, logs } = createBuckets(site);
   const behavior = apiBehavior(site, input);
-  const { domainName, certificateArn, blockedCountries } = parameters;
+  const { domainName, certificateArn, blockedCountries, webAclArn } = parameters;
   const distribution = new Distribution(site, 'Distribution', {
     comment: 'Staffbook: web app and API',
     defaultRootObject: 'index.html',
@@ -143,6 +148,7 @@ export function createSite(scope: Construct, input: SiteInput): Site {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       certificate: Certificate.fromCertificateArn(site, 'Certificate', certificateArn),
     }),
+    ...(webAclArn && { webAclId: webAclArn }),
     ...(blockedCountries.length > 0 && { geoRestriction: GeoRestriction.denylist(...blockedCountries) }),
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type Stack, Validations } from 'aws-cdk-lib';
@@ -6,11 +6,14 @@ import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultContext, stackName } from '../../infra/context.ts';
 import { readTemplate } from '../../infra/local/template.ts';
+import { root } from '../../infra/fingerprint.ts';
 import { type Parameters, readParameters } from '../../infra/parameters.ts';
 import { ASSETS } from '../../infra/site-paths.ts';
 import { StaffbookStack } from '../../infra/stack.ts';
 import type { Template } from '../../infra/synthesize.ts';
+import { throttles, routeClass } from '../../infra/throttles.ts';
 import { areas, partitions } from '../../shared/contract/areas.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -35,6 +38,8 @@ function makeStack(overrides: Partial<Parameters> = {}): { app: App; stack: Stac
   const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle: nothing, webBuild: nothing });
   return { app, stack, template: app.synth().getStackByName(stack.stackName).template as Template };
 }
+
+const WEB_ACL_ARN = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/staffbook/0a1b2c3d';
 
 const production = makeStack();
 const ofType = (type: string, { template } = production) =>
@@ -74,6 +79,7 @@ describe.each([
         certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
       },
     ],
+    ['a site behind a web ACL', { webAclArn: WEB_ACL_ARN }],
   ])('find nothing in %s', (__, overrides) => {
     const { violations } = new Pack().validateScope(makeStack(overrides).app);
     expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
@@ -94,6 +100,54 @@ describe('what the stack lives with', () => {
     const names = Map.groupBy(all, ({ reason }) => reason);
     const shared = [...names.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id));
     expect(shared).toEqual([['AwsSolutions-SMG4', 'NIST.800.53.R5-SecretsManagerRotationEnabled']]);
+  });
+});
+
+describe('a web ACL', () => {
+  interface Rule {
+    readonly Action: { readonly Block: { readonly CustomResponse: { readonly ResponseCode: number } } };
+    readonly Statement: {
+      readonly RateBasedStatement: {
+        readonly Limit: number;
+        readonly EvaluationWindowSec: number;
+        readonly AggregateKeyType: string;
+        readonly ScopeDownStatement: { readonly ByteMatchStatement: { readonly SearchString: string } };
+      };
+    };
+  }
+  const { Rules, Scope } = JSON.parse(readFileSync(join(root, 'infra/web-acl.json'), 'utf8')) as {
+    Rules: Rule[];
+    Scope: string;
+  };
+  const limits = Rules.map(({ Action, Statement: { RateBasedStatement: limit } }) => ({
+    status: Action.Block.CustomResponse.ResponseCode,
+    prefix: Buffer.from(limit.ScopeDownStatement.ByteMatchStatement.SearchString, 'base64').toString(),
+    rate: limit.Limit / limit.EvaluationWindowSec,
+    by: limit.AggregateKeyType,
+  }));
+
+  it('stands before the site where one is named, and is then nothing that the stack lives without', () => {
+    const made = makeStack({ webAclArn: WEB_ACL_ARN });
+    const [site] = propertiesOf<{ DistributionConfig: { WebACLId?: string } }>('AWS::CloudFront::Distribution', made);
+    expect(site?.DistributionConfig.WebACLId).toBe(WEB_ACL_ARN);
+    expect(acknowledgements(made.stack).map(({ id }) => id)).not.toContain('AwsSolutions-CFR2');
+    expect(acknowledgements(production.stack).map(({ id }) => id)).toContain('AwsSolutions-CFR2');
+    const [plain] = propertiesOf<{ DistributionConfig: object }>('AWS::CloudFront::Distribution');
+    expect(plain?.DistributionConfig).not.toHaveProperty('WebACLId');
+  });
+
+  it('as it is described leaves no call uncounted, and lets no single address fill what all share', () => {
+    expect(Scope).toBe('CLOUDFRONT');
+    for (const endpoint of endpoints) {
+      const counted = limits.filter(({ prefix }) => endpoint.path.startsWith(prefix));
+      expect([endpoint.path, counted.length > 0]).toEqual([endpoint.path, true]);
+      const least = Math.min(...counted.map(({ rate }) => rate));
+      const { rateLimit } = throttles[routeClass(endpoint)];
+      // The few who may start something big are known by name.
+      if (routeClass(endpoint) !== 'bulk')
+        expect([endpoint.path, least < rateLimit / 4]).toEqual([endpoint.path, true]);
+    }
+    for (const limit of limits) expect(limit).toMatchObject({ status: 429, by: 'IP' });
   });
 });
 

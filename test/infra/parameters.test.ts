@@ -35,12 +35,14 @@ describe('parameters of an installation', () => {
     ['timeZone', 'Eastern'],
     ['timeZone', 'America/Nowhere'],
     ['tokenHours', 0],
+    ['idleMinutes', 9],
     ['limitPerEmail', -1],
     ['limitPerAddress', 'many'],
     ['limitMinutes', 1441],
     ['logRetentionDays', 8],
     ['alarmEmail', 'me'],
     ['blockedCountries', 'Syria'],
+    ['webAclArn', 'arn:aws:wafv2:eu-west-1:123456789012:regional/webacl/staffbook/0a1b2c3d'],
     ['removal', 'sometimes'],
   ])('refuse %s = %j and say what is accepted', (name, value) => {
     const problems = parameterProblems(withValue(name, value));
