@@ -51,7 +51,7 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
   const { after, generation } = await deciding(async () => {
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
-    const planned = await planPassword(store, before, hash, change);
+    const planned = await planPassword(store, before, { hash, isGenerated: false }, change);
     // A password that was changed since it was checked has ended this session.
     if (planned.generation !== claims.generation + 1) throw invalidSession();
     await call.commit([...planned.plan, ...(await codeRemoval(store, user_id, change))]);

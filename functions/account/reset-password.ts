@@ -30,7 +30,7 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
     const use = await planUse(store, tried, change);
     // Somebody else used the code first, or a newer one was asked for.
     if (!before || use.length === 0) return undefined;
-    const { plan } = await planPassword(store, before, hash, change);
+    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...use]);
     return password;
   });

@@ -16,7 +16,7 @@ export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async
   const change = changeOf(call);
   await deciding(async () => {
     const before = await read();
-    const { plan } = await planPassword(store, before, hash, change);
+    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...(await codeRemoval(store, before.id, change))]);
   });
   return { newPassword };

@@ -24,6 +24,7 @@ async function change(
   store: Store,
   before: StoredRecord,
   hash: string | undefined,
+  isGenerated: boolean,
   by: Change,
 ): Promise<MadeAdmin['outcome']> {
   const isAdmin = before.role_id === roleIds.admin;
@@ -33,14 +34,14 @@ async function change(
   const noted = hash === undefined ? by : { ...by, noted: passwordNoted };
   await store.commit([
     ...planUpdate(User, before, after, noted, attributes),
-    ...(hash === undefined ? [] : [credentialStep(before.id, hash)]),
+    ...(hash === undefined ? [] : [credentialStep(before.id, hash, isGenerated ? by.at : undefined)]),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';
 }
 
-async function create(store: Store, email: string, hash: string, by: Change): Promise<void> {
+async function create(store: Store, email: string, hash: string, isGenerated: boolean, by: Change): Promise<void> {
   const user = newRecord(await store.nextId(User), { email, role_id: roleIds.admin }, by.at);
-  const { steps } = await planBelongings(store, user.id, hash, by);
+  const { steps } = await planBelongings(store, user.id, hash, by, isGenerated);
   try {
     await store.commit([...planCreate(User, user, { ...by, noted: passwordNoted }), ...steps]);
   } catch (error) {
@@ -64,8 +65,8 @@ export async function makeAdmin(
   const hash = needsPassword ? await hashPassword(password ?? String(generated)) : undefined;
   const outcome = await deciding(async () => {
     const before = await store.find(User, { email });
-    if (before) return change(store, before, hash, by);
-    await create(store, email, String(hash), by);
+    if (before) return change(store, before, hash, generated !== undefined, by);
+    await create(store, email, String(hash), generated !== undefined, by);
     return 'created' as const;
   });
   return { outcome, generated, passwordSet: needsPassword };

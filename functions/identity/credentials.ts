@@ -12,16 +12,30 @@ import type { Store } from '../store/store.ts';
 /** Where a user's password hash stands; the table lets two functions read it. */
 export const credentialKey = (userId: number): Key => ({ pk: partitions.credential, sk: padId(userId) });
 
-export const credentialStep = (userId: number, hash: string): Step => ({
+/** Whoever is given a password that the product made up chooses their own within this time. */
+const GENERATED_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export interface Credential {
+  readonly hash: string;
+  /** For a generated password: when it stops to count, in milliseconds since 1970. */
+  readonly until: number | undefined;
+}
+
+/** `generatedAt` for a password that nobody chose. */
+export const credentialStep = (userId: number, hash: string, generatedAt?: Date): Step => ({
   kind: 'put',
   key: credentialKey(userId),
-  item: { hash },
+  item: { hash, ...(generatedAt && { until: generatedAt.getTime() + GENERATED_DAYS * DAY_MS }) },
 });
 
-export async function hashOf(store: Store, userId: number): Promise<string | undefined> {
+export async function credentialOf(store: Store, userId: number): Promise<Credential | undefined> {
   const item = await store.getItem(credentialKey(userId));
-  return item && String(item.hash);
+  return item && { hash: String(item.hash), until: typeof item.until === 'number' ? item.until : undefined };
 }
+
+export const hashOf = async (store: Store, userId: number): Promise<string | undefined> =>
+  (await credentialOf(store, userId))?.hash;
 
 /** What history says of a new password: that there is one. */
 export const passwordNoted: NonNullable<Change['noted']> = { password: ['(hidden)', '(changed)'] };
@@ -43,7 +57,7 @@ export async function codeRemoval(store: Store, userId: number, change: Change):
 export async function planPassword(
   store: Store,
   before: StoredRecord,
-  hash: string,
+  { hash, isGenerated }: { readonly hash: string; readonly isGenerated: boolean },
   change: Change,
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
   const attributes = await nextGeneration(store, before);
@@ -52,6 +66,9 @@ export async function planPassword(
   return {
     after,
     generation: attributes.generation,
-    plan: [...planUpdate(collections.User, before, after, noted, { ...attributes }), credentialStep(before.id, hash)],
+    plan: [
+      ...planUpdate(collections.User, before, after, noted, { ...attributes }),
+      credentialStep(before.id, hash, isGenerated ? change.at : undefined),
+    ],
   };
 }

@@ -13,6 +13,7 @@ export async function planBelongings(
   userId: number,
   hash: string | undefined,
   change: Change,
+  isGenerated = false,
 ): Promise<{ readonly profile: StoredRecord; readonly steps: Plan }> {
   const id = await store.nextId(collections.Profile);
   const profile = newRecord(id, { ...emptyProfile, user_id: userId }, change.at);
@@ -20,7 +21,7 @@ export async function planBelongings(
     profile,
     steps: [
       ...planCreate(collections.Profile, profile, change),
-      ...(hash === undefined ? [] : [credentialStep(userId, hash)]),
+      ...(hash === undefined ? [] : [credentialStep(userId, hash, isGenerated ? change.at : undefined)]),
     ],
   };
 }

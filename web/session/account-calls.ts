@@ -1,6 +1,6 @@
 import { config } from 'zod/mini';
 import * as account from '../../shared/contract/operations/account.ts';
-import { call } from '../api/call.ts';
+import { call, callTold } from '../api/call.ts';
 
 // The content security policy forbids the code generation that would be tried otherwise.
 config({ jitless: true });
@@ -10,7 +10,8 @@ interface Credentials {
   readonly password: string;
 }
 
-export const login = (credentials: Credentials) => call(account.login, { body: credentials });
+/** Answers the session, and what the server says of it. */
+export const login = (credentials: Credentials) => callTold(account.login, { body: credentials });
 
 export const register = (credentials: Credentials) => call(account.register, { body: credentials });
 

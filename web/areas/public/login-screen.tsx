@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
+import { OK, UNKNOWN_ERROR } from '../../../shared/envelope.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
@@ -32,9 +32,11 @@ export function LoginScreen() {
     setError('');
     try {
       const { login } = await account();
-      session.signIn(await login(credentials));
+      const { value, message } = await login(credentials);
+      session.signIn(value);
       // What was reported before, about this sign-in or an ended session, is settled.
       clear();
+      if (message !== OK) notify({ type: 'warning', content: message });
     } catch (failure) {
       const content = messageOf(failure, UNKNOWN_ERROR);
       setError(content);
