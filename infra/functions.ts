@@ -61,6 +61,7 @@ function valuesOf({ parameters, table, secrets, siteUrl }: FunctionsInput): Read
     ORIGIN_SECRET_ID: secrets.origin.secretArn,
     TOKEN_ISSUER: `staffbook-${parameters.stage}`,
     TOKEN_HOURS: String(parameters.tokenHours),
+    IDLE_MINUTES: String(parameters.idleMinutes),
     SENDER_ADDRESS: parameters.senderEmail,
     SITE_TITLE: parameters.title,
     SITE_URL: siteUrl,

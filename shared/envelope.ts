@@ -14,8 +14,13 @@ export interface Envelope<V = unknown> {
   readonly request_id?: string;
 }
 
+/** The message of a call of which nothing is to be said but that it succeeded. */
+export const OK = 'OK';
 export const UNKNOWN_ERROR = 'Unknown error';
 export const TOKEN_EXPIRED = 'Token expired';
+
+/** In an answer: the token to go on with, since the session is used. */
+export const RENEWED_TOKEN_HEADER = 'x-renewed-token';
 
 /** §8: the sentence of a failed answer. */
 export const errorText = (envelope: Partial<Envelope> | undefined): string =>

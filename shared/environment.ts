@@ -21,6 +21,7 @@ const forEvery = {
   ORIGIN_SECRET_ID: text,
   TOKEN_ISSUER: text,
   TOKEN_HOURS: whole,
+  IDLE_MINUTES: whole,
 };
 
 /** What a function that sends mails needs; the stack lets it send as this address. */

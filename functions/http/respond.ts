@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { OK, RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 import { Answer, Listing } from './call.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
@@ -9,7 +10,11 @@ type Result = APIGatewayProxyStructuredResultV2;
 // Nothing that the API answers may be kept by a browser or on the way (R5).
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const OK = 'OK';
+/** The token that takes the place of the one that was sent: whoever is at work is not signed out for idling. */
+const renewal = (context: Context | undefined): Readonly<Record<string, string>> => {
+  const renewed = context?.caller?.claims.renewed;
+  return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
+};
 
 function bodyOf(outcome: unknown): string {
   if (outcome instanceof Listing) {
@@ -37,7 +42,8 @@ export function succeeded(context: Context, outcome: unknown): Result {
   // What only reads is in the API's own log; a GET that changes something is here like every other change.
   const { endpoint, noted } = context;
   if (endpoint.method !== 'GET' || noted.records) log('info', eventOf(endpoint), { ...facts(context), status: 200 });
-  return { statusCode: 200, headers: { ...HEADERS, 'x-request-id': context.requestId }, body: bodyOf(outcome) };
+  const headers = { ...HEADERS, ...renewal(context), 'x-request-id': context.requestId };
+  return { statusCode: 200, headers, body: bodyOf(outcome) };
 }
 
 export function failed(event: APIGatewayProxyEventV2, context: Context | undefined, error: unknown): Result {
@@ -52,7 +58,7 @@ export function failed(event: APIGatewayProxyEventV2, context: Context | undefin
   });
   return {
     statusCode: failure.status,
-    headers: { ...HEADERS, ...failure.headers, 'x-request-id': requestId },
+    headers: { ...HEADERS, ...renewal(context), ...failure.headers, 'x-request-id': requestId },
     body: JSON.stringify(failure.envelope),
   };
 }

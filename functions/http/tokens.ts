@@ -14,24 +14,55 @@ export interface TokenClaims {
   readonly generation: number;
   /** Seconds since 1970. */
   readonly expiresAt: number;
+  /** The token that takes this one's place, of the same session and with the same end, where somebody is at work. */
+  readonly renewed?: string | undefined;
 }
+
+/** How long a session lasts, and how long while nobody uses it. */
+export interface Lifetime {
+  readonly hours: number;
+  readonly idleMinutes: number;
+}
+
+/** A token is renewed once this part of the time that it may lie idle is over: not with every call. */
+const RENEWED_AFTER = 0.1;
 
 const invalid = () => new AppError('not-signed-in', 'Your session is not valid. Please sign in again.');
 
-/** Makes and checks the tokens of R4: HS256, `user_id` and `exp`, with `iat`, `iss`, `aud` and `jti`. */
-export function createTokens(keys: KeyReader, issuer: string, hours: number) {
+interface Session {
+  readonly userId: number;
+  readonly jti: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * Makes and checks the tokens of R4: HS256, `user_id` and `exp`, with `iat`, `iss`, `aud` and `jti`; `idle` says until when
+ * the session has to be used. What renews a token changes that alone: `jti` and `exp` are the session's, which signing out
+ * ends with all of its tokens.
+ */
+export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinutes }: Lifetime) {
+  const make = async ({ userId, jti, issuedAt, expiresAt }: Session, now: number): Promise<string> => {
+    const key = await keys.current();
+    return new SignJWT({ user_id: userId, idle: now + idleMinutes * 60 })
+      .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .setJti(jti)
+      .sign(key.secret);
+  };
+  /** A token that takes the place of one that has been used for a while; none while it is fresh, or as good to its end. */
+  const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> => {
+    const isFresh = idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER);
+    return isFresh || idle >= session.expiresAt ? undefined : make(session, now);
+  };
   return {
-    sign: async (userId: number, generation: number, now: Date): Promise<string> => {
-      const key = await keys.current();
-      const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ user_id: userId })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + hours * 3600)
-        .setJti(`${generation}.${randomBytes(16).toString('base64url')}`)
-        .sign(key.secret);
+    sign: async (userId: number, generation: number, at: Date): Promise<string> => {
+      const now = Math.floor(at.getTime() / 1000);
+      const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
+      return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600 }, now);
     },
     /** A digest of a text that only who has the signing key can make, so that nobody else can try texts against it. */
     seal: async (text: string): Promise<string> =>
@@ -50,16 +81,17 @@ export function createTokens(keys: KeyReader, issuer: string, hours: number) {
           requiredClaims: ['exp', 'iat', 'jti', 'user_id'],
           currentDate: now,
         });
-        const { user_id: userId, jti } = payload;
+        const { user_id, jti, idle } = payload;
         const [, generation] = /^(\d+)\../.exec(typeof jti === 'string' ? jti : '') ?? [];
-        if (!Number.isSafeInteger(userId) || generation === undefined) throw invalid();
-        const claims = {
-          userId: Number(userId),
-          jti: String(jti),
-          generation: Number(generation),
-          expiresAt: Number(payload.exp),
-        };
-        return claims;
+        if (!Number.isSafeInteger(user_id) || generation === undefined) throw invalid();
+        const [userId, expiresAt] = [Number(user_id), Number(payload.exp)];
+        // Tokens of the time before this claim are good to their end.
+        const idleUntil = typeof idle === 'number' ? idle : expiresAt;
+        const seconds = Math.floor(now.getTime() / 1000);
+        if (idleUntil <= seconds) throw new AppError('not-signed-in', TOKEN_EXPIRED);
+        const session = { userId, jti: String(jti), issuedAt: Number(payload.iat), expiresAt };
+        const renewed = await renewal(session, idleUntil, seconds);
+        return { userId, jti: session.jti, generation: Number(generation), expiresAt, renewed };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('not-signed-in', TOKEN_EXPIRED);
         // Whatever is wrong with a token, its sender learns only that it is not accepted.

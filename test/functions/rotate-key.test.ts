@@ -36,7 +36,8 @@ async function rotate(now: Date): Promise<void> {
 }
 
 /** A function that has read its keys already, as those that are warm in the cloud. */
-const newFunction = () => createTokens(createKeyReader(SIGNING_SECRET_ID, client), 'staffbook-test', HOURS);
+const newFunction = () =>
+  createTokens(createKeyReader(SIGNING_SECRET_ID, client), 'staffbook-test', { hours: HOURS, idleMinutes: HOURS * 60 });
 const kidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);

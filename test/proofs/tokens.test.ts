@@ -12,6 +12,7 @@ import { type Person, type Product, SIGNING_SECRET, startProduct } from '../supp
 
 const NOT_VALID = 'Your session is not valid. Please sign in again.';
 const ISSUER = 'staffbook-test';
+const LIFETIME = { hours: 12, idleMinutes: 120 };
 const ROUTE = 'GET /crud/Team/getAll';
 
 let product: Product;
@@ -269,7 +270,7 @@ describe('rotation of keys', () => {
   const second = { kid: '2', key: 'second '.repeat(10) };
 
   it('accepts the previous key, and refuses one that was dropped', async () => {
-    const tokensOf = (readSecret: () => unknown) => createTokens(keyReader(readSecret), ISSUER, 12);
+    const tokensOf = (readSecret: () => unknown) => createTokens(keyReader(readSecret), ISSUER, LIFETIME);
     const old = await tokensOf(() => first).sign(admin.id, 0, new Date());
     const rotated = tokensOf(() => ({ ...second, previous: first }));
     expect((await authenticate(product.store, rotated, old)).user_id).toBe(admin.id);
@@ -295,7 +296,7 @@ describe('rotation of keys', () => {
     const rotated = createTokens(
       keyReader(() => ({ ...second, previous: first })),
       ISSUER,
-      12,
+      LIFETIME,
     );
     const crossed = await signed(goodPayload(), { ...goodHeader, kid: '2' }, new TextEncoder().encode(first.key));
     await expect(authenticate(product.store, rotated, crossed)).rejects.toThrow(NOT_VALID);

@@ -90,6 +90,7 @@ const environment = {
   ORIGIN_SECRET_ID: 'origin',
   TOKEN_ISSUER: 'staffbook-test',
   TOKEN_HOURS: '12',
+  IDLE_MINUTES: '720',
   SENDER_ADDRESS: 'staffbook@test.example',
   SITE_TITLE: 'Staffbook',
   SITE_URL: 'http://127.0.0.1',
@@ -182,7 +183,10 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
     tableName,
     'all',
   );
-  const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, 12);
+  const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, {
+    hours: Number(environment.TOKEN_HOURS),
+    idleMinutes: Number(environment.IDLE_MINUTES),
+  });
   const handlers = new Map<Area, Handler>();
 
   const handlerOf = async (area: Area): Promise<Handler> => {

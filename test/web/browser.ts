@@ -40,6 +40,8 @@ export interface FakeBrowser {
   readonly quota: { characters: number };
   /** What another tab of the same browser did to localStorage. */
   readonly elsewhere: (change: () => void, key: string | null) => void;
+  /** The page is left, another one changes localStorage, and the Back button brings the page back as it was. */
+  readonly backAfter: (change: () => void) => void;
 }
 
 /** Gives the process a fresh localStorage, sessionStorage and window events. */
@@ -61,6 +63,10 @@ export function openBrowser(): FakeBrowser {
     elsewhere(change, key) {
       change();
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }));
+    },
+    backAfter(change) {
+      change();
+      events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     },
   };
 }

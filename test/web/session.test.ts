@@ -39,6 +39,70 @@ describe('the session of a browser', () => {
     expect(localStorage.getItem('preference:mode')).toBe('dark');
   });
 
+  it('ends on a page that the Back button brings back after its person signed out elsewhere', async () => {
+    const { session, drafts, cache, cacheKey } = await loadPage();
+    const admin = sessionOf(3, 'admin');
+    session.signIn(admin);
+    cache.set(cacheKey('Role', admin), { data: { records: [], fetchCount: 1 } });
+    drafts.writeDraft(3, '/dashboard', 'Profile-3', { city: 'Springfield' });
+    const ended: string[] = [];
+    session.onEnd((ending) => ended.push(ending));
+    browser.backAfter(() => localStorage.removeItem(KEY));
+    expect([session.read(), ended]).toEqual([null, ['sign-out']]);
+    expect(cache.get(cacheKey('Role', admin))).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it.each(['brought back by the Back button', 'in another tab'])(
+    'gives way to that of somebody else on a page %s, which keeps nothing of the first',
+    async (where) => {
+      const { session, drafts, cache, cacheKey } = await loadPage();
+      const admin = sessionOf(3, 'admin');
+      session.signIn(admin);
+      cache.set(cacheKey('Role', admin), { data: { records: [], fetchCount: 1 } });
+      drafts.writeDraft(3, '/dashboard', 'Profile-3', { city: 'Springfield' });
+      const seen: (number | undefined)[] = [];
+      session.onEnd(() => seen.push(session.read()?.user.id));
+      const signIn = () => {
+        localStorage.removeItem('Role');
+        localStorage.setItem(KEY, JSON.stringify(sessionOf(4, 'user')));
+        localStorage.setItem('Profile', '{}');
+      };
+      if (where === 'in another tab') browser.elsewhere(signIn, KEY);
+      else browser.backAfter(signIn);
+      // The page leaves the dashboard before it belongs to the other person.
+      expect(seen).toEqual([undefined]);
+      expect(session.read()?.user.id).toBe(4);
+      expect(cache.get(cacheKey('Role', admin))).toBeUndefined();
+      expect(Object.keys(sessionStorage)).toEqual([]);
+      expect(localStorage.getItem('Profile')).toBe('{}');
+    },
+  );
+
+  it('of somebody else is not ended by a page that has not heard of it yet', async () => {
+    const { session } = await loadPage();
+    const admin = sessionOf(3, 'admin');
+    session.signIn(admin);
+    localStorage.setItem(KEY, JSON.stringify(sessionOf(4, 'user')));
+    session.expire(admin.token);
+    expect(localStorage.getItem(KEY)).toContain('"id":4');
+    expect(session.read()?.user.id).toBe(4);
+  });
+
+  it('goes on with the token that renews its own, and with no other', async () => {
+    const { session } = await loadPage();
+    const [first, second, third] = [1, 2, 3].map((hours) => sessionOf(3, 'admin', 2_000_000_000 + hours).token);
+    session.signIn({ ...sessionOf(3, 'admin'), token: first! });
+    session.renew(first!, second!);
+    session.renew(first!, third!);
+    expect(session.read()?.token).toBe(second);
+    expect(localStorage.getItem(KEY)).toContain(second);
+    // Signed out in another tab, while the answer was on its way.
+    localStorage.removeItem(KEY);
+    session.renew(second!, third!);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
   it('is not ended by the refusal of an older token', async () => {
     const { session } = await loadPage();
     const before = sessionOf(3, 'admin', 2_000_000_000);

@@ -1,6 +1,6 @@
 import type { Access } from '../../shared/access/policy.ts';
 import type { Method } from '../../shared/contract/operation.ts';
-import { type Envelope, errorText, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+import { type Envelope, errorText, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { session } from '../session/session-store.ts';
 import { isExpired } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
@@ -81,6 +81,8 @@ export async function request(asked: Request): Promise<Envelope> {
   if (key) headers.set('Idempotency-Key', key);
 
   const response = await reach(asked, headers);
+  const renewed = response.headers.get(RENEWED_TOKEN_HEADER);
+  if (token && renewed) session.renew(token, renewed);
   const envelope = await envelopeOf(response);
   if (key && envelope && response.status < 500) keys.settle(key);
   if (response.ok && envelope?.error === false) return envelope as Envelope;

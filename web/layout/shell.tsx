@@ -13,6 +13,7 @@ import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
 import { Notices } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useActivity } from './use-activity.ts';
 import { useFollow } from './use-follow.ts';
 import { usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
@@ -45,6 +46,7 @@ const asideLabels = { drawerName: 'Aside', closeButton: 'Close aside' };
 /** The dashboard around every page: header, main menu, aside, notices, breadcrumbs. */
 export function Shell() {
   useSessionEnd();
+  useActivity();
   const { pathname } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();

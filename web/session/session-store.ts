@@ -57,16 +57,25 @@ export function createSessionStore() {
     announceEnd(ending);
   };
 
-  addEventListener('storage', (event) => {
-    if (event.storageArea !== localStorage || (event.key !== SESSION_KEY && event.key !== null)) return;
+  /** Takes over what another tab made of the session; whose session ended there sees and keeps nothing more here. */
+  const follow = () => {
     const next = stored();
-    if (next) {
-      current = next;
-      announce();
-    } else if (current) {
-      emptyCaches();
-      announceEnd(readItem('local', ENDING_KEY) === 'expiry' ? 'expiry' : 'sign-out');
+    if (current && next?.user.id !== current.user.id) {
+      if (!next) emptyCaches();
+      // Somebody else's session says that this one is over, not how it ended: what was typed waits for its person.
+      announceEnd(next || readItem('local', ENDING_KEY) === 'expiry' ? 'expiry' : 'sign-out');
     }
+    if (!next) return;
+    current = next;
+    announce();
+  };
+
+  addEventListener('storage', (event) => {
+    if (event.storageArea === localStorage && (event.key === SESSION_KEY || event.key === null)) follow();
+  });
+  // A page that the browser kept for its Back button was told nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
   });
 
   return {
@@ -82,10 +91,17 @@ export function createSessionStore() {
     update: (change: Partial<AuthUser>): void => {
       if (current) keep({ ...current, ...change });
     },
+    /** Takes the token that the server gave for `token`, unless the session has another one by now. */
+    renew: (token: string, renewed: string): void => {
+      if (current?.token === token && stored()?.token === token) keep({ ...current, token: renewed });
+    },
     signOut: (): void => end('sign-out'),
     /** Ends the session if `token` is still its token: an answer to an older one says nothing about the new. */
     expire: (token: string): void => {
-      if (current?.token === token) end('expiry');
+      if (current?.token !== token) return;
+      // Another tab may have a newer one already, or somebody else's session, which this does not end.
+      if ((stored()?.token ?? token) === token) end('expiry');
+      else follow();
     },
     subscribe: (listener: Listeners['change']): (() => void) => {
       changes.add(listener);
