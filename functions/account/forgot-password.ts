@@ -1,12 +1,11 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { takeAtLeast } from './duration.ts';
 import { countRequest } from './limits.ts';
-import { mailCode, unseen } from './mail-out.ts';
+import { mailCode, reachable, unseen } from './mail-out.ts';
 import { issueCode } from './reset-codes.ts';
 
 const MESSAGE = 'Password reset link sent! Please check your email.';
@@ -32,10 +31,10 @@ export const forgotPassword: Handlers<'account'>['forgot-password'] = async (cal
     const { to, code } = await takeAtLeast(LEAST_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });
-      if (!user) return { to: DELIVERED_TO_NOBODY, code: await decoyCode() };
+      if (!user) return { to: undefined, code: await decoyCode() };
       return { to: String(user.email), code: await issueCode(store, user.id, changeOf(call), call.commit) };
     });
-    await mailCode(runtime.environment, to, code);
+    await mailCode(runtime.environment, await reachable(to), code);
   });
   return new Answer(null, MESSAGE);
 };

@@ -8,6 +8,7 @@ import { VIEWER_ADDRESS_HEADER } from '../../shared/origin.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Runtime } from './call.ts';
+import { demandOwnPage } from './own-page.ts';
 
 /** A call while it passes through the pipeline; each step fills in its part. */
 export interface Context<A extends Area = Area> {
@@ -66,9 +67,11 @@ export function routeCall<A extends Area>(
 }
 
 export async function authenticateCall(context: Context): Promise<void> {
-  if (context.endpoint.access === 'public') return;
-  const { store, tokens } = context.runtime;
-  context.caller = await authenticate(store, tokens, bearerToken(context.headers));
+  const { endpoint, headers, runtime } = context;
+  // Who has no token is told so first, also in the bar of addresses.
+  const token = endpoint.access === 'public' ? undefined : bearerToken(headers);
+  demandOwnPage(headers);
+  if (token !== undefined) context.caller = await authenticate(runtime.store, runtime.tokens, token);
 }
 
 export const notAllowed = (): AppError => new AppError('not-allowed', 'You do not have permission to do this.');

@@ -40,7 +40,7 @@ export function createRuntime<A extends Area>(area: A, source: Record<string, st
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS } =
+  const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS, IDLE_MINUTES } =
     environment as unknown as Record<string, string>;
   const secrets = new SecretsManagerClient({});
   const keys = createKeyReader(String(SIGNING_SECRET_ID), secrets);
@@ -50,12 +50,20 @@ export function createRuntime<A extends Area>(area: A, source: Record<string, st
     area,
     environment,
     store: createStore(client, String(TABLE_NAME), grantsOf(area)),
-    tokens: createTokens(keys, String(TOKEN_ISSUER), Number(TOKEN_HOURS)),
+    tokens: createTokens(keys, String(TOKEN_ISSUER), { hours: Number(TOKEN_HOURS), idleMinutes: Number(IDLE_MINUTES) }),
     checkOrigin: createOriginCheck(String(ORIGIN_SECRET_ID), secrets),
   };
 }
 
 const MAX_BODY_BYTES = 5_000_000;
+
+/** Far more than any body has; what is deeper would exhaust whoever walks through it. */
+const MAX_LEVELS = 50;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 const parseJson = httpJsonBodyParser({ disableContentTypeCheck: true });
 
@@ -65,14 +73,15 @@ const jsonBody = () => ({
     const { body } = request.event as unknown as Event;
     if (body === undefined || body === '') {
       Object.assign(request.event, { body: undefined });
-      return undefined;
+      return;
     }
     if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new AppError('too-large', 'The request is larger than 5 MB.');
     try {
-      return parseJson.before?.(request) as unknown;
+      parseJson.before?.(request);
     } catch {
       throw new AppError('bad-input', 'The body is not valid JSON.');
     }
+    if (isDeeper(request.event.body, MAX_LEVELS)) throw new AppError('bad-input', 'The body is nested too deeply.');
   },
 });
 
@@ -84,7 +93,8 @@ async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): 
   const earlier = repeatable && (await earlierAnswer(runtime.store, repeatable));
   if (earlier) return earlier.value;
   const commit: Call['commit'] = async (plan, answer) => {
-    await runtime.store.commit(repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan);
+    const steps = repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan;
+    if (steps.length > 0) await runtime.store.commit(steps);
     context.note({ records: recordsOf(plan) });
   };
   try {

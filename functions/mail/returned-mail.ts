@@ -27,7 +27,10 @@ export function returnedMail({ title, url, name, by, note, period }: Returned): 
     ],
     quote: note,
     ...(url && {
-      link: { label: 'Open my timesheet', href: `${url}/dashboard/report-timesheet/my-timesheet?period=${period.id}` },
+      link: {
+        label: 'Open my timesheet',
+        href: `${url}/dashboard/report-timesheet/my-timesheet?pay_period_id=${period.id}`,
+      },
     }),
     footer: 'You get this mail because it is your timesheet. Your approver locks it again when you are done.',
   });

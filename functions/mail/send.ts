@@ -18,8 +18,16 @@ const ses = () => (opened ??= openSes());
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
+// What a browser's own e-mail field takes. An account may have any text around its @; a mail program reads
+// `x<somebody@example.com>` as a name and the address of somebody else.
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
+
+/** Whether a mail to this text reaches that address and no other. */
+export const isMailable = (address: string): boolean => ADDRESS.test(address);
+
 /** Sends a mail to one address. `from` is the sender that the installation has verified. */
 export async function sendMail(from: string, to: string, { subject, text, html }: Mail): Promise<void> {
+  if (!isMailable(to)) throw new Error('The address is none that a mail can be sent to.');
   const { client, SendEmailCommand } = await ses();
   await client.send(
     new SendEmailCommand({

@@ -138,6 +138,16 @@ describe('API4, resources:', () => {
       async () => ({ body: await factory.body('CklgPayee', { note: 'x'.repeat(1_000_000) }) }),
       400,
     ],
+    [
+      'a body 100,000 levels deep that is to be sent once',
+      () => ({ body: '['.repeat(100_000) + ']'.repeat(100_000), headers: { 'idempotency-key': 'deep' } }),
+      400,
+    ],
+    [
+      'a field of the server 100,000 levels deep',
+      () => ({ body: `{"id":${'['.repeat(100_000) + ']'.repeat(100_000)}}` }),
+      400,
+    ],
     ['a key of a kilobyte', () => ({ body: {}, headers: { 'idempotency-key': 'k'.repeat(1000) } }), 400],
   ])('%s is refused, and soon', async (_, make, status) => {
     const request = await make();
@@ -277,6 +287,35 @@ it('API9, inventory: nothing answers beside the addresses of the contract', asyn
     expect(text).not.toContain('"error":false');
   }
 });
+
+it('API10, what others send: a mail goes to the account’s own address and to none that is written into it', async () => {
+  const [mailed, sent] = [product.mails.length, product.sentMails()];
+  for (const email of [`x<${victim.email}>`, victim.email.replace('@', ',a@'), `a;${victim.email}`, '"a"b@c.example']) {
+    const body = { email, password: 'correct horse' };
+    // An account of that name, one that is there already, and a code for it: each mails somebody, here nobody.
+    for (const call of ['register', 'register', 'forgot-password'])
+      expect([
+        email,
+        (
+          await product.call(`POST /api_user_public/${call}`, {
+            body: call === 'register' ? body : { email },
+          })
+        ).status,
+      ]).toEqual([email, 200]);
+  }
+  expect(product.mails.slice(mailed)).toEqual([]);
+  expect(product.sentMails() - sent).toBe(12);
+});
+
+it.each(['a\u200Bb@example.com', 'a@exam\u00ADple.com', 'a@\u202Emoc.elpmaxe', '\uFEFFa\u2060@example.com'])(
+  'API10, what others send: %j, which looks like another address, is none',
+  async (email) => {
+    const { status, body } = await product.call('POST /api_user_public/register', {
+      body: { email, password: 'correct horse' },
+    });
+    expect([status, body.issues]).toEqual([400, [{ field: 'email', message: 'Invalid email address.' }]]);
+  },
+);
 
 it('API10, what others send: no address can add a line to a mail, and a mail that fails is not told', async () => {
   const mailed = product.mails.length;

@@ -77,6 +77,25 @@ describe('whether an e-mail has an account is told', () => {
     for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(499);
   });
 
+  it('by no second use of the key of a sign-up', async () => {
+    const register = (email: string, key: string, password = PASSWORD) =>
+      product.call('POST /api_user_public/register', {
+        body: { email, password },
+        headers: { 'idempotency-key': key },
+      });
+    const told = async (email: string, key: string) => {
+      const replies = [
+        await register(email, key),
+        await register(email, key),
+        await register(email, key, 'another password'),
+      ];
+      return replies.map(({ status, body: { message } }) => [status, message]);
+    };
+    const known = await told(KNOWN, 'key-of-known');
+    expect(await told('another@example.com', 'key-of-unknown')).toEqual(known);
+    expect(known.map(([status]) => status)).toEqual([200, 200, 409]);
+  });
+
   it('by no answer and no hash of a try of a reset code', async () => {
     await product.call('POST /api_user_public/forgot-password', { body: { email: KNOWN } });
     const known = await watch('reset-password', { email: KNOWN, secretCode: 'AAAA-AAAA' });

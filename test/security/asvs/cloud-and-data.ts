@@ -178,20 +178,16 @@ export const v14: readonly Requirement[] = [
     '14.3.3',
     2,
     'The browser stores nothing sensitive but the token',
-    'Lists are kept under their documented names (R38): what this person was given and no more, emptied with the session.',
+    'Lists and what is typed are kept on the device as §9 and R38 ask: under their documented names, what this person was ' +
+      'given and no more, and emptied with the session, also on a page that the Back button brings back.',
     'test/web/session.test.ts#is emptied at sign-out, and an answer that comes later is not stored',
+    'test/web/session.test.ts#ends on a page that the Back button brings back after its person signed out elsewhere',
   ),
 ];
 
 /** V15 Secure coding and architecture. */
 export const v15: readonly Requirement[] = [
-  open(
-    '15.1.1',
-    1,
-    'How soon weak components are replaced is documented',
-    'Whoever runs an installation decides; `npm audit` and the list of components are one command each.',
-    'package.json',
-  ),
+  met('15.1.1', 1, 'How soon weak components are replaced is documented', 'shared/decisions.md', 'package.json'),
   met('15.1.2', 2, 'There is a list of all components', 'package.json', 'package-lock.json'),
   met('15.1.3', 2, 'What is expensive is known', 'functions/identity/password-hash.ts', 'infra/throttles.ts'),
   met('15.2.1', 1, 'No component is past its time', 'package-lock.json'),
