@@ -2,12 +2,23 @@ import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundle.ts';
 import { stackName } from './context.ts';
 import { demandSender } from './demand-sender.ts';
-import { isExampleAddress, readParameters } from './parameters.ts';
+import { fail, StartError } from './local/printer.ts';
+import { isExampleAddress, type Parameters, readParameters } from './parameters.ts';
 import { StaffbookStack } from './stack.ts';
 import { buildWeb } from './web-build.ts';
 
 const app = new App();
-const parameters = readParameters(app.node.getAllContext());
+
+/** Wrong values are told to the person who gave them, without the traces of a fault. */
+function parametersOf(context: Readonly<Record<string, unknown>>): Parameters {
+  try {
+    return readParameters(context);
+  } catch (error) {
+    fail(error instanceof Error ? new StartError(error.message) : error);
+  }
+}
+
+const parameters = parametersOf(app.node.getAllContext() as Record<string, unknown>);
 const [bundle, webBuild] = await Promise.all([bundleFunctions(), buildWeb()]);
 const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle, webBuild });
 if (isExampleAddress(parameters.senderEmail)) demandSender(stack, parameters.senderEmail);

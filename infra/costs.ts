@@ -1,29 +1,50 @@
 import { print } from './local/printer.ts';
-import { synthesize } from './synthesize.ts';
+import { synthesize, type Template } from './synthesize.ts';
+
+interface Price {
+  readonly dollars: number;
+  /** What is paid for. */
+  readonly per: string;
+  /** Where it was read, and of when that is; `unconfirmed` where nothing newer than memory could be found. */
+  readonly read: string;
+}
+
+const price = (dollars: number, per: string, read: string): Price => ({ dollars, per, read });
+
+const awsPage = (service: string, when: string): string => `aws.amazon.com/${service}/pricing, ${when}`;
 
 /** List prices of AWS in us-east-1 in US dollars, without free tiers; a price stands here once. */
-const prices = {
-  asOf: 'as published by December 2025 at aws.amazon.com/<service>/pricing',
-  /** Each month, used or not. */
-  key: 1,
-  secret: 0.4,
-  alarm: 0.1,
-  dashboard: 3,
+export const prices = {
+  /** Each month, used or not. A key that is rotated each year costs a dollar more after the first and the second time. */
+  key: price(3, 'encryption key and month, from its third year on (1 in the first)', awsPage('kms', 'March 2026')),
+  secret: price(0.4, 'secret and month', awsPage('secrets-manager', 'September 2026')),
+  alarm: price(0.1, 'metric of an alarm and month', awsPage('cloudwatch', 'May 2026')),
+  dashboard: price(3, 'dashboard and month', awsPage('cloudwatch', 'April 2022')),
   /** By use. */
-  millionCalls: 1,
-  millionInvocations: 0.2,
-  gigabyteSecond: 0.000_013_333_4,
-  millionWrites: 0.625,
-  millionReads: 0.125,
-  /** The table, its recovery to a point in time, and twelve monthly copies of it. */
-  tableGigabyte: 0.25 + 0.2 + 12 * 0.1,
-  logGigabyte: 0.5 + 0.03 * 3,
-  trafficGigabyte: 0.085,
-  tenThousandRequests: 0.01,
-  thousandMails: 0.1,
-  tenThousandKeyUses: 0.03,
-  millionTraces: 5,
-} as const;
+  calls: price(1, 'million calls of an HTTP API', awsPage('api-gateway', 'September 2026')),
+  invocations: price(0.2, 'million calls of functions', awsPage('lambda', 'September 2026')),
+  gigabyteSecond: price(0.000_013_333_4, 'gigabyte and second of a function on Arm', 'a guide of May 2026'),
+  writes: price(0.625, 'million units written', 'a guide of July 2025, after the change of November 2024'),
+  reads: price(0.125, 'million units read', 'a guide of July 2025, after the change of November 2024'),
+  stored: price(0.25, 'gigabyte and month in the table', 'unconfirmed'),
+  recovery: price(0.2, 'gigabyte and month of recovery to a point in time', 'unconfirmed'),
+  copies: price(0.1, 'gigabyte and month of copies', 'unconfirmed'),
+  logs: price(0.5, 'gigabyte of logs written', awsPage('cloudwatch', 'May 2026')),
+  keptLogs: price(0.03, 'gigabyte and month of logs kept', awsPage('cloudwatch', 'May 2026')),
+  traffic: price(0.085, 'gigabyte sent by the site', awsPage('cloudfront', 'March 2026')),
+  requests: price(0.01, 'ten thousand requests of the site', awsPage('cloudfront', 'March 2026')),
+  /** Accounts that sent mail before that pay 0.10. */
+  mails: price(0.16, 'thousand mails, for accounts that are new since July 2026', 'price list of AWS, July 2026'),
+  keyUses: price(0.03, 'ten thousand uses of a key', awsPage('kms', 'March 2026')),
+  traces: price(5, 'million traces', awsPage('xray', 'undated copy')),
+} as const satisfies Readonly<Record<string, Price>>;
+
+const dollarsOf = (name: keyof typeof prices): number => prices[name].dollars;
+
+const COPIES = 12;
+const MONTHS_OF_LOGS = 3;
+const tableGigabyte = dollarsOf('stored') + dollarsOf('recovery') + COPIES * dollarsOf('copies');
+const logGigabyte = dollarsOf('logs') + MONTHS_OF_LOGS * dollarsOf('keptLogs');
 
 /** What the staff of a company do in a month; where "npm run growth" measures it, its figures are used. */
 const assumed = {
@@ -52,11 +73,8 @@ export interface Cost {
   readonly alwaysOn: boolean;
 }
 
-const count = (type: string): number =>
-  Object.values(synthesize().Resources).filter((resource) => resource.Type === type).length;
-
 /** What is paid each month by a company of so many. */
-export function costsOf(staff: number, resources: { alarms: number; secrets: number }): Cost[] {
+export function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
   const a = assumed;
   const calls = staff * a.workdays * a.callsPerDay;
   const changes = staff * a.workdays * a.changesPerDay;
@@ -65,39 +83,56 @@ export function costsOf(staff: number, resources: { alarms: number; secrets: num
   const always = (what: string, dollars: number): Cost => ({ what, dollars, alwaysOn: true });
   const byUse = (what: string, dollars: number): Cost => ({ what, dollars, alwaysOn: false });
   return [
-    always(`${resources.alarms} alarms`, resources.alarms * prices.alarm),
-    always('dashboard', prices.dashboard),
-    always('encryption key', prices.key),
-    always(`${resources.secrets} secrets`, resources.secrets * prices.secret),
-    byUse('API calls', millions(calls) * prices.millionCalls),
+    always(`${resources.alarms} alarms on ${resources.metrics} metrics`, resources.metrics * dollarsOf('alarm')),
+    always('dashboard', dollarsOf('dashboard')),
+    always('encryption key', dollarsOf('key')),
+    always(`${resources.secrets} secrets`, resources.secrets * dollarsOf('secret')),
+    byUse('API calls', millions(calls) * dollarsOf('calls')),
     byUse(
       'functions',
-      millions(calls) * prices.millionInvocations +
-        calls * a.secondsPerCall * a.gigabytesOfMemory * prices.gigabyteSecond,
+      millions(calls) * dollarsOf('invocations') +
+        calls * a.secondsPerCall * a.gigabytesOfMemory * dollarsOf('gigabyteSecond'),
     ),
     byUse(
       'table: reads and writes',
-      millions(calls * a.readsPerCall) * prices.millionReads +
-        millions(changes * a.writesPerChange) * prices.millionWrites,
+      millions(calls * a.readsPerCall) * dollarsOf('reads') +
+        millions(changes * a.writesPerChange) * dollarsOf('writes'),
     ),
-    byUse('table: storage, recovery, monthly copies', gigabytes * prices.tableGigabyte),
+    byUse('table: storage, recovery, monthly copies', gigabytes * tableGigabyte),
     byUse(
       'site: traffic and requests',
-      ((staff * a.megabytesPerMonth) / 1000) * prices.trafficGigabyte +
-        ((staff * a.workdays * a.filesPerDay + calls) / 10_000) * prices.tenThousandRequests,
+      ((staff * a.megabytesPerMonth) / 1000) * dollarsOf('traffic') +
+        ((staff * a.workdays * a.filesPerDay + calls) / 10_000) * dollarsOf('requests'),
     ),
-    byUse('logs', ((calls * a.kilobytesOfLogPerCall) / 1_000_000) * prices.logGigabyte),
-    byUse('traces', millions(calls) * prices.millionTraces),
-    byUse('encryption calls', (calls / 10 / 10_000) * prices.tenThousandKeyUses),
-    byUse('mail', ((staff * a.mailsPerMonth) / 1000) * prices.thousandMails),
+    byUse('logs', ((calls * a.kilobytesOfLogPerCall) / 1_000_000) * logGigabyte),
+    byUse('traces', millions(calls) * dollarsOf('traces')),
+    byUse('encryption calls', (calls / 10 / 10_000) * dollarsOf('keyUses')),
+    byUse('mail', ((staff * a.mailsPerMonth) / 1000) * dollarsOf('mails')),
   ];
+}
+
+interface Alarm {
+  /** Those that an alarm on a formula computes with; an alarm on a single one has none of these. */
+  readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
+}
+
+/** How much of what is paid by piece the stack has. An alarm on a formula is paid for each metric in it. */
+function pieces(template: Template): { alarms: number; metrics: number; secrets: number } {
+  const resources = Object.values(template.Resources);
+  const alarms = resources.filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const metricsOf = ({ Metrics }: Alarm): number => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
+  return {
+    alarms: alarms.length,
+    metrics: alarms.reduce((sum, alarm) => sum + metricsOf(alarm as Alarm), 0),
+    secrets: resources.filter(({ Type }) => Type === 'AWS::SecretsManager::Secret').length,
+  };
 }
 
 export const companySizes = [10, 100, 1000] as const;
 
 /** The table of the operations page, made anew from the stack as it is. */
-export function costTable(): string[] {
-  const resources = { alarms: count('AWS::CloudWatch::Alarm'), secrets: count('AWS::SecretsManager::Secret') };
+export function costTable(template: Template = synthesize()): string[] {
+  const resources = pieces(template);
   const columns = companySizes.map((staff) => costsOf(staff, resources));
   const dollars = (amount: number): string => amount.toFixed(2);
   const sums = columns.map((costs) => costs.reduce((sum, cost) => sum + cost.dollars, 0));
@@ -113,7 +148,14 @@ export function costTable(): string[] {
   ];
 }
 
+/** Where each price was read: what a reader checks before they rely on the sums. */
+export function priceTable(): string[] {
+  const rows = Object.values(prices).map(({ dollars, per, read }) => `| ${dollars} | ${per} | ${read} |`);
+  return ['| US dollars | for a | read at |', '| ---: | --- | --- |', ...rows];
+}
+
 if (import.meta.main) {
   for (const line of costTable()) print(line);
-  print(`\nPrices: ${prices.asOf}. Assumed of each person: ${JSON.stringify(assumed)}.`);
+  print(`\nAssumed of each person: ${JSON.stringify(assumed)}.\n`);
+  for (const line of priceTable()) print(line);
 }

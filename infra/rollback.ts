@@ -2,11 +2,36 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultContext } from './context.ts';
 import { root } from './fingerprint.ts';
 import { fail, print, StartError } from './local/printer.ts';
+import { isExampleAddress } from './parameters.ts';
 
 const USAGE = `Deploys an earlier revision of the sources; the data stays as it is.
-  npm run rollback -- <revision> -c senderEmail=staffbook@your-company.com`;
+  npm run rollback -- <revision> -c senderEmail=staffbook@your-company.com
+  <revision>  a commit, a tag or a branch of these sources, for example v1.4 or HEAD~1
+  -c          the parameters that it was deployed with; whatever follows goes to "cdk deploy"`;
+
+/** Said before minutes of work, not after them. */
+function demandKnown(revision: string): void {
+  const { status, error } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], {
+    cwd: root,
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  });
+  if (error) throw new StartError(`Git is needed to take out an earlier revision, and cannot be run: ${error.message}`);
+  if (status === 0) return;
+  throw new StartError(
+    `There is no revision "${revision}" in these sources. It can be a commit, a tag or a branch; "git log --oneline" lists them.`,
+  );
+}
+
+/** Without a sender of one's own the deployment is refused in the end; here at once. */
+function demandSender(args: readonly string[]): void {
+  const isGiven = args.some((arg) => /^(?:-c=|--context=)?senderEmail=/.test(arg));
+  if (isGiven || !isExampleAddress(String(defaultContext().senderEmail))) return;
+  throw new StartError(`Deploying needs the sender of its mails, as the first time.\n\n${USAGE}`);
+}
 
 function run(what: string, command: string, args: readonly string[], cwd: string): void {
   print(`${what} ...`);
@@ -32,6 +57,8 @@ function deployRevision(revision: string, args: readonly string[]): void {
 try {
   const [revision, ...args] = process.argv.slice(2);
   if (!revision || revision.startsWith('-')) throw new StartError(USAGE);
+  demandSender(args);
+  demandKnown(revision);
   deployRevision(revision, args);
 } catch (error) {
   fail(error);

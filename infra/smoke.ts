@@ -6,7 +6,7 @@ import { smokeTest } from './smoke/checks.ts';
 const USAGE = `Looks whether a product that runs answers as it should; changes nothing.
   --url    where it is (required), for example https://staff.example.com
   --email  an administrator of it, whose password is in SMOKE_PASSWORD; on this machine the demo's, without both
-  --api    the API's own address, to see that it answers nobody (in the cloud: the ApiEndpoint of the API)`;
+  --api    the API's own address, to see that it answers nobody (in the cloud: ApiAddress of the stack's outputs)`;
 
 function readOptions() {
   try {

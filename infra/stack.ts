@@ -60,6 +60,9 @@ export class StaffbookStack extends Stack {
     this.#tell(parameters, siteUrl, {
       TableName: [table.tableName, 'The table, for --table of the commands.'],
       SigningSecret: [secrets.signing.secretArn, 'The key that signs tokens, for npm run rotate-key.'],
+      OriginSecret: [secrets.origin.secretArn, 'What the site sends with each call of the API.'],
+      DailyFunctionName: [functions.daily.functionName, 'The daily job, to run it by hand.'],
+      ApiAddress: [api.apiEndpoint, 'The own address of the API, which answers nobody: --api of npm run smoke.'],
       SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
     });
   }
@@ -72,7 +75,7 @@ export class StaffbookStack extends Stack {
       `1. Confirm the mails that Amazon sends to ${senderEmail} (sender) and ${alarmEmail} (alarms).`,
       '2. Ask AWS to let SES out of its sandbox (SES console, Account dashboard), or mail reaches confirmed addresses alone.',
       '3. Make the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
-      '4. Look whether all is well: npm run smoke -- --url <SiteUrl>.',
+      '4. Look whether all is well: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',
     ];
     new CfnOutput(this, 'NextSteps', { value: steps.join(' '), description: 'What to do after the first deployment.' });
   }

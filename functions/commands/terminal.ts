@@ -30,18 +30,37 @@ export function createProgress(what: string, total: number) {
 
 // What the SDK calls the problems that a person at a terminal has.
 const explanations: Record<string, string> = {
-  ResourceNotFoundException: 'There is no such table here. Check the name, the region and the account.',
-  CredentialsProviderError:
-    'There are no AWS credentials. Sign in to the account that holds the table, then try again.',
+  ResourceNotFoundException:
+    'There is no such table or secret here. Check the name, the region (AWS_REGION) and the account.',
+  CredentialsProviderError: 'There are no AWS credentials. Sign in to the account of the installation, then try again.',
   UnrecognizedClientException: 'AWS does not accept these credentials. Sign in again, then try again.',
   ExpiredTokenException: 'The AWS credentials have expired. Sign in again, then try again.',
-  AccessDeniedException: 'These AWS credentials may not use the table.',
+  AccessDeniedException: 'These AWS credentials may not use the table or secret.',
+  InvalidSignatureException: 'AWS does not accept these credentials. Sign in again, then try again.',
+  TimeoutError: 'AWS did not answer in time. Check the connection, then try again.',
 };
 
-function sentenceOf(error: unknown): string {
+/** What the system calls them. */
+const connectionProblems = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ETIMEDOUT']);
+
+/** The same for a file. */
+const fileProblems: Record<string, string> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is in no folder',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be used by you',
+  ENOSPC: 'cannot be written: the disk is full',
+};
+
+/** What a person at the terminal is told of a failure; everything that is known of one that nobody expected. */
+export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message === 'Region is missing')
     return 'Say in which AWS region the table is: AWS_REGION=us-east-1, for example.';
+  const code = 'code' in error ? String(error.code) : '';
+  if (connectionProblems.has(code))
+    return `AWS cannot be reached (${code}). Check the region (AWS_REGION) and the connection, then try again.`;
+  if ('path' in error && fileProblems[code]) return `The file ${String(error.path)} ${fileProblems[code]}.`;
   const known = ['CommandError', 'AppError'].includes(error.name) ? error.message : explanations[error.name];
   return known ?? error.stack ?? error.message;
 }

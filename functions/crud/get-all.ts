@@ -1,14 +1,13 @@
 import { canAll } from '../../shared/access/policy.ts';
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
-import { collections } from '../../shared/contract/collections.ts';
 import { filtersOf, listQuery } from '../../shared/contract/list-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
-import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
 import { listPartition } from '../store/keys.ts';
 import { parseBody } from '../store/store.ts';
 import { present, seesAll } from './access.ts';
+import { readApprovees } from './approvees.ts';
 import { companyDay } from './company-day.ts';
 import { type Range, readRanges } from './read-ranges.ts';
 
@@ -46,20 +45,13 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
   return [{ pk: collection.name }];
 }
 
-const tracker = collections.TsrpTrackUser;
-
 /** The users whose records the caller may see: their own, and those of the people they approve. */
-async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
+export async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
   const { own, approvees } = collection.access.read;
   const mine = own ? [caller.user_id] : [];
   if (!approvees || !Array.isArray(approvees.roles) || !approvees.roles.includes(caller.role)) return mine;
-  // As their approver, and as a deputy whose span of days it is.
-  const named = await Promise.all(
-    tracker.lists.map((list) => call.store.all(listPartition(tracker, list, String(caller.user_id)))),
-  );
-  const today = companyDay(call);
-  const approved = (named.flat() as unknown as Approvers[]).filter((each) => approvesAs(each, caller.user_id, today));
+  const approved = await readApprovees(call.store, caller.user_id, companyDay(call));
   return [...new Set([...mine, ...approved.map(({ user_id }) => user_id)])];
 }
 

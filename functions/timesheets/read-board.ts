@@ -4,19 +4,18 @@ import { type CollectionOf, collections } from '../../shared/contract/collection
 import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { countDays } from '../../shared/timesheets/hours.ts';
-import { approvesAs } from '../../shared/timesheets/approvers.ts';
 import { AppError } from '../app-error.ts';
+import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
-import { listPartition, uniqueKey } from '../store/keys.ts';
-import type { StoredRecord } from '../store/record.ts';
+import { listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { byMarkers, sheetMarker } from './by-markers.ts';
 
 const { Profile, TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collections;
 
 type Period = RecordOf<CollectionOf<'TsrpPayPeriod'>>;
 type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
-type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
 
 const sheetsOfPeriod = TsrpTimesheet.lists.find(({ name }) => name === 'pay_period_id')!;
 
@@ -27,26 +26,52 @@ export async function readPeriod(store: Store, id: number): Promise<Period> {
   return period as unknown as Period;
 }
 
-/** The sheets that some people have in a period, by the markers that keep them one each (R19). */
-async function sheetsOf(store: Store, periodId: number, userIds: readonly number[]): Promise<StoredRecord[]> {
-  const [fields = []] = TsrpTimesheet.uniques;
-  const keys = userIds.map((user_id) => uniqueKey(TsrpTimesheet, fields, { user_id, pay_period_id: periodId })!);
-  const markers = await store.getItems(keys);
-  return store.getMany(
-    TsrpTimesheet,
-    markers.map(({ record_key }) => Number(record_key)),
-  );
+interface Found {
+  readonly trackers: readonly Tracker[];
+  readonly sheets: readonly Sheet[];
+  readonly profiles: readonly ProfileRecord[];
+}
+
+/** Everybody on it: a tracker may name an approver and a deputy, and a sheet somebody who is not tracked any longer. */
+const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): number[] => {
+  const named = trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id, deputy_id ?? null]);
+  const ids = [...named, ...sheets.map(({ user_id }) => user_id)];
+  return [...new Set(ids.filter((id): id is number => id !== null))];
+};
+
+/** The whole of a period in one Query each, for the few who see all of it. */
+async function readEverybody(store: Store, periodId: number): Promise<Found> {
+  const [trackers, profiles, sheets] = await Promise.all([
+    store.all(TsrpTrackUser.name),
+    store.all(Profile.name),
+    store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId))),
+  ]);
+  return { trackers, profiles, sheets } as unknown as Found;
+}
+
+/** By key what concerns the people that somebody approves: what it costs does not grow with the staff. */
+async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
+  const trackers = await readApprovees(store, userId, today);
+  const [sheets, profiles] = await Promise.all([
+    byMarkers(
+      store,
+      TsrpTimesheet,
+      trackers.map(({ user_id }) => sheetMarker(user_id, periodId)),
+    ),
+    byMarkers(
+      store,
+      Profile,
+      peopleOf({ trackers, sheets: [] }).map((user_id) => ({ user_id })),
+    ),
+  ]);
+  return { trackers, sheets, profiles } as unknown as Found;
 }
 
 /** The names of people as their profiles have them, their e-mails where there is no name yet. */
-async function namesOf(
-  store: Store,
-  profiles: readonly ProfileRecord[],
-  userIds: readonly number[],
-): Promise<Map<number, string>> {
-  const wanted = new Set(userIds);
+async function namesOf(store: Store, found: Found): Promise<Map<number, string>> {
+  const wanted = new Set(peopleOf(found));
   const names = new Map<number, string>();
-  for (const { user_id, first_name, last_name } of profiles) {
+  for (const { user_id, first_name, last_name } of found.profiles) {
     const name = [first_name, last_name].filter(Boolean).join(' ');
     if (wanted.has(user_id) && name !== '') names.set(user_id, name);
   }
@@ -64,21 +89,10 @@ export async function readBoard(
 ): Promise<BoardRow[]> {
   const { store } = call;
   const caller = callerOf(call);
-  const seesAll = canAll(caller, TsrpTimesheet.access.read);
   const today = companyDay(call);
-  const [everyTracker, profiles, everySheet] = await Promise.all([
-    store.all(TsrpTrackUser.name) as Promise<unknown> as Promise<Tracker[]>,
-    store.all(Profile.name) as Promise<unknown> as Promise<ProfileRecord[]>,
-    seesAll ? store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId))) : [],
-  ]);
-  const isMine = (tracker: Tracker) => approvesAs(tracker, caller.user_id, today) !== undefined;
-  const trackers = seesAll ? everyTracker : everyTracker.filter(isMine);
-  const ids = trackers.map(({ user_id }) => user_id);
-  const sheets = (seesAll ? everySheet : await sheetsOf(store, periodId, ids)) as unknown as Sheet[];
-  const people = [
-    ...trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id ?? 0, deputy_id ?? 0]),
-    ...sheets.map(({ user_id }) => user_id),
-  ];
-  const names = await namesOf(store, profiles, people);
-  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, today });
+  const found = canAll(caller, TsrpTimesheet.access.read)
+    ? await readEverybody(store, periodId)
+    : await readApproved(store, caller.user_id, today, periodId);
+  const { trackers, sheets } = found;
+  return boardRows({ trackers, sheets: sheets.map(boardSheet), names: await namesOf(store, found), today });
 }

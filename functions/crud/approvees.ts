@@ -1,0 +1,21 @@
+import { type CollectionOf, collections } from '../../shared/contract/collections.ts';
+import type { RecordOf } from '../../shared/contract/collection.ts';
+import { approvesAs } from '../../shared/timesheets/approvers.ts';
+import { listPartition } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+const { TsrpTrackUser } = collections;
+
+export type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
+
+/**
+ * The tracker records of the people that somebody approves on a company day, as their approver or as a deputy, each once.
+ * Read from the two lists that name them: on payday every approver asks, and a list of everybody would be one busy partition.
+ */
+export async function readApprovees(store: Store, userId: number, today: string): Promise<Tracker[]> {
+  const named = await Promise.all(
+    TsrpTrackUser.lists.map((list) => store.all(listPartition(TsrpTrackUser, list, String(userId)))),
+  );
+  const approved = (named.flat() as unknown as Tracker[]).filter((each) => approvesAs(each, userId, today));
+  return [...new Map(approved.map((each) => [each.user_id, each])).values()];
+}

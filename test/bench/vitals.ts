@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { fail, print, withProgress } from '../../infra/local/printer.ts';
+import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
+import { Product, startBrowser, startDemo } from '../browser/support/product.ts';
+import { button, field, heading } from '../browser/support/screen.ts';
+import { observeVitals, readVitals, type Vitals, WEAK, weaken } from './vitals/measure.ts';
+
+/** `npm run vitals [tries]`: what a person on a slow connection and a slow machine waits for, in a real browser. */
+
+const TRIES = Number(process.argv[2] ?? 3);
+const EMAIL = demoAccounts.find(({ role }) => role === 'admin')?.email ?? '';
+
+/** Where pages are called good: web.dev/articles/vitals. */
+const limits: Vitals = { lcp: 2500, inp: 200, cls: 0.1 };
+
+interface Journey {
+  readonly name: string;
+  /** Goes where it is measured; answers the page, and milliseconds where the journey has a time of its own. */
+  readonly go: (product: Product) => Promise<{ page: Page; waited?: number }>;
+}
+
+const signedIn = async (product: Product): Promise<BrowserContext> => (await product.visit({ as: EMAIL })).context;
+
+/** A page of a context on a weak connection, with what it shows measured from its beginning. */
+async function open(context: BrowserContext, path: string, shown: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await context.newPage();
+  await weaken(page);
+  await observeVitals(page);
+  await page.goto(path);
+  await shown(page);
+  return page;
+}
+
+const welcomed = (page: Page) => heading(page, 'Welcome to Staffbook').waitFor();
+const listed = (page: Page) => page.locator('tbody tr').nth(10).waitFor();
+const CHECKS = '/dashboard/check-log/transactions';
+
+const journeys: readonly Journey[] = [
+  {
+    name: 'sign-in page, first visit',
+    go: async (product) => {
+      const { context } = await product.visit();
+      return { page: await open(context, '/login', (page) => field(page, 'Email').waitFor()) };
+    },
+  },
+  {
+    name: 'from Login to the first screen',
+    go: async (product) => {
+      const { context } = await product.visit();
+      const page = await open(context, '/login', (opened) => field(opened, 'Email').waitFor());
+      await field(page, 'Email').pressSequentially(EMAIL, { delay: 60 });
+      await field(page, 'Password').pressSequentially(DEMO_PASSWORD, { delay: 60 });
+      const pressedAt = performance.now();
+      await button(page, 'Login').click();
+      await welcomed(page);
+      return { page, waited: performance.now() - pressedAt };
+    },
+  },
+  {
+    name: 'first screen, nothing cached',
+    go: async (product) => ({ page: await open(await signedIn(product), '/dashboard', welcomed) }),
+  },
+  {
+    name: 'first screen, the next day',
+    go: async (product) => {
+      const context = await signedIn(product);
+      const before = await open(context, '/dashboard', welcomed);
+      await before.waitForLoadState('networkidle');
+      await before.close();
+      return { page: await open(context, '/dashboard', welcomed) };
+    },
+  },
+  {
+    name: 'checks of a year, sorted and paged',
+    go: async (product) => {
+      const page = await open(await signedIn(product), CHECKS, listed);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Next page' }).first().click();
+      await page
+        .getByRole('columnheader', { name: /Amount/ })
+        .getByRole('button')
+        .first()
+        .click();
+      await listed(page);
+      return { page };
+    },
+  },
+];
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const cell = (value: number, limit: number, digits: number, unit: string): string =>
+  `${value.toFixed(digits)}${unit}${value > limit ? ' MISSED' : ''}`.padStart(16);
+
+async function measure(product: Product, { name, go }: Journey): Promise<void> {
+  const found: (Vitals & { waited: number })[] = [];
+  for (let each = 0; each < TRIES; each += 1) {
+    const { page, waited = 0 } = await go(product);
+    // What comes late counts as well.
+    await page.waitForLoadState('networkidle');
+    found.push({ ...(await readVitals(page)), waited });
+    const faults = await product.closePages();
+    if (faults.length > 0) throw new Error(`${name}: ${faults.join(' ')}`);
+  }
+  const of = (part: keyof (typeof found)[number]): number => median(found.map((each) => each[part]));
+  const waited = of('waited');
+  print(
+    name.padEnd(36) +
+      cell(of('lcp'), limits.lcp, 0, ' ms') +
+      cell(of('inp'), limits.inp, 0, ' ms') +
+      cell(of('cls'), limits.cls, 3, '') +
+      (waited > 0 ? cell(waited, limits.lcp, 0, ' ms') : ''),
+  );
+}
+
+try {
+  const [local, browser] = await withProgress('Starting the demo company', () =>
+    Promise.all([startDemo(), startBrowser()]),
+  );
+  const product = new Product(local, browser);
+  print(
+    `\n${WEAK.megabits} Mbit/s, ${WEAK.latencyMs} ms there and back, processor ${WEAK.slowdown} times slower; median of ${TRIES}`,
+  );
+  print(''.padEnd(36) + ['LCP', 'INP', 'CLS', 'waited'].map((title) => title.padStart(16)).join(''));
+  print(
+    'good up to'.padEnd(36) +
+      [`${limits.lcp} ms`, `${limits.inp} ms`, limits.cls].map((limit) => String(limit).padStart(16)).join(''),
+  );
+  // One after the other: they share the processor that is being measured.
+  for (const journey of journeys) await measure(product, journey);
+  await Promise.all([local.stop(), browser.close()]);
+  process.exit(0);
+} catch (error) {
+  fail(error);
+}

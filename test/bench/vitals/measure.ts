@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+
+/** The weak connection and machine on which pages are measured: a phone in a train. */
+export const WEAK = { megabits: 1.6, uploadMegabits: 0.75, latencyMs: 150, slowdown: 4 } as const;
+
+/** Milliseconds to the largest paint and of the slowest answer to a press, and how far things moved by themselves. */
+export interface Vitals {
+  readonly lcp: number;
+  readonly inp: number;
+  readonly cls: number;
+}
+
+const bytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8;
+
+/** Makes the connection of a page and the processor behind it weak. */
+export async function weaken(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: WEAK.latencyMs,
+    downloadThroughput: bytesPerSecond(WEAK.megabits),
+    uploadThroughput: bytesPerSecond(WEAK.uploadMegabits),
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: WEAK.slowdown });
+}
+
+interface Observed {
+  lcp: number;
+  inp: number;
+  cls: number;
+}
+
+type Observing = Window & { observedVitals?: Observed };
+
+/** Runs in the page before anything else of it, and keeps what it sees on the window. */
+function observe(): void {
+  const observed: Observed = { lcp: 0, inp: 0, cls: 0 };
+  (window as Observing).observedVitals = observed;
+  const watch = (type: string, see: (entry: PerformanceEntry) => void, more: object = {}): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...more });
+  watch('largest-contentful-paint', (entry) => {
+    observed.lcp = entry.startTime;
+  });
+  // Shifts count together while they follow each other within a second, five seconds at most; the worst such window counts.
+  let [first, last, sum] = [0, 0, 0];
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (hadRecentInput) return;
+    const follows = startTime - last < 1000 && startTime - first < 5000;
+    if (!follows) [first, sum] = [startTime, 0];
+    [last, sum] = [startTime, sum + value];
+    observed.cls = Math.max(observed.cls, sum);
+  });
+  watch(
+    'event',
+    (entry) => {
+      const { interactionId = 0, duration } = entry as PerformanceEntry & { interactionId?: number };
+      if (interactionId > 0) observed.inp = Math.max(observed.inp, duration);
+    },
+    { durationThreshold: 16 },
+  );
+}
+
+export const observeVitals = (page: Page): Promise<void> => page.addInitScript(observe).then(() => undefined);
+
+export async function readVitals(page: Page): Promise<Vitals> {
+  const observed = await page.evaluate(() => (window as Observing).observedVitals);
+  if (!observed) throw new Error('Nothing was observed on this page.');
+  return observed;
+}

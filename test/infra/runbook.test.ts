@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { costTable, priceTable } from '../../infra/costs.ts';
+import { defaultContext } from '../../infra/context.ts';
+import { root } from '../../infra/fingerprint.ts';
+import { parameterNames, parameterProblems } from '../../infra/parameters.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+import { awsCommands } from './runbook/aws-commands.ts';
+import { blocksOf, type Command, commandsOf, optionsOf } from './runbook/shell.ts';
+
+const RUNBOOK = 'infra/operations.md';
+const pages = ['README.md', RUNBOOK].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const runbook = pages.find(({ path }) => path === RUNBOOK)?.text ?? '';
+const commands = pages.flatMap(({ text }) => commandsOf(text));
+const of = (program: string): Command[] => commands.filter((command) => command.program === program);
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>;
+};
+const template = synthesize() as ReturnType<typeof synthesize> & {
+  readonly Outputs: Readonly<Record<string, unknown>>;
+};
+
+/** What `npm run` or `npm` starts: the name of the script, and what is handed to it. */
+function scriptOf({ words }: Command): { name: string; given: string[] } {
+  const own = words.filter((word) => word !== 'run' && word !== '-s');
+  const [name = '', ...rest] = own;
+  return { name, given: rest[0] === '--' ? rest.slice(1) : [] };
+}
+
+/** The options that the source behind a script reads; those of CDK are its context alone. */
+function optionsRead(name: string): string[] {
+  const script = scripts[name] ?? '';
+  const [, file = '', command] = script.split(' ');
+  if (script.startsWith('cdk ') || name === 'rollback') return ['-c'];
+  if (script.startsWith('npm sbom')) return ['--omit'];
+  const source = file.endsWith('command.ts') ? `functions/commands/${command}.ts` : file;
+  const own = readFileSync(join(root, source), 'utf8');
+  const parts = [...own.matchAll(/from '(\.\/[^']+)'/g)].map(([, part = '']) => join(root, dirname(source), part));
+  const text = [own, ...parts.map((part) => readFileSync(part, 'utf8'))].join('\n');
+  return [...text.matchAll(/'?([a-z][\w-]*)'?: \{ type: '(?:string|boolean)' \}/g)].map(([, option]) => `--${option}`);
+}
+
+describe('the commands of the pages about operating', () => {
+  it('are found: what follows looks at some', () => {
+    expect(of('npm').length).toBeGreaterThan(25);
+    expect(of('aws').length).toBeGreaterThan(15);
+  });
+
+  it('can be read by a shell, and use programs that every machine has', () => {
+    const blocks = pages.flatMap(({ text }) => blocksOf(text));
+    const { status, stderr } = spawnSync('bash', ['-n', '-c', blocks.join('\n')], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect([...new Set(commands.map(({ program }) => program))].sort()).toEqual(
+      ['aws', 'date', 'git', 'grep', 'npm', 'npx', 'openssl'].sort(),
+    );
+    // The other ways of `date` differ between Linux and macOS.
+    expect(of('date').map(({ words }) => words)).toEqual(of('date').map(() => ['+%s']));
+  });
+
+  it('name scripts that there are, with options that those read', () => {
+    for (const command of of('npm')) {
+      const { name, given } = scriptOf(command);
+      if (name === '') continue;
+      expect([command.text, Object.keys(scripts)]).toEqual([command.text, expect.arrayContaining([name])]);
+      const options = optionsOf({ ...command, words: given });
+      if (options.length === 0) continue;
+      expect([command.text, optionsRead(name)]).toEqual([command.text, expect.arrayContaining(options)]);
+    }
+  });
+
+  it('give parameters that there are, with values that are accepted', () => {
+    const given = commands.flatMap(({ words }) => words.filter((_, at) => words[at - 1] === '-c'));
+    expect(given.length).toBeGreaterThan(8);
+    for (const pair of given) {
+      const [name = '', value = ''] = pair.split('=');
+      expect(parameterNames).toContain(name);
+      if (/^(?:\.{3}|…)$/.test(value) || value.includes('...')) continue;
+      const problems = parameterProblems({ ...defaultContext(), [name]: value });
+      expect([pair, problems.filter((problem) => problem.startsWith(name))]).toEqual([pair, []]);
+    }
+  });
+
+  it('of AWS are known to its command line, with the options that they need and no others', () => {
+    for (const { words, text } of of('aws')) {
+      const name = words.slice(0, words[1] === 'wait' ? 3 : 2).join(' ');
+      const known = awsCommands[name];
+      expect([text, known !== undefined]).toEqual([text, true]);
+      const options = optionsOf({ program: 'aws', words, text });
+      const { needs = [], takes = [] } = known ?? {};
+      expect([text, options]).toEqual([text, expect.arrayContaining([...needs])]);
+      expect([...needs, ...takes, '--query', '--output']).toEqual(expect.arrayContaining(options));
+    }
+  });
+
+  it('name what the stack puts out, by its name', () => {
+    const wanted = new Set(
+      pages.flatMap(({ text }) => [...text.matchAll(/<(?:its )?([A-Z]\w+)>/g)].map(([, name = '']) => name)),
+    );
+    expect(wanted.size).toBeGreaterThan(4);
+    expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining([...wanted]));
+    const { value } = { value: JSON.stringify(template.Outputs.NextSteps) };
+    for (const [, name] of value.matchAll(/<([A-Z]\w+)>/g)) expect(Object.keys(template.Outputs)).toContain(name);
+  });
+
+  it('look for queues and logs under the names that CloudFormation gives them', () => {
+    const named = (type: string): string[] =>
+      Object.entries(template.Resources)
+        .filter(([, resource]) => resource.Type === type)
+        .map(([id]) => `Staffbook-production-${id}`);
+    const prefixes = (option: string): string[] =>
+      of('aws').flatMap(({ words }) => words.filter((_, at) => words[at - 1] === option));
+    for (const prefix of prefixes('--queue-name-prefix'))
+      expect(named('AWS::SQS::Queue').filter((name) => name.startsWith(prefix))).toHaveLength(1);
+    for (const prefix of prefixes('--log-group-name-prefix')) {
+      const groups = named('AWS::Logs::LogGroup').filter((name) => name.startsWith(prefix));
+      expect(groups.length).toBeGreaterThan(6);
+      // A query takes 50 groups at most.
+      expect(groups.length).toBeLessThan(50);
+    }
+    for (const resource of Object.values(template.Resources))
+      expect(resource.Properties ?? {}).not.toHaveProperty('QueueName');
+  });
+
+  it('README names every script', () => {
+    const lines = (pages[0]?.text ?? '').split('\n');
+    const spans = lines.flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span));
+    const named = new Set(spans.flatMap((span) => span.split(/[\s,]+/)));
+    const own = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
+    expect(own.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('the costs on the page about operating', () => {
+  const plain = (line: string): string => line.replaceAll(/\s+/g, ' ').replaceAll(/-+/g, '-');
+  const lines = runbook.split('\n').map(plain);
+
+  it('are those that `npm run costs` computes', () => {
+    expect(lines).toEqual(expect.arrayContaining(costTable(template).map(plain)));
+  });
+
+  it('say of each price where it was read', () => {
+    expect(lines).toEqual(expect.arrayContaining(priceTable().map(plain)));
+  });
+});

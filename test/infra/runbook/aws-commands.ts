@@ -1,0 +1,72 @@
+/** What a command of AWS takes: by its service and name, as its own command line and service models have them (botocore, 2026). */
+export const awsCommands: Readonly<
+  Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
+> = {
+  'cloudformation describe-stacks': { needs: [], takes: ['--stack-name', '--next-token'] },
+  'dynamodb restore-table-to-point-in-time': {
+    needs: ['--target-table-name'],
+    takes: [
+      '--source-table-arn',
+      '--source-table-name',
+      '--use-latest-restorable-time',
+      '--restore-date-time',
+      '--billing-mode-override',
+      '--global-secondary-index-override',
+      '--local-secondary-index-override',
+      '--provisioned-throughput-override',
+      '--on-demand-throughput-override',
+      '--sse-specification-override',
+    ],
+  },
+  'dynamodb wait table-exists': { needs: ['--table-name'], takes: [] },
+  'lambda invoke': {
+    needs: ['--function-name'],
+    takes: [
+      '--invocation-type',
+      '--log-type',
+      '--client-context',
+      '--durable-execution-name',
+      '--payload',
+      '--qualifier',
+      '--tenant-id',
+    ],
+  },
+  'logs describe-log-groups': {
+    needs: [],
+    takes: [
+      '--account-identifiers',
+      '--log-group-name-prefix',
+      '--log-group-name-pattern',
+      '--next-token',
+      '--limit',
+      '--include-linked-accounts',
+      '--log-group-class',
+      '--log-group-identifiers',
+    ],
+  },
+  'logs get-query-results': { needs: ['--query-id'], takes: ['--next-token', '--max-items'] },
+  'logs start-query': {
+    needs: ['--start-time', '--end-time', '--query-string'],
+    takes: ['--query-language', '--log-group-name', '--log-group-names', '--log-group-identifiers', '--limit'],
+  },
+  'secretsmanager put-secret-value': {
+    needs: ['--secret-id'],
+    takes: ['--client-request-token', '--secret-binary', '--secret-string', '--version-stages', '--rotation-token'],
+  },
+  'ses verify-email-identity': { needs: ['--email-address'], takes: [] },
+  'sesv2 delete-suppressed-destination': { needs: ['--email-address'], takes: [] },
+  'sesv2 get-account': { needs: [], takes: [] },
+  'sesv2 get-email-identity': { needs: ['--email-identity'], takes: [] },
+  'sesv2 get-suppressed-destination': { needs: ['--email-address'], takes: [] },
+  'sesv2 put-account-details': {
+    needs: ['--mail-type', '--website-url'],
+    takes: [
+      '--contact-language',
+      '--use-case-description',
+      '--additional-contact-email-addresses',
+      '--production-access-enabled',
+    ],
+  },
+  'sqs list-queues': { needs: [], takes: ['--queue-name-prefix', '--next-token', '--max-results'] },
+  'sqs purge-queue': { needs: ['--queue-url'], takes: [] },
+};
