@@ -38,6 +38,24 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 /** The day that a moment falls on in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => formatIn(timeZone).format(moment);
 
+/**
+ * A moment by the clock of a time zone, with the zone's name: `2026-03-08 01:30 EST`. Days and times stand as everywhere
+ * else in the product, and the name says whose clock it is.
+ */
+export function momentText(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).formatToParts(moment);
+  const [hour, minute, zone] = (['hour', 'minute', 'timeZoneName'] as const).map(
+    (wanted) => parts.find(({ type }) => type === wanted)?.value ?? '',
+  );
+  return `${dayIn(timeZone, moment)} ${hour}:${minute} ${zone}`;
+}
+
 const HOUR_MS = 3_600_000;
 
 /**

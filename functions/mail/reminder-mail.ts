@@ -1,5 +1,6 @@
 import { letterMail } from './letter.ts';
 import type { Mail } from './send.ts';
+import { timesheetLink } from './timesheet-link.ts';
 
 export interface Reminder {
   /** What the installation is called. */
@@ -26,11 +27,9 @@ export function reminderMail({ title, url, name, period }: Reminder): Mail {
     heading: 'Your hours are missing',
     paragraphs: [
       `Hello ${name},`,
-      `there are no hours from you yet for the pay period ${days}, which is paid on ${pay_date}. Please enter them, so that they can be approved and paid in time.`,
+      `There are no hours from you yet for the pay period ${days}, which is paid on ${pay_date}. Please enter them, so that they can be approved and paid in time.`,
     ],
-    ...(url && {
-      link: { label: 'Enter my hours', href: `${url}/dashboard/report-timesheet/my-timesheet?pay_period_id=${id}` },
-    }),
+    link: timesheetLink(url, 'Enter my hours', id),
     footer:
       'You get this mail because your timesheet is tracked. If you did not work in this period, tell your approver.',
   });

@@ -1,5 +1,6 @@
 import { letterMail } from './letter.ts';
 import type { Mail } from './send.ts';
+import { timesheetLink } from './timesheet-link.ts';
 
 export interface Returned {
   /** What the installation is called. */
@@ -26,12 +27,7 @@ export function returnedMail({ title, url, name, by, note, period }: Returned): 
       `${by} opened your timesheet for the pay period ${days} again, so that you can change it, and wrote:`,
     ],
     quote: note,
-    ...(url && {
-      link: {
-        label: 'Open my timesheet',
-        href: `${url}/dashboard/report-timesheet/my-timesheet?pay_period_id=${period.id}`,
-      },
-    }),
+    link: timesheetLink(url, 'Open my timesheet', period.id),
     footer: 'You get this mail because it is your timesheet. Your approver locks it again when you are done.',
   });
 }

@@ -64,7 +64,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await field(dialog(page), 'Phone - optional').fill('+44 20 7946 0018');
     await field(dialog(page), 'Address - optional').fill('1 High Street\nAlbany');
     await field(dialog(page), 'Note - optional').fill('Closed on Mondays');
-    await field(dialog(page), 'Default Account - optional').click();
+    await field(dialog(page), 'Default account - optional').click();
     await page.getByRole('option', { name: 'Projects / Travel' }).click();
     await button(dialog(page), 'Create').click();
     await sees(page, `The payee ${name} was created.`);
@@ -78,7 +78,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await act(page, 'Edit', name);
     await expectValue(field(dialog(page), 'Note - optional'), 'Closed on Mondays');
     await dialog(page).getByRole('checkbox', { name: 'Active' }).uncheck();
-    await button(dialog(page), 'Browse accounts for Default Account').click();
+    await button(dialog(page), 'Browse accounts for Default account').click();
     await nodeIn(page, 'Travel').waitFor();
     expect(await nodeIn(page, 'Travel').isChecked()).toBe(true);
     await page.getByRole('searchbox', { name: 'Search accounts' }).last().fill('fue');

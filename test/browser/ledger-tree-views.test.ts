@@ -87,7 +87,7 @@ describe('fund sources', () => {
   it('never offer themselves or what is below them as parent', async () => {
     const { page } = await product().visit({ as: ADMIN, path: FUND_SOURCES });
     await act(page, 'Edit', 'Grants');
-    await field(dialog(page), 'Parent Fund Source - optional').click();
+    await field(dialog(page), 'Parent fund source - optional').click();
     await page.getByRole('option', { name: 'Operating / Head office' }).waitFor();
     const options = await page.getByRole('option').allInnerTexts();
     expect(options.some((option) => option.includes('Grants'))).toBe(false);

@@ -141,17 +141,17 @@ describe('pay periods', () => {
     const due = await current();
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
     await act(page, 'Edit', nameOf(due));
-    await field(dialog(page), 'Start Date').fill(addDays(due.start_date, 1));
+    await field(dialog(page), 'Start date').fill(addDays(due.start_date, 1));
     await button(dialog(page), 'Save').click();
     await expectProblem(
       dialog(page),
-      'Start Date',
+      'Start date',
       'timesheets: its first and last day cannot change. Its pay date can.',
     );
-    await field(dialog(page), 'Start Date').fill(due.start_date);
-    await field(dialog(page), 'Pay Date').fill(addDays(due.start_date, -1));
+    await field(dialog(page), 'Start date').fill(due.start_date);
+    await field(dialog(page), 'Pay date').fill(addDays(due.start_date, -1));
     await button(dialog(page), 'Save').click();
-    await expectProblem(dialog(page), 'Pay Date', 'The pay date cannot be before the start date.');
+    await expectProblem(dialog(page), 'Pay date', 'The pay date cannot be before the start date.');
   });
 
   it('that do not fit are refused with a sentence', async () => {
@@ -159,13 +159,13 @@ describe('pay periods', () => {
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
     await rowOf(page, 'Current').waitFor();
     await button(page, 'Create pay period').click();
-    await field(dialog(page), 'Start Date').fill(due.start_date);
-    await field(dialog(page), 'End Date').fill(due.start_date);
-    await field(dialog(page), 'Pay Date').fill(due.pay_date);
+    await field(dialog(page), 'Start date').fill(due.start_date);
+    await field(dialog(page), 'End date').fill(due.start_date);
+    await field(dialog(page), 'Pay date').fill(due.pay_date);
     await button(dialog(page), 'Create').click();
     await expectProblem(
       dialog(page),
-      'Start Date',
+      'Start date',
       `This pay period overlaps the one from ${due.start_date} to ${due.end_date}.`,
     );
   });

@@ -23,7 +23,8 @@ describe('a new person', () => {
     await sees(page, 'Account created successfully! Please login.');
     expect(await field(page, 'Email').isDisabled()).toBe(true);
     expect(await field(page, 'Password').isDisabled()).toBe(true);
-    await button(page, 'Back to Login').click();
+    await expectFocus(button(page, 'Back to Login'));
+    await page.keyboard.press('Enter');
     await expectPath(page, '/login');
 
     await signIn(page, email, 'a-long-enough-one');
@@ -44,7 +45,8 @@ describe('a new person', () => {
     await button(page, 'Sign out').click();
     await sees(page, 'Logout successful!');
     expect(await page.evaluate(() => localStorage.getItem('authorized_user_storage'))).toBeNull();
-    await button(page, 'Return to Login').click();
+    await expectFocus(button(page, 'Return to Login'));
+    await page.keyboard.press('Enter');
     await expectPath(page, '/login');
     await page.goto('/dashboard/my-account/profile');
     await expectPath(page, '/login');

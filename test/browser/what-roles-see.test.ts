@@ -117,6 +117,7 @@ describe('unknown addresses', () => {
     async (path) => {
       const { page } = await product().visit({ as: 'user@demo.example', path });
       await heading(page, 'Page not found').waitFor();
+      await expect.poll(() => page.title()).toBe('Page not found - Staffbook');
       await sees(page, path);
       await button(page, 'Go to the dashboard').click();
       await heading(page, 'Welcome to Staffbook').waitFor();

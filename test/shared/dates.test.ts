@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, isRealDate } from '../../shared/dates.ts';
+import { addDays, dayIn, daysBetween, isRealDate, momentText } from '../../shared/dates.ts';
 
 describe('isRealDate', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('takes %s', (date) => {
@@ -40,5 +40,18 @@ describe('days', () => {
     expect(dayIn('America/New_York', moment)).toBe('2026-03-08');
     expect(dayIn('Pacific/Kiritimati', moment)).toBe('2026-03-08');
     expect(dayIn('Pacific/Kiritimati', new Date('2026-03-08T10:00:00Z'))).toBe('2026-03-09');
+  });
+});
+
+describe('moments', () => {
+  it.each([
+    ['America/New_York', '2026-03-08T06:59:00Z', '2026-03-08 01:59 EST'],
+    ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 03:00 EDT'],
+    ['America/New_York', '2026-03-08T04:00:00Z', '2026-03-07 23:00 EST'],
+    ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09 00:00 EDT'],
+    ['Pacific/Kiritimati', '2026-03-08T10:05:00Z', '2026-03-09 00:05 GMT+14'],
+    ['UTC', '2026-12-31T23:59:59Z', '2026-12-31 23:59 UTC'],
+  ])('are told by the clock of %s', (timeZone, moment, text) => {
+    expect(momentText(timeZone, new Date(moment))).toBe(text);
   });
 });

@@ -43,6 +43,12 @@ const ASIDE_WIDTH = 240;
 // The header holds the buttons that open menu and aside.
 const asideLabels = { drawerName: 'Aside', closeButton: 'Close aside' };
 
+/** Names the page by the table of sections; stands before the page, which may know better what it shows. */
+function PageName({ title }: { readonly title: string }) {
+  usePage(title);
+  return null;
+}
+
 /** The dashboard around every page: header, main menu, aside, notices, breadcrumbs. */
 export function Shell() {
   useSessionEnd();
@@ -53,10 +59,10 @@ export function Shell() {
   const follow = useFollow();
   const places = placesAlong(pathname);
   const title = places.at(-1)?.section.title ?? (pathname === HOME ? 'Welcome' : '');
-  usePage(title);
 
   return (
     <I18nProvider locale="en" messages={[messages]}>
+      <PageName title={title} />
       <SWRConfig value={{ provider: () => cache, onError: onFetchError }}>
         {isWaiting && <div className="page-progress" aria-hidden="true" />}
         <div id={HEADER_ID} className="dashboard-header">

@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
   }),
   byAdmin('account, chosen in the tree', `${PAYEES}?search=adirondack`, async (page) => {
     await act(page, 'Edit', 'Adirondack Fuel Company');
-    await button(dialog(page), 'Browse accounts for Default Account').click();
+    await button(dialog(page), 'Browse accounts for Default account').click();
     await nodeIn(page, 'Fuel').waitFor();
   }),
   byAdmin('accounts', `${ACCOUNTS}?search=elec`, async (page) => {

@@ -25,6 +25,8 @@ interface Props {
   /** Locks the fields for good, e.g. after the account was created. */
   readonly isDone?: boolean;
   readonly error: string;
+  /** Reads the error out, where no notice does so already. */
+  readonly errorRole?: 'alert';
   readonly onSubmit: (credentials: Credentials) => Promise<void>;
   /** Shown above the fields. */
   readonly message?: ReactNode;
@@ -61,7 +63,11 @@ export function CredentialsForm(props: Props) {
       <Container header={<Header variant="h1">{props.title}</Header>} footer={props.links}>
         <SpaceBetween size="l">
           {props.message}
-          {props.error && <Alert type="error">{props.error}</Alert>}
+          {props.error && (
+            <div role={props.errorRole}>
+              <Alert type="error">{props.error}</Alert>
+            </div>
+          )}
           <FormField label="Email" errorText={email.error} description={props.emailHint}>
             <Input {...email.props} type="email" inputMode="email" autoComplete="username" disabled={isDone} />
           </FormField>

@@ -101,19 +101,29 @@ export function ForgotPasswordScreen() {
           }
         >
           <SpaceBetween size="l">
-            {step === 'code' && <Alert type="success">Password reset link sent! Please check your email.</Alert>}
-            {step === 'done' && (
-              <Alert type="success" header="Your new password is displayed below.">
-                <CopyToClipboard
-                  variant="inline"
-                  textToCopy={newPassword}
-                  copyButtonAriaLabel="Copy the new password"
-                  copySuccessText="New password copied"
-                  copyErrorText="The new password could not be copied. Select it and copy it by hand."
-                />
-              </Alert>
+            {step === 'code' && (
+              <div aria-live="polite">
+                <Alert type="success">Password reset link sent! Please check your email.</Alert>
+              </div>
             )}
-            {error && <Alert type="error">{error}</Alert>}
+            {step === 'done' && (
+              <div aria-live="polite">
+                <Alert type="success" header="Your new password is displayed below.">
+                  <CopyToClipboard
+                    variant="inline"
+                    textToCopy={newPassword}
+                    copyButtonAriaLabel="Copy the new password"
+                    copySuccessText="New password copied"
+                    copyErrorText="The new password could not be copied. Select it and copy it by hand."
+                  />
+                </Alert>
+              </div>
+            )}
+            {error && (
+              <div role="alert">
+                <Alert type="error">{error}</Alert>
+              </div>
+            )}
             <FormField label="Email" errorText={email.error}>
               <Input
                 {...email.props}

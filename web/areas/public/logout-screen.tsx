@@ -1,4 +1,4 @@
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -24,12 +24,17 @@ export function LogoutScreen() {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const isStarted = useRef(false);
+  const wayOn = useRef<ButtonProps.Ref>(null);
 
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
     void signOut().then((isDone) => setOutcome(isDone ? 'done' : 'local-only'));
   }, [signOut]);
+
+  useEffect(() => {
+    if (outcome !== 'waiting') wayOn.current?.focus();
+  }, [outcome]);
 
   const { type, text } = outcomes[outcome];
   return (
@@ -42,7 +47,7 @@ export function LogoutScreen() {
             </StatusIndicator>
           </div>
           {outcome !== 'waiting' && (
-            <Button variant="primary" onClick={() => void navigate('/login')}>
+            <Button ref={wayOn} variant="primary" onClick={() => void navigate('/login')}>
               Return to Login
             </Button>
           )}

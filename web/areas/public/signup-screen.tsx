@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error.ts';
 import { useInstallation } from '../../layout/installation.ts';
@@ -16,6 +16,12 @@ export function SignupScreen() {
   const follow = useFollow();
   const [error, setError] = useState('');
   const [isDone, setDone] = useState(false);
+  const wayOn = useRef<ButtonProps.Ref>(null);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) wayOn.current?.focus();
+  }, [isDone]);
 
   const signUp = async (credentials: Credentials) => {
     setError('');
@@ -38,11 +44,18 @@ export function SignupScreen() {
         emailHint={signupDomains.length > 0 ? `An address at ${signupDomains.join(' or ')}.` : undefined}
         leastPassword={passwordMin}
         error={error}
+        errorRole="alert"
         isDone={isDone}
         onSubmit={signUp}
-        message={isDone && <Alert type="success">Account created successfully! Please login.</Alert>}
+        message={
+          isDone && (
+            <div aria-live="polite">
+              <Alert type="success">Account created successfully! Please login.</Alert>
+            </div>
+          )
+        }
         doneAction={
-          <Button variant="primary" onClick={() => void navigate('/login')}>
+          <Button ref={wayOn} variant="primary" onClick={() => void navigate('/login')}>
             Back to Login
           </Button>
         }

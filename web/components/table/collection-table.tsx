@@ -89,12 +89,13 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const {
     frame,
     isMeasured,
+    layoutKey,
     isNarrow,
     isCompact,
     widthOf,
     actionsWidth,
     display: ordered,
-  } = useColumnLayout(columns, view);
+  } = useColumnLayout(columns, view, { hasActions: rowActions !== undefined, hasSelection: selection !== undefined });
   const { notify } = useNotices();
   useEffect(() => {
     if (message !== undefined) notify({ type: 'error', header: 'Error', content: message });
@@ -134,7 +135,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
         {failure && items.length > 0 && failure}
         {isMeasured && (
           <Table<T>
-            key={isCompact ? 'compact' : 'wide'}
+            key={layoutKey}
             items={table.rows}
             columnDefinitions={definitions}
             columnDisplay={display}

@@ -6,7 +6,7 @@ import { accountDetail } from '../../../components/ledger/node-details.ts';
 import { TreeRecordDialog, type TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import type { AccountRecord } from './account-rows.ts';
 
-const labels = { name: 'Name', description: 'Description', parent_id: 'Parent Account' };
+const labels = { name: 'Name', description: 'Description', parent_id: 'Parent account' };
 
 const valuesOf = (account: AccountRecord | null) => ({ description: account?.description ?? '' });
 

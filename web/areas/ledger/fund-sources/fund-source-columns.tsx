@@ -29,7 +29,7 @@ const below: Column<FundSourceRow> = {
 
 const parent: Column<FundSourceRow> = {
   id: 'parent',
-  header: 'Parent Fund Source',
+  header: 'Parent fund source',
   cell: ({ parentPath }) => parentPath || '-',
   text: ({ parentPath }) => parentPath,
   width: 200,

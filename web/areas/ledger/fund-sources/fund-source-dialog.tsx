@@ -6,7 +6,7 @@ import { fundSourceDetail } from '../../../components/ledger/node-details.ts';
 import { TreeRecordDialog, type TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import type { FundSourceRecord } from './fund-source-rows.ts';
 
-const labels = { name: 'Name', number: 'Number', parent_id: 'Parent Fund Source' };
+const labels = { name: 'Name', number: 'Number', parent_id: 'Parent fund source' };
 
 const valuesOf = (source: FundSourceRecord | null) => ({ number: source?.number ?? '' });
 

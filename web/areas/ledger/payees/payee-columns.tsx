@@ -24,7 +24,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
   },
   {
     id: 'account',
-    header: 'Default Account',
+    header: 'Default account',
     cell: ({ accountPath }) => optional(accountPath),
     text: ({ accountPath }) => accountPath,
     width: 180,

@@ -26,7 +26,7 @@ interface PayeeValues extends Record<string, string | number | boolean | null> {
 
 const labels = {
   name: 'Name',
-  default_account_id: 'Default Account',
+  default_account_id: 'Default account',
   phone: 'Phone',
   email: 'Email',
   address: 'Address',

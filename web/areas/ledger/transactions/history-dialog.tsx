@@ -11,6 +11,7 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../../../components/ledger/check-rows.ts';
 import { changesInWords } from './history-words.ts';
 
@@ -22,6 +23,7 @@ interface HistoryDialogProps {
 
 /** Who changed a check, when, by which call, from what to what, and why (R34). */
 export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
+  const momentText = useMomentText();
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -65,7 +67,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
         {entries?.map((entry) => (
           <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>
             <Box variant="h4" tagOverride="h3">
-              {new Date(entry.at).toLocaleString('en-US')} by {entry.by?.email ?? 'the system'}
+              {momentText(entry.at)} by {entry.by?.email ?? 'the system'}
             </Box>
             <Box color="text-body-secondary">
               {entry.call}

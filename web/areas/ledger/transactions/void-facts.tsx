@@ -1,9 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
 
 /** Who voided a check, when and why. */
 export function VoidFacts({ check }: { readonly check: Check }) {
+  const momentText = useMomentText();
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   const { voided_by, voided_at, void_reason } = check;
   const profile = profiles.find(({ user_id }) => user_id === voided_by);
@@ -11,7 +13,7 @@ export function VoidFacts({ check }: { readonly check: Check }) {
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       Voided by {name}
-      {voided_at !== null && ` on ${new Date(voided_at).toLocaleString('en-US')}`}
+      {voided_at !== null && ` on ${momentText(voided_at)}`}
       {void_reason === null ? ', without a reason.' : `: ${void_reason}`}
     </Alert>
   );

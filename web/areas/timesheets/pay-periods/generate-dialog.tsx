@@ -12,11 +12,11 @@ import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 const columns = [
-  { id: 'start', header: 'Start Date', cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
-  { id: 'end', header: 'End Date', cell: ({ end_date }: GeneratedPeriod) => end_date },
-  { id: 'lock', header: 'Lock Date', cell: ({ lock_date }: GeneratedPeriod) => lock_date ?? '-' },
-  { id: 'process', header: 'Process Date', cell: ({ process_date }: GeneratedPeriod) => process_date ?? '-' },
-  { id: 'pay', header: 'Pay Date', cell: ({ pay_date }: GeneratedPeriod) => pay_date },
+  { id: 'start', header: 'Start date', cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
+  { id: 'end', header: 'End date', cell: ({ end_date }: GeneratedPeriod) => end_date },
+  { id: 'lock', header: 'Lock date', cell: ({ lock_date }: GeneratedPeriod) => lock_date ?? '-' },
+  { id: 'process', header: 'Process date', cell: ({ process_date }: GeneratedPeriod) => process_date ?? '-' },
+  { id: 'pay', header: 'Pay date', cell: ({ pay_date }: GeneratedPeriod) => pay_date },
 ];
 
 const preview = async () => (await call(generatePayPeriods, { body: { preview: true } })).periods;

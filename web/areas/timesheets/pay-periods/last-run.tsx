@@ -2,24 +2,13 @@ import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { call } from '../../../api/call.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
 
 type Run = AnswerOf<typeof lastDailyRun>;
 
-/** By the company's clock, whose days the job works with. */
-const atOf = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleString('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-
 /** What the daily job did last; nothing where that cannot be read, since the page does not depend on it. */
 export function LastRun() {
-  const { timeZone } = useInstallation();
+  const momentText = useMomentText();
   const [run, setRun] = useState<Run>();
   useEffect(() => {
     const controller = new AbortController();
@@ -37,7 +26,7 @@ export function LastRun() {
   if (run === null) return <>The daily job has not run yet.</>;
   return (
     <>
-      Daily job, {atOf(run.at, timeZone)}: {run.summary}
+      Daily job, {momentText(run.at)}: {run.summary}
     </>
   );
 }

@@ -13,7 +13,7 @@ const day = (id: string, header: string, of: (period: PeriodRow) => string | nul
 const stateOf = ({ is_current }: PeriodRow) => (is_current ? 'Current' : '');
 
 export const periodColumns: readonly Column<PeriodRow>[] = [
-  { ...day('start', 'Start Date', ({ start_date }) => start_date), isRowHeader: true },
+  { ...day('start', 'Start date', ({ start_date }) => start_date), isRowHeader: true },
   {
     id: 'state',
     header: 'State',
@@ -21,8 +21,8 @@ export const periodColumns: readonly Column<PeriodRow>[] = [
     text: stateOf,
     width: 110,
   },
-  day('end', 'End Date', ({ end_date }) => end_date),
-  day('lock', 'Lock Date', ({ lockDate }) => lockDate),
-  day('process', 'Process Date', ({ processDate }) => processDate),
-  day('pay', 'Pay Date', ({ pay_date }) => pay_date),
+  day('end', 'End date', ({ end_date }) => end_date),
+  day('lock', 'Lock date', ({ lockDate }) => lockDate),
+  day('process', 'Process date', ({ processDate }) => processDate),
+  day('pay', 'Pay date', ({ pay_date }) => pay_date),
 ];

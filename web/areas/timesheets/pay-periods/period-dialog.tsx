@@ -14,7 +14,7 @@ interface PeriodValues extends Record<string, string> {
   pay_date: string;
 }
 
-const labels = { start_date: 'Start Date', end_date: 'End Date', pay_date: 'Pay Date' };
+const labels = { start_date: 'Start date', end_date: 'End date', pay_date: 'Pay date' };
 
 const valuesOf = (period: PeriodRecord | null): PeriodValues => ({
   start_date: period?.start_date ?? '',

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../../web/components/table/column.ts';
+import { designedWidth, spreadWidths } from '../../web/components/table/column-widths.ts';
+
+type Row = object;
+
+const words = (id: string, width: number): Column<Row> => ({ id, header: id, cell: () => '', text: () => '', width });
+const number = (id: string, width: number): Column<Row> => ({ ...words(id, width), isNumeric: true });
+const fixed = (id: string, width: number): Column<Row> => ({ id, header: id, cell: () => '', width });
+
+const columns = [fixed('date', 100), words('payee', 200), words('account', 100), number('amount', 110)];
+
+describe('widths of columns', () => {
+  it('are those of the design where there is no more place', () => {
+    expect(Object.fromEntries(spreadWidths(columns, -50))).toEqual({
+      date: 100,
+      payee: 200,
+      account: 100,
+      amount: 110,
+    });
+  });
+
+  it('share what is left among the columns of words, each by what it asked for', () => {
+    expect(Object.fromEntries(spreadWidths(columns, 150))).toEqual({
+      date: 100,
+      payee: 300,
+      account: 150,
+      amount: 110,
+    });
+  });
+
+  it('leave words near their neighbours however wide the window is', () => {
+    expect(spreadWidths(columns, 5000).get('payee')).toBe(350);
+  });
+
+  it('never take more than there is, and never less than was designed', () => {
+    const column = fc.oneof(
+      fc.integer({ min: 60, max: 400 }).map((width) => words('words', width)),
+      fc.integer({ min: 60, max: 400 }).map((width) => fixed('fixed', width)),
+    );
+    const some = fc.array(column, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(some, fc.integer({ min: -500, max: 3000 }), (drawn, spare) => {
+        const unlike = drawn.map((each, index) => ({ ...each, id: `${each.id}${index}` }));
+        const spread = spreadWidths(unlike, spare);
+        const sum = unlike.reduce((all, each) => all + (spread.get(each.id) ?? 0), 0);
+        const designed = unlike.reduce((all, each) => all + designedWidth(each, false), 0);
+        expect(sum).toBeLessThanOrEqual(designed + Math.max(0, spare));
+        for (const each of unlike) {
+          expect(spread.get(each.id)).toBeGreaterThanOrEqual(designedWidth(each, false));
+        }
+      }),
+    );
+  });
+
+  it('are small on a phone, where little is in view', () => {
+    expect(designedWidth(words('payee', 200), true)).toBe(150);
+    expect(designedWidth(words('account', 100), true)).toBe(100);
+  });
+});

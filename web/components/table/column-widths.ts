@@ -1,0 +1,25 @@
+import type { Column } from './column.ts';
+
+/** What a column of no designed width gets; all widths in pixels. */
+const COLUMN = 200;
+/** Widest column on a phone, unless a person made it wider. */
+const NARROW_COLUMN = 150;
+/** Past this, words are so far from their neighbours that a row is hard to follow. */
+const MOST_GROWTH = 1.75;
+
+export const designedWidth = <T>({ width = COLUMN }: Column<T>, isNarrow: boolean): number =>
+  isNarrow ? Math.min(width, NARROW_COLUMN) : width;
+
+const holdsWords = <T>({ text, isNumeric = false }: Column<T>): boolean => text !== undefined && !isNumeric;
+
+/** How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it. */
+export function spreadWidths<T>(columns: readonly Column<T>[], spare: number): ReadonlyMap<string, number> {
+  const wordy = columns.filter(holdsWords).reduce((sum, column) => sum + designedWidth(column, false), 0);
+  const growth = wordy > 0 && spare > 0 ? Math.min(MOST_GROWTH, 1 + spare / wordy) : 1;
+  return new Map(
+    columns.map((column) => {
+      const width = designedWidth(column, false);
+      return [column.id, holdsWords(column) ? Math.floor(width * growth) : width];
+    }),
+  );
+}
