@@ -5,6 +5,7 @@ import type { TimesheetRecord } from '../../shared/contract/operations/timesheet
 import { badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
 import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
+import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
@@ -17,17 +18,34 @@ const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === '
 
 interface Frame {
   readonly days: readonly Day[];
-  /** Holds only while the holidays are those of the days: a push that goes on would not meet the new sheet (R22). */
-  readonly guard: Step;
+  /**
+   * Hold only while the period and the holidays are those of the days: a push that goes on would not meet the new sheet
+   * (R22), nor does a period that changes its days know of it (R21).
+   */
+  readonly guards: readonly Step[];
 }
+
+const { TsrpPayPeriod } = collections;
+
+const samePeriod = ({ id, version }: StoredRecord): Step => ({
+  kind: 'check',
+  key: recordKey(TsrpPayPeriod, id),
+  condition: {
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': version },
+    refuse: () => new ChangedMeanwhile('This pay period'),
+  },
+});
 
 /** The days of a period as the server has them; none for a period that is not there, which its reference refuses. */
 async function frameOf(store: Store, periodId: unknown): Promise<Frame> {
   const [period, { holidays, guard }] = await Promise.all([
-    store.get(collections.TsrpPayPeriod, Number(periodId)),
+    store.get(TsrpPayPeriod, Number(periodId)),
     readHolidaysSteadily(store, () => new ChangedMeanwhile('The holidays')),
   ]);
-  return { days: period ? emptyDays(period as unknown as PeriodDays, holidays) : [], guard };
+  if (!period) return { days: [], guards: [guard] };
+  return { days: emptyDays(period as unknown as PeriodDays, holidays), guards: [guard, samePeriod(period)] };
 }
 
 function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
@@ -74,11 +92,11 @@ const asCase = (sheet: StoredRecord): SheetCase => ({
 export const timesheetHooks: Hooks = {
   create: async (draft): Promise<Addition> => {
     const { call, after } = draft;
-    const { days, guard } = await frameOf(call.store, after.pay_period_id);
+    const { days, guards } = await frameOf(call.store, after.pay_period_id);
     const data = days.length === 0 ? after.data : daysIn(days, after.data, false);
     return {
       record: { ...after, data, user_name: await nameOf(call.store, after.user_id) },
-      steps: [guard],
+      steps: guards,
       reason: reasonOf(draft),
     };
   },

@@ -1,5 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import type { Day } from './day.ts';
+import { countDay, FIFTHS_PER_HOUR, type HourKind, sumOf, workKinds } from './hours.ts';
 
 /** The hours of a day that are typed in, besides its sessions (§3). */
 export const hourCells = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
@@ -48,4 +49,15 @@ export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
     const message = day[cell] === 0 || day[cell] === before?.[cell] ? undefined : whyNoHours(day, cell);
     return message === undefined ? [] : [{ field: `${path}.${cell}`, message }];
   });
+}
+
+/** Kinds that pass time; holiday hours are paid beside what was worked on the holiday. */
+const timeKinds: readonly HourKind[] = [...workKinds, 'sick', 'vacation', 'inclement_weather'];
+const DAY = 24 * FIFTHS_PER_HOUR;
+
+/** Work and time off of a day that has no room for them. More than that may stay from `before`, and become less. */
+export function roomIssues(day: Day, path: string, before: Day): Issue[] {
+  const spent = sumOf(countDay(day), timeKinds);
+  if (spent <= DAY || spent <= sumOf(countDay(before), timeKinds)) return [];
+  return [{ field: path, message: 'Work and time off of a day cannot exceed 24 hours.' }];
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import { addDays, daysBetween } from '../dates.ts';
-import { cellIssues, weekendName } from './cells.ts';
+import { cellIssues, roomIssues, weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 
 /** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
@@ -73,7 +73,8 @@ export function framed(
     const found = byDate.get(before.date);
     if (!found) return before;
     const day = withNamesOf(before, found.day);
-    issues.push(...cellIssues(day, `data.${found.index}`, before));
+    const path = `data.${found.index}`;
+    issues.push(...cellIssues(day, path, before), ...roomIssues(day, path, before));
     return day;
   });
   return { days, issues };

@@ -11,7 +11,7 @@ import type { Day, Session } from './day.ts';
  * wall. Work over midnight stands in both days, each with its part.
  */
 export const FIFTHS_PER_MINUTE = 5;
-const FIFTHS_PER_HOUR = 60 * FIFTHS_PER_MINUTE;
+export const FIFTHS_PER_HOUR = 60 * FIFTHS_PER_MINUTE;
 
 /** §9: work above this in a day is overtime. */
 export const USUAL_DAY_HOURS = 8;

@@ -50,6 +50,17 @@ async function runToday(): Promise<number> {
   }
 }
 
+/** How many periods are current, asked over and over while something else is done. */
+async function watching<T>(work: Promise<T>): Promise<{ readonly result: T; readonly seen: ReadonlySet<number> }> {
+  const over = new AbortController();
+  const seen = new Set<number>();
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted) seen.add((await currentPeriods(product.store)).length);
+  };
+  const [result] = await Promise.all([work.finally(() => over.abort()), watch()]);
+  return { result, seen };
+}
+
 /** One thing that somebody does to the periods that there are. */
 async function act(draw: (below: number) => number, periods: readonly Stored[]): Promise<number> {
   const period = periods[draw(periods.length)]!;
@@ -82,14 +93,16 @@ const ROUNDS = 12;
 const AT_ONCE = 8;
 
 it.each([11, 23, 47])(
-  'seed %i: one is current after every round, and no two overlap',
+  'seed %i: one is current at every moment, and no two overlap',
   { timeout: 60_000 },
   async (seed) => {
     const draw = drawing(seed);
     const statuses = new Set<number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const periods = await periodsNow();
-      const done = await Promise.all(Array.from({ length: AT_ONCE }, () => act(draw, periods)));
+      const work = Promise.all(Array.from({ length: AT_ONCE }, () => act(draw, periods)));
+      const { result: done, seen } = await watching(work);
+      expect(seen, `seed ${seed}, round ${round}`).toEqual(new Set([1]));
       for (const status of done) statuses.add(status);
       const now = (await periodsNow()).toSorted((a, b) => String(a.start_date).localeCompare(String(b.start_date)));
       expect((await currentPeriods(product.store)).length, `seed ${seed}, round ${round}`).toBe(1);

@@ -61,6 +61,18 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
     president: ['SSOS', 'SS+S', 'SS+S'],
     ...nobodyOfStaff,
   },
+  // Bulk applies the single rule to each sheet.
+  'approve-all': {
+    admin: ['SOSS', 'S+SS', 'S+SS'],
+    president: ['SOSS', 'S+SS', 'S+SS'],
+    supervisor: ['RRRR', 'S+SS', 'HHHH'],
+    ...nobody,
+  },
+  'process-all': {
+    admin: ['SSOS', 'SS+S', 'SS+S'],
+    president: ['SSOS', 'SS+S', 'SS+S'],
+    ...nobodyOfStaff,
+  },
   // When processed.
   unprocess: {
     admin: ['SSS+', 'SSS+', 'SSS+'],
@@ -113,14 +125,29 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
     accountant: hidden,
     custom: hidden,
   },
-  read: {
-    admin: ['++++', '++++', '++++'],
-    president: ['++++', '++++', '++++'],
-    supervisor: ['++++', '++++', 'HHHH'],
-    user: ['++++', 'HHHH', 'HHHH'],
-    accountant: never,
-    custom: never,
-  },
+};
+
+const all: Row = ['++++', '++++', '++++'];
+
+/** Admin and president see every sheet, a supervisor their own and those of the people they approve, a user their own. */
+const seen = {
+  admin: all,
+  president: all,
+  supervisor: ['++++', '++++', 'HHHH'],
+  user: ['++++', 'HHHH', 'HHHH'],
+} as const;
+
+/** The same for every way to read a sheet; `H` of a list: it is not in it. */
+export const expectedReading: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
+  read: { ...seen, accountant: never, custom: never },
+  'timesheet-history': { ...seen, accountant: never, custom: never },
+  'get-timesheets': { ...seen, accountant: never, custom: never },
+  'timesheets-by-pay-period': { ...seen, accountant: never, custom: never },
+  'TsrpTimesheet.getByPayPeriod': { ...seen, accountant: never, custom: never },
+  'TsrpTimesheet.getOne': { ...seen, accountant: hidden, custom: hidden },
+  'TsrpTimesheet.getAll': { ...seen, accountant: never, custom: never },
+  // The board is management's, and to a supervisor about their people alone.
+  'timesheet-board': { admin: all, president: all, ...nobody, supervisor: ['HHHH', '++++', 'HHHH'] },
 };
 
 /** The state that each action leads to; undefined where it changes none. */
@@ -134,7 +161,9 @@ export const leadsTo: Readonly<Record<string, State | 'gone' | undefined>> = {
   return: 'open',
   delete: 'gone',
   'TsrpTimesheet.delete': 'gone',
+  'approve-all': 'approved',
+  'process-all': 'processed',
 };
 
-export const letterFor = (action: string, role: Role, whose: Whose, state: State): string =>
-  expected[action]![role][owners.indexOf(whose)]![states.indexOf(state)]!;
+export const letterFor = (action: string, role: Role, whose: Whose, state: State, list = expected): string =>
+  list[action]![role][owners.indexOf(whose)]![states.indexOf(state)]!;

@@ -83,6 +83,75 @@ describe('two who press at once', () => {
   });
 });
 
+describe('steps that follow each other', () => {
+  it('lock and approve: approved after the lock, or refused because it is open', async () => {
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
+      const { sheet } = await newSheet('open');
+      const [locked, approved] = await Promise.all([
+        actOn(product, 'lock', supervisor, sheet),
+        actOn(product, 'approve', admin, sheet),
+      ]);
+      expect(locked.status, locked.text).toBe(200);
+      const isApproved = approved.status === 200;
+      if (!isApproved) {
+        const why = 'This timesheet is not locked yet. Lock it first.';
+        expect([approved.status, approved.body.message]).toEqual([409, why]);
+      }
+      expect(await storedSheet(product, sheet.id)).toMatchObject(isApproved ? flags.approved : flags.locked);
+      expect(await historyOf(sheet)).toEqual([...(isApproved ? ['Approved'] : []), 'Locked', 'Created']);
+    }
+  });
+
+  it.each([
+    ['process', 'unapprove', 'approved', 'processed', 'locked'],
+    ['approve', 'unlock', 'locked', 'approved', 'open'],
+  ] as const)('%s or %s, never both', async (forward, back, from, further, former) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { sheet } = await newSheet(from);
+      const [first, second] = await Promise.all([
+        actOn(product, forward, admin, sheet),
+        actOn(product, back, president, sheet),
+      ]);
+      expectOneWinner([first, second]);
+      expect(await storedSheet(product, sheet.id)).toMatchObject(first.status === 200 ? flags[further] : flags[former]);
+    }
+  });
+
+  it('processes all of a list from which somebody takes approvals back: what is said is what is', async () => {
+    const sheets: Stored[] = [];
+    for (const _ of times(12, () => 0)) sheets.push((await newSheet('approved')).sheet);
+    const [bulk, ...taken] = await Promise.all([
+      product.call<{ results: { timesheet_id: number; changed: boolean; why: string | null }[] }>(
+        'POST /api_admin_private/process-all-timesheets',
+        { token: admin.token, body: { timesheet_ids: sheets.map(({ id }) => id) } },
+      ),
+      ...sheets.map((sheet) => actOn(product, 'unapprove', supervisor, sheet)),
+    ]);
+    for (const [nth, { timesheet_id, changed, why }] of bulk.body.value.results.entries()) {
+      expect([timesheet_id, taken[nth]!.status]).toEqual([sheets[nth]!.id, changed ? 409 : 200]);
+      if (!changed) expect(why).toBe('This timesheet is not approved yet.');
+      const now = await storedSheet(product, timesheet_id);
+      expect(now).toMatchObject(changed ? flags.processed : flags.locked);
+    }
+  });
+});
+
+describe('a sheet that is deleted', () => {
+  it('takes a save that was stored before along, and refuses one that comes after', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { owner, sheet } = await newSheet('open');
+      const [saved, removed] = await Promise.all([
+        actOn(product, 'save', owner, withWork(sheet, 0)),
+        actOn(product, 'delete', admin, sheet),
+      ]);
+      expect(removed.status, removed.text).toBe(200);
+      const refused = [404, 'Timesheet not found or access denied.'];
+      if (saved.status !== 200) expect([saved.status, saved.body.message]).toEqual(refused);
+      expect(await storedSheet(product, sheet.id)).toBeUndefined();
+    }
+  });
+});
+
 describe('a save against a lock', () => {
   it('is stored before the lock or refused after it: what was acknowledged is there', async () => {
     for (let round = 0; round < 2 * ROUNDS; round += 1) {

@@ -49,7 +49,7 @@ export const storedSheet = async (product: Product, id: number): Promise<Stored 
 
 /** What each action of the product is called by. */
 export function actOn(
-  product: Product,
+  product: Pick<Product, 'call'>,
   action: string,
   person: Person,
   sheet: Values,
@@ -70,6 +70,11 @@ export function actOn(
       return product.call('PUT /crud/TsrpTimesheet/update', { token, query: { id: timesheet_id }, body: sheet });
     case 'TsrpTimesheet.delete':
       return product.call('DELETE /crud/TsrpTimesheet/delete', { token, query: { id: timesheet_id } });
+    case 'approve-all':
+    case 'process-all': {
+      const body = { timesheet_ids: [timesheet_id] };
+      return product.call(`POST /api_admin_private/${action}-timesheets`, { token, body });
+    }
     case 'return': {
       const body = { timesheet_id, note: 'Friday is missing.', ...more };
       return product.call('PUT /api_admin_private/return-timesheet', { token, body });

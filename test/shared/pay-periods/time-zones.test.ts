@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn, endOfDay } from '../../../shared/dates.ts';
 import { lockMoment } from '../../../shared/pay-periods/schedule.ts';
+import { availability } from '../../../shared/timesheets/countdown.ts';
+import { isPastLockDate } from '../../../shared/timesheets/lifecycle.ts';
 
 /** Both ends of the day line, halves and quarters of hours, and zones that change their clocks at midnight itself. */
 const zones = [
@@ -36,10 +38,17 @@ it('covers twenty zones and ten years of days', () => {
 });
 
 describe.each(zones)('in %s', (zone) => {
+  /** The end of the day before the first one, and of each of ten years; looked for once, as it takes long. */
+  let ends: readonly Date[] = [];
+
+  beforeAll(() => {
+    ends = Array.from({ length: DAYS + 1 }, (_, index) => endOfDay(zone, addDays(FIRST, index - 1)));
+  });
+
   it('a day ends where the next one begins, on each day of ten years', () => {
     const wrong: string[] = [];
     for (let index = 0, date = FIRST; index < DAYS; index += 1, date = addDays(date, 1)) {
-      const end = endOfDay(zone, date);
+      const end = ends[index + 1]!;
       const next = addDays(date, 1);
       // The calendar library knows the zones by itself: it is asked in its own way.
       const expected = Temporal.PlainDate.from(next).toZonedDateTime(zone).startOfDay().epochMilliseconds;
@@ -49,6 +58,48 @@ describe.each(zones)('in %s', (zone) => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it('a timesheet locks at that moment, which the countdown and the server know alike, on each day of ten years', () => {
+    const wrong: string[] = [];
+    const open = { isLocked: false, isReopened: false };
+    for (let index = 0, date = FIRST; index < DAYS; index += 1, date = addDays(date, 1)) {
+      const [before, end] = [ends[index]!, ends[index + 1]!];
+      const last = new Date(end.getTime() - 1);
+      const shown = (now: Date) => availability({ ...open, lockMoment: end }, now.getTime());
+      const isPast = (now: Date, reopened_at: string | null = null) => isPastLockDate({ reopened_at }, date, now, zone);
+      // A day of which the clocks change is as long as it is.
+      const hours = String(Math.floor((end.getTime() - before.getTime()) / 3_600_000)).padStart(2, '0');
+      const isRight =
+        shown(before).startsWith(`Locked in: ${hours}:`) &&
+        shown(last) === 'Locked in: 00:00:01' &&
+        shown(end) === 'Time is up' &&
+        !isPast(before) &&
+        !isPast(last) &&
+        isPast(end) &&
+        // R18: reopened after it, it stays open; before it, it closes with the day.
+        !isPast(end, end.toISOString()) &&
+        isPast(end, last.toISOString());
+      if (!isRight) wrong.push(`${date}: ${end.toISOString()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('sees both changes of the clocks: days of 23 and of 25 hours, as many as the calendar library', () => {
+  for (const zone of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Honolulu']) {
+    const lengths = new Map<number, number>();
+    const expected = new Map<number, number>();
+    const add = (to: Map<number, number>, hours: number) => to.set(hours, (to.get(hours) ?? 0) + 1);
+    let before = endOfDay(zone, '2025-12-31');
+    for (let index = 0, date = '2026-01-01'; index < 365; index += 1, date = addDays(date, 1)) {
+      const end = endOfDay(zone, date);
+      add(lengths, (end.getTime() - before.getTime()) / 3_600_000);
+      add(expected, Temporal.PlainDate.from(date).toZonedDateTime(zone).hoursInDay);
+      before = end;
+    }
+    expect(lengths).toEqual(expected);
+    if (zone === 'America/New_York') expect([lengths.get(23), lengths.get(25)]).toEqual([1, 1]);
+  }
 });
 
 it.each([

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { createRandom } from '../../functions/commands/seed/random.ts';
+import type { RoleName } from '../../shared/access/roles.ts';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import { addDays } from '../../shared/dates.ts';
+import type { Stored, Values } from '../support/factories.ts';
+import type { Person } from '../support/harness.ts';
+import { violationsOf } from './invariants.ts';
+import { type Api, losing, unlessLost } from './lost-answers.ts';
+import { payrollProblems } from './payroll-history.ts';
+import type { Company, PayrollWork } from './payroll-work.ts';
+import type { Item } from './read-table.ts';
+import { replayProblems } from './replay-history.ts';
+
+interface Making {
+  readonly person: (role: RoleName) => Promise<Person>;
+  readonly create: (admin: Person, name: CollectionName, body: Values) => Promise<Stored>;
+  /** The company's day. */
+  readonly today: string;
+}
+
+/** Two admins, a president, two supervisors with their people, and periods that are over, present and to come. */
+export async function makeCompany({ person, create, today }: Making): Promise<Company> {
+  const admins = [await person('admin'), await person('admin')];
+  const add = (name: CollectionName, body: Values) => create(admins[0]!, name, body);
+  const supervisors = [await person('supervisor'), await person('supervisor')];
+  const employees: Person[] = [];
+  for (let nth = 0; nth < 6; nth += 1) employees.push(await person('user'));
+  for (const [nth, { id }] of employees.entries()) {
+    await add('TsrpTrackUser', { user_id: id, approver_id: supervisors[nth % 2]!.id, nth: nth + 1 });
+  }
+  await add('TsrpTrackUser', { user_id: supervisors[0]!.id, approver_id: supervisors[1]!.id });
+  await add('TsrpSetting', { name: 'LOCK_FOR_APPROVAL', value: '1' });
+  // One that locked weeks ago, one that locked two days ago, the present one and the next ones.
+  const periods: Stored[] = [];
+  for (const end of [-31, -3, 11, 25, 39, 53, 67]) {
+    const end_date = addDays(today, end);
+    const days = { start_date: addDays(end_date, -9), end_date, pay_date: addDays(end_date, 5) };
+    periods.push(await add('TsrpPayPeriod', days));
+  }
+  return { admins, president: await person('president'), supervisors, employees, periods };
+}
+
+const isAlone = (call: string): boolean => call === 'daily job' || call === 'test' || /holiday/i.test(call);
+
+/** R15, R16, R19, R22, R31, R34, and everything that the table promises. */
+export function expectSound(items: readonly Item[], company: Company, where: string): void {
+  const { admins, president, supervisors, employees } = company;
+  const people = new Set([...admins, president, ...supervisors, ...employees].map(({ id }) => id));
+  expect(violationsOf(items), where).toEqual([]);
+  expect(replayProblems(items, ['TsrpTimesheet', 'TsrpTrackUser', 'TsrpHoliday'], people, isAlone), where).toEqual([]);
+  expect(payrollProblems(items), where).toEqual([]);
+  const sheets = items.filter(({ pk }) => pk === 'TsrpTimesheet').map(({ body }) => JSON.parse(String(body)) as Values);
+  const owners = sheets.map(({ user_id, pay_period_id }) => `${String(user_id)} ${String(pay_period_id)}`);
+  expect(new Set(owners).size, where).toBe(owners.length);
+}
+
+interface Entry {
+  readonly call: string;
+  readonly by: { readonly user_id: number } | null;
+  readonly reason: string | null;
+}
+
+/** How many changes of timesheets the history has of a call. */
+export type CallCount = (call: string) => number;
+
+/** No acknowledged change is missing in history, nor is the reason that was given; and R17, of bulk calls. */
+export function expectTold(items: readonly Item[], { acknowledged, bulk }: PayrollWork): CallCount {
+  const entries = new Map(
+    items
+      .filter(({ pk }) => pk.startsWith('History#TsrpTimesheet#'))
+      .map((item) => [`${item.pk.split('#')[2]} ${Number(item.sk)}`, JSON.parse(String(item.body)) as Entry]),
+  );
+  for (const { id, version, by, reason } of acknowledged) {
+    const entry = entries.get(`${id} ${version}`);
+    expect([id, version, entry?.by?.user_id, reason && entry?.reason]).toEqual([id, version, by, reason]);
+  }
+  const count: CallCount = (call) => [...entries.values()].filter((entry) => entry.call === call).length;
+  for (const verb of ['approve', 'process'] as const) {
+    const done = count(`${verb}-all-timesheets`);
+    expect(done).toBeGreaterThanOrEqual(bulk[verb]);
+    expect(done).toBeLessThanOrEqual(bulk[verb] + bulk.unknown[verb]);
+  }
+  return count;
+}
+
+const AT_ONCE = 5;
+
+/** Lets some people do something at once; what they do is drawn from the seed and the round. */
+export function createRounds(work: PayrollWork, company: Company, seed: number, share: number) {
+  const bag = Object.entries(work.actions).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
+  /** Which actions were tried, and the answers to which routes got lost. */
+  const [done, lost] = [new Set<string>(), new Set<string>()];
+  const play = async (api: Api, round: number): Promise<void> => {
+    const random = createRandom(seed + round);
+    await Promise.all(
+      Array.from({ length: random.whole(1, AT_ONCE) }, async (_, place) => {
+        const action = random.pick(bag);
+        done.add(action);
+        const own = createRandom(seed + 1000 * round + place);
+        await unlessLost(work.actions[action]!.act(own, company, losing(api, own, share, lost)));
+      }),
+    );
+  };
+  return { done, lost, play };
+}
