@@ -8,16 +8,18 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credentialStep } from '../../functions/identity/credentials.ts';
 import { hashPassword } from '../../functions/identity/password-hash.ts';
+import { takeBackAbandoned } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
-import { createStore } from '../../functions/store/store.ts';
+import { createStore, type Store } from '../../functions/store/store.ts';
 import { findRunning } from '../../infra/local/lock.ts';
 import { TABLE_NAME } from '../../infra/local/template.ts';
 import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import type { Envelope } from '../../shared/envelope.ts';
+import type { Stored } from '../support/factories.ts';
+import { call, Client, isAsTold, type Line, ROWS } from './crash-client.ts';
 import { violationsOf } from './invariants.ts';
-import { readTable } from './read-table.ts';
+import { readTable, Table } from './read-table.ts';
 
 const ROUNDS = 5;
 const CLIENTS = 6;
@@ -25,11 +27,11 @@ const ACKNOWLEDGED_PER_ROUND = 120;
 const START_MS = 120_000;
 const EMAIL = 'crash@proof.example';
 const PASSWORD = 'survives a crash';
+/** Milliseconds before now, so that everything is older. */
+const NO_AGE = -1000;
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-crash-'));
-
-type Stored = Record<string, unknown> & { readonly id: number; readonly version: number };
 
 interface Running {
   readonly child: ChildProcess;
@@ -38,7 +40,8 @@ interface Running {
 }
 
 let running: Running | undefined;
-let token = '';
+/** Where the product is at the moment, and who asks. */
+const line: Line = { url: '', token: '' };
 
 async function start(): Promise<Running> {
   const child = spawn(process.execPath, ['infra/local/start.ts'], {
@@ -71,14 +74,18 @@ async function kill({ child }: Running, withEngine: boolean): Promise<void> {
   await ended;
 }
 
-/** The first admin, and the roles, put into an empty table. */
-async function prepare(endpoint: string): Promise<void> {
+async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   const client = new DynamoDBClient({
-    endpoint,
+    endpoint: running!.tableEndpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  const store = createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all');
+  await work(createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all'));
+  client.destroy();
+}
+
+/** The first admin, and the roles, put into an empty table. */
+async function prepare(store: Store): Promise<void> {
   const at = new Date();
   const change = { at, call: 'test', by: null, reason: null };
   for (const name of roleNames) {
@@ -90,153 +97,31 @@ async function prepare(endpoint: string): Promise<void> {
   const user = newRecord(id, { email: EMAIL, role_id: roleIds.admin }, at);
   const hash = await hashPassword(PASSWORD);
   await store.commit([...planCreate(collections.User, user, change), credentialStep(id, hash)]);
-  client.destroy();
 }
 
-class Unreachable extends Error {}
-
-async function call<V = Stored>(
-  method: string,
-  path: string,
-  body?: unknown,
-  key?: string,
-): Promise<{ status: number; body: Envelope<V> }> {
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await fetch(`${running!.url}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    text = await answer.text();
-  } catch {
-    throw new Unreachable();
-  }
-  return { status: answer.status, body: JSON.parse(text) as Envelope<V> };
+function countNotes(checks: readonly Stored[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { note } of checks) counts.set(String(note), (counts.get(String(note)) ?? 0) + 1);
+  return counts;
 }
 
-/** What a client was told of a record, and what it was about to do to it when the product fell silent. */
-interface Known {
-  readonly name: string;
-  readonly last: Stored | 'deleted';
-  readonly pending?: 'update' | 'delete';
+const readChecks = async (): Promise<Stored[]> =>
+  (await call<Stored[]>(line, 'GET', '/crud/CklgTransaction/getAll')).body.value;
+
+async function startAgain(): Promise<void> {
+  running = undefined;
+  running = await start();
+  line.url = running.url;
 }
 
-interface Create {
-  readonly name: string;
-  readonly body: Record<string, unknown>;
-  readonly key: string;
-}
-
-class Client {
-  readonly known = new Map<string, Known>();
-  readonly unanswered: Create[] = [];
-  readonly #n: number;
-  #count = 0;
-
-  constructor(n: number) {
-    this.#n = n;
-  }
-
-  /** Does a few dependent changes over and over until the product is gone; `told` is called with each success. */
-  async work(told: () => void): Promise<void> {
-    try {
-      for (;;) {
-        const n = (this.#count += 1);
-        const account = await this.#create('CklgAccount', { name: `Account ${this.#n}.${n}` }, told);
-        // With the account that its check will have: then the check leaves the payee as it is.
-        const payee = await this.#create(
-          'CklgPayee',
-          { name: `Payee ${this.#n}.${n}`, default_account_id: account.id },
-          told,
-        );
-        const source = await this.#create('CklgFundSource', { name: `Source ${this.#n}.${n}` }, told);
-        const check = await this.#create(
-          'CklgTransaction',
-          {
-            transaction_date: `${2020 + (n % 5)}-0${1 + (n % 9)}-15`,
-            amount: n + 0.25,
-            payee_id: payee.id,
-            account_id: account.id,
-            fund_source_id: source.id,
-          },
-          told,
-        );
-        await this.#update('CklgPayee', payee, { note: `Paid ${n}` }, told);
-        const voided = await this.#update('CklgTransaction', check, { is_voided: true, account_id: null }, told);
-        await this.#create('Team', { name: `Team ${this.#n}.${n}` }, told);
-        if (n % 2 === 0) await this.#delete('CklgTransaction', voided, told);
-        const start = Date.UTC(2100 + this.#n, 0, 1) + n * 86_400_000;
-        const day = new Date(start).toISOString().slice(0, 10);
-        const period = { start_date: day, end_date: day, pay_date: day, is_current: this.#n === 0 };
-        await this.#create('TsrpPayPeriod', period, told);
-      }
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-    }
-  }
-
-  #learn(name: string, record: Stored, more: Partial<Known> = {}): void {
-    this.known.set(`${name} ${record.id}`, { name, last: record, ...more });
-  }
-
-  async #create(name: string, body: Record<string, unknown>, told: () => void): Promise<Stored> {
-    const sent = { name, body, key: `client-${this.#n}-${name}-${this.#count}` };
-    this.unanswered.push(sent);
-    const record = await this.create(sent);
-    this.unanswered.pop();
-    told();
-    return record;
-  }
-
-  /** Sends a create, for the first time or again. */
-  async create({ name, body, key }: Create): Promise<Stored> {
-    const reply = await call('POST', `/crud/${name}/create`, body, key);
-    expect([name, reply.status, reply.body.message]).toEqual([name, 200, 'OK']);
-    this.#learn(name, reply.body.value);
-    return reply.body.value;
-  }
-
-  async #update(name: string, record: Stored, body: Record<string, unknown>, told: () => void): Promise<Stored> {
-    this.#learn(name, record, { pending: 'update' });
-    const sent = { ...body, version: record.version };
-    const reply = await call('PUT', `/crud/${name}/update?id=${record.id}`, sent);
-    expect([name, reply.status, reply.body.message]).toEqual([name, 200, 'OK']);
-    this.#learn(name, reply.body.value);
-    told();
-    return reply.body.value;
-  }
-
-  async #delete(name: string, record: Stored, told: () => void): Promise<void> {
-    this.#learn(name, record, { pending: 'delete' });
-    const reply = await call('DELETE', `/crud/${name}/delete?id=${record.id}`);
-    expect(reply.status).toBe(200);
-    this.known.set(`${name} ${record.id}`, { name, last: 'deleted' });
-    told();
-  }
-}
-
-/** Whether the record stands as its client was told, or one step on where the last step was never answered. */
-function isAsTold({ last, pending }: Known, stored: Stored | undefined): boolean {
-  if (last === 'deleted') return stored === undefined;
-  if (stored === undefined) return pending === 'delete';
-  if (stored.version === last.version) return JSON.stringify(stored) === JSON.stringify(last);
-  // The flag of a pay period moves on when another one gets it.
-  return (pending === 'update' || last.is_current === true) && stored.version === last.version + 1;
-}
-
-const clients = Array.from({ length: CLIENTS }, (_, n) => new Client(n));
+const clients = Array.from({ length: CLIENTS }, (_, n) => new Client(n, line));
 
 beforeAll(async () => {
-  running = await start();
-  await prepare(running.tableEndpoint);
-  const session = await call<{ token: string }>('POST', '/api_user_public/login', { email: EMAIL, password: PASSWORD });
-  token = session.body.value.token;
+  await startAgain();
+  await withStore(prepare);
+  const who = { email: EMAIL, password: PASSWORD };
+  const session = await call<{ token: string }>(line, 'POST', '/api_user_public/login', who);
+  line.token = session.body.value.token;
 }, START_MS);
 
 afterAll(async () => {
@@ -258,16 +143,20 @@ describe('kill -9 of the whole product during mixed writes', () => {
       await Promise.all(clients.map((client) => client.work(told)));
       await killed;
       expect(acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED_PER_ROUND + round);
-      running = undefined;
-      running = await start();
+      await startAgain();
+      const seen = countNotes(await readChecks());
 
-      const items = await readTable(running.tableEndpoint, TABLE_NAME);
+      // What nobody finished is seen by nobody; the daily job takes it back once it is old enough.
+      await withStore(async (store) => {
+        await takeBackAbandoned(store, collections.CklgTransaction, NO_AGE);
+      });
+      const items = await readTable(running!.tableEndpoint, TABLE_NAME);
       expect(violationsOf(items)).toEqual([]);
-      const stored = new Map(
-        items
-          .filter(({ pk }) => Object.hasOwn(collections, pk))
-          .map(({ pk, body }) => [pk, JSON.parse(String(body)) as Stored] as const)
-          .map(([pk, record]) => [`${pk} ${record.id}`, record]),
+      const table = new Table(items, new Date());
+      const stored = new Map<string, Stored>(
+        [...table.records].flatMap(([name, records]) =>
+          [...records].map(([id, record]) => [`${name} ${id}`, record] as const),
+        ),
       );
       const wrong = clients.flatMap(({ known }) =>
         [...known]
@@ -275,9 +164,18 @@ describe('kill -9 of the whole product during mixed writes', () => {
           .map(([at, each]) => `${at}: told ${JSON.stringify(each)}, found ${JSON.stringify(stored.get(at))}`),
       );
       expect(wrong).toEqual([]);
-
-      // What was sent and never answered is sent again with its key: one record, whether or not it was stored before.
+      const imported = countNotes(table.of('CklgTransaction'));
       for (const client of clients) {
+        for (const { mark } of client.imported) expect([mark, seen.get(mark)]).toEqual([mark, ROWS]);
+        for (const { mark } of client.importing) expect([0, ROWS], mark).toContain(seen.get(mark) ?? 0);
+        for (const { mark } of [...client.imported, ...client.importing]) {
+          expect([mark, imported.get(mark)]).toEqual([mark, seen.get(mark)]);
+        }
+      }
+
+      // What was sent and never answered is sent again with its key: made once, whether or not it was stored before.
+      for (const client of clients) {
+        for (const sent of client.importing.splice(0)) await client.import(sent);
         for (const sent of client.unanswered.splice(0)) await client.create(sent);
         for (const [at, { name }] of client.known) {
           const record = stored.get(at);
@@ -289,7 +187,11 @@ describe('kill -9 of the whole product during mixed writes', () => {
         .flatMap(({ known }) => [...known.values()])
         .filter(({ name, last }) => name === 'Team' && last !== 'deleted')
         .map(({ last }) => String((last as Stored).name));
-      const teams = await call<Stored[]>('GET', '/crud/Team/getAll');
+      const checks = countNotes(await readChecks());
+      for (const { mark } of clients.flatMap(({ imported }) => imported)) {
+        expect([mark, checks.get(mark)]).toEqual([mark, ROWS]);
+      }
+      const teams = await call<Stored[]>(line, 'GET', '/crud/Team/getAll');
       expect(new Set(teams.body.value.map(({ name }) => String(name)))).toEqual(new Set(names));
       expect(teams.body.value).toHaveLength(names.length);
     },

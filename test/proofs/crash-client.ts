@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import type { Envelope } from '../../shared/envelope.ts';
+import type { Stored } from '../support/factories.ts';
+
+/** A product that dies and comes back, at another address. */
+export interface Line {
+  url: string;
+  token: string;
+}
+
+class Unreachable extends Error {}
+
+export async function call<V = Stored>(
+  line: Line,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<{ status: number; body: Envelope<V> }> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(`${line.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(line.token && { authorization: `Bearer ${line.token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    text = await answer.text();
+  } catch {
+    throw new Unreachable();
+  }
+  return { status: answer.status, body: JSON.parse(text) as Envelope<V> };
+}
+
+/** What a client was told of a record, and what it was about to do to it when the product fell silent. */
+interface Known {
+  readonly name: string;
+  readonly last: Stored | 'deleted';
+  readonly pending?: 'update' | 'delete';
+}
+
+interface Create {
+  readonly name: string;
+  readonly body: Record<string, unknown>;
+  readonly key: string;
+}
+
+/** So many checks take more than one transaction. */
+export const ROWS = 30;
+
+/** Its checks have the mark as their note. */
+interface Import {
+  readonly mark: string;
+  readonly body: Record<string, unknown>;
+}
+
+export class Client {
+  readonly known = new Map<string, Known>();
+  readonly unanswered: Create[] = [];
+  readonly imported: Import[] = [];
+  readonly importing: Import[] = [];
+  readonly #n: number;
+  readonly #line: Line;
+  #count = 0;
+
+  constructor(n: number, line: Line) {
+    this.#n = n;
+    this.#line = line;
+  }
+
+  /** Does a few dependent changes over and over until the product is gone; `told` is called with each success. */
+  async work(told: () => void): Promise<void> {
+    try {
+      for (;;) {
+        const n = (this.#count += 1);
+        const account = await this.#create('CklgAccount', { name: `Account ${this.#n}.${n}` }, told);
+        // With the account that its check will have: then the check leaves the payee as it is.
+        const payee = await this.#create(
+          'CklgPayee',
+          { name: `Payee ${this.#n}.${n}`, default_account_id: account.id },
+          told,
+        );
+        const source = await this.#create('CklgFundSource', { name: `Source ${this.#n}.${n}` }, told);
+        const check = await this.#create(
+          'CklgTransaction',
+          {
+            transaction_date: `${2020 + (n % 5)}-0${1 + (n % 9)}-15`,
+            amount: n + 0.25,
+            payee_id: payee.id,
+            account_id: account.id,
+            fund_source_id: source.id,
+          },
+          told,
+        );
+        await this.#update('CklgPayee', payee, { note: `Paid ${n}` }, told);
+        const cleared = await this.#clear(check, '2026-01-05', told);
+        const open = n % 3 === 0 ? await this.#clear(cleared, null, told) : cleared;
+        if (n % 3 === 0) await this.#update('CklgTransaction', open, { is_voided: true, account_id: null }, told);
+        if (n % 3 === 1) await this.#delete('CklgTransaction', open, told);
+        if (n % 2 === 0) await this.#import(payee, source, told);
+        await this.#create('Team', { name: `Team ${this.#n}.${n}` }, told);
+        const start = Date.UTC(2100 + this.#n, 0, 1) + n * 86_400_000;
+        const day = new Date(start).toISOString().slice(0, 10);
+        const period = { start_date: day, end_date: day, pay_date: day, is_current: this.#n === 0 };
+        await this.#create('TsrpPayPeriod', period, told);
+      }
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+  }
+
+  #learn(name: string, record: Stored, more: Partial<Known> = {}): void {
+    this.known.set(`${name} ${record.id}`, { name, last: record, ...more });
+  }
+
+  async #create(name: string, body: Record<string, unknown>, told: () => void): Promise<Stored> {
+    const sent = { name, body, key: `client-${this.#n}-${name}-${this.#count}` };
+    this.unanswered.push(sent);
+    const record = await this.create(sent);
+    this.unanswered.pop();
+    told();
+    return record;
+  }
+
+  /** Sends a create, for the first time or again. */
+  async create({ name, body, key }: Create): Promise<Stored> {
+    const reply = await call(this.#line, 'POST', `/crud/${name}/create`, body, key);
+    expect([name, reply.status, reply.body.message]).toEqual([name, 200, 'OK']);
+    this.#learn(name, reply.body.value);
+    return reply.body.value;
+  }
+
+  async #update(name: string, record: Stored, body: Record<string, unknown>, told: () => void): Promise<Stored> {
+    this.#learn(name, record, { pending: 'update' });
+    const sent = { ...body, version: record.version };
+    const reply = await call(this.#line, 'PUT', `/crud/${name}/update?id=${record.id}`, sent);
+    expect([name, reply.status, reply.body.message]).toEqual([name, 200, 'OK']);
+    this.#learn(name, reply.body.value);
+    told();
+    return reply.body.value;
+  }
+
+  async #clear(check: Stored, cleared_on: string | null, told: () => void): Promise<Stored> {
+    const { id, version } = check;
+    this.#learn('CklgTransaction', check, { pending: 'update' });
+    const reply = await call<{ checks: Stored[] }>(this.#line, 'PUT', '/api_admin_private/clear-transactions', {
+      checks: [{ id, version }],
+      cleared_on,
+    });
+    const [stored] = reply.body.value.checks;
+    expect([reply.status, stored?.cleared_on ?? null]).toEqual([200, cleared_on]);
+    this.#learn('CklgTransaction', stored!);
+    told();
+    return stored!;
+  }
+
+  async #import(payee: Stored, source: Stored, told: () => void): Promise<void> {
+    const mark = `Import ${this.#n}.${this.#count}`;
+    const rows = Array.from({ length: ROWS }, (_, row) => ({
+      check_number: String(row + 1),
+      transaction_date: `${2018 + (row % 3)}-06-15`,
+      payee: String(payee.name),
+      amount: String(row + 1),
+      note: mark,
+    }));
+    const sent = { mark, body: { rows, fund_source_id: source.id } };
+    this.importing.push(sent);
+    await this.import(sent);
+    this.importing.pop();
+    told();
+  }
+
+  /** Sends an import, for the first time or again. */
+  async import(sent: Import): Promise<void> {
+    const path = '/api_admin_private/import-transactions';
+    const reply = await call<{ count: number }>(this.#line, 'POST', path, sent.body, sent.mark.replaceAll(' ', '-'));
+    expect([sent.mark, reply.status, reply.body.value.count]).toEqual([sent.mark, 200, ROWS]);
+    this.imported.push(sent);
+  }
+
+  async #delete(name: string, record: Stored, told: () => void): Promise<void> {
+    this.#learn(name, record, { pending: 'delete' });
+    const reply = await call(this.#line, 'DELETE', `/crud/${name}/delete?id=${record.id}`);
+    expect(reply.status).toBe(200);
+    this.known.set(`${name} ${record.id}`, { name, last: 'deleted' });
+    told();
+  }
+}
+
+/** Whether the record stands as its client was told, or one step on where the last step was never answered. */
+export function isAsTold({ last, pending }: Known, stored: Stored | undefined): boolean {
+  if (last === 'deleted') return stored === undefined;
+  if (stored === undefined) return pending === 'delete';
+  if (stored.version === last.version) return JSON.stringify(stored) === JSON.stringify(last);
+  // The flag of a pay period moves on when another one gets it.
+  return (pending === 'update' || last.is_current === true) && stored.version === last.version + 1;
+}
