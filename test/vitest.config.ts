@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes late on a busy machine; what never comes fails all the same.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER] } },
       // A browser that had to wait for the machine gets a second try, and the run names the test that took it. Proofs get none.

@@ -118,40 +118,43 @@ it('refuses by name what another changed meanwhile, and clears the rest', async 
   expect((await stored(good.id)).cleared_on).not.toBeNull();
 });
 
-describe('a cleared check', () => {
+describe.each(WRITERS)('a cleared check, for %s', (email) => {
+  const number = email.startsWith('admin') ? 21 : 23;
+  const name = `check ${number}`;
+
   it('gets its day from its row, is voided only without it, and is found by it', async () => {
-    const check = await addCheck(await addFundSource(), { check_number: 21, transaction_date: '2015-03-05' });
+    const check = await addCheck(await addFundSource(), { check_number: number, transaction_date: '2015-03-05' });
     const { page } = await product().visit({
-      as: 'president@demo.example',
+      as: email,
       path: `${LIST}?from=2015-01-01&to=2015-12-31`,
     });
-    await act(page, 'Cleared date', 'check 21');
+    await act(page, 'Cleared date', name);
     await field(dialog(page), 'Cleared on').fill('2015-03-01');
     await field(dialog(page), 'Cleared on').press('Tab');
     await sees(dialog(page), 'The check was written after this day.');
     await field(dialog(page), 'Cleared on').fill('2015-03-20');
     await field(dialog(page), 'Cleared on').press('Enter');
-    await sees(page, 'The check 21 cleared on 2015-03-20.');
+    await sees(page, `The ${name} cleared on 2015-03-20.`);
     expect((await stored(check.id)).cleared_on).toBe('2015-03-20');
     await expect
-      .poll(() => reasonOf(page, 'Void', 'check 21').catch(() => ''), { timeout: 20_000 })
+      .poll(() => reasonOf(page, 'Void', name).catch(() => ''), { timeout: 20_000 })
       .toBe('This check is cleared. Take back the day on which it cleared before you void it.');
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"cleared","operator":":","value":"2015-03"}]}');
     await page.goto(`${LIST}?from=2015-01-01&to=2015-12-31&filter=${filter}`);
     await sees(page, '1 match');
 
-    await act(page, 'Cleared date', 'check 21');
+    await act(page, 'Cleared date', name);
     await sees(dialog(page), /^This check cleared on 2015-03-20\./);
     await expectAccessible(page);
     await field(dialog(page), 'Cleared on').fill('');
     await button(dialog(page), 'Save').click();
-    await sees(page, 'The check 21 is outstanding again.');
+    await sees(page, `The ${name} is outstanding again.`);
     expect((await stored(check.id)).cleared_on).toBeNull();
   });
 
   it('is changed only after a warning', async () => {
-    const check = await addCheck(await addFundSource(), { check_number: 22, cleared_on: '2016-04-01' });
-    const { page } = await product().visit({ as: 'admin@demo.example', path: `${FORM}?transaction_id=${check.id}` });
+    const check = await addCheck(await addFundSource(), { check_number: number + 1, cleared_on: '2016-04-01' });
+    const { page } = await product().visit({ as: email, path: `${FORM}?transaction_id=${check.id}` });
     await field(page, 'Amount').fill('11');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check is cleared').waitFor();
@@ -160,25 +163,26 @@ describe('a cleared check', () => {
     expect((await stored(check.id)).amount).toBe(10);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, 'The check 22 was saved.');
+    await sees(page, `The check ${number + 1} was saved.`);
     expect(await stored(check.id)).toMatchObject({ amount: 11, cleared_on: '2016-04-01' });
   });
 });
 
-it('undoes an unvoid from its notice', async () => {
-  const check = await addCheck(await addFundSource(), { check_number: 31, transaction_date: '2014-03-05' });
+it.each(WRITERS)('undoes an unvoid from its notice, for %s', async (email) => {
+  const number = email.startsWith('admin') ? 31 : 33;
+  const check = await addCheck(await addFundSource(), { check_number: number, transaction_date: '2014-03-05' });
   await (await api()).crud('CklgTransaction', 'update', { id: check.id }, { is_voided: true, reason: 'Torn' });
   const { page } = await product().visit({
-    as: 'president@demo.example',
+    as: email,
     path: `${LIST}?from=2014-01-01&to=2014-12-31`,
   });
-  await act(page, 'Unvoid', 'check 31');
+  await act(page, 'Unvoid', `check ${number}`);
   await field(dialog(page), 'Reason').fill('Mended');
   await button(dialog(page), 'Unvoid').click();
-  await sees(page, 'The check 31 was unvoided.');
+  await sees(page, `The check ${number} was unvoided.`);
   await button(page, 'Undo').click();
-  await sees(page, 'The check 31 is voided again.');
-  await rowOf(page, '31').getByText('VOID').waitFor();
+  await sees(page, `The check ${number} is voided again.`);
+  await rowOf(page, String(number)).getByText('VOID').waitFor();
   expect(await stored(check.id)).toMatchObject({ is_voided: true, account_id: null, void_reason: 'Torn' });
 });
 

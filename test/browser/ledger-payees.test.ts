@@ -14,8 +14,8 @@ const WRITERS = [ADMIN, 'president@demo.example'];
 const api = (): Promise<Api> => product().api(ADMIN);
 
 describe('the landing page of the check log', () => {
-  it('lists what the role may open', async () => {
-    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log' });
+  it.each(WRITERS)('lists what the role may open, for %s', async (email) => {
+    const { page } = await product().visit({ as: email, path: '/dashboard/check-log' });
     await heading(page, 'CHECK LOG').waitFor();
     const links = await page.locator('.place-list a').allInnerTexts();
     expect(links).toEqual([

@@ -9,28 +9,31 @@ import { act, button, dialog, field, heading, rowOf, rowsOf, sees, signIn } from
 const product = runProduct();
 
 const ADMIN = 'admin@demo.example';
+const WRITERS = [ADMIN, 'president@demo.example'];
 
 const api = (): Promise<Api> => product().api(ADMIN);
 
 describe('the tree of accounts', () => {
-  it('is searched from three characters on, matches together with what stands above', async () => {
-    const top = await addNode(await api(), 'CklgAccount', 'Quartz account');
-    const middle = await addNode(await api(), 'CklgAccount', 'Marble account', top.id);
-    await addNode(await api(), 'CklgAccount', 'Needle account', middle.id);
-    const { page } = await product().visit({ as: ADMIN, path: ACCOUNTS });
-    await rowOf(page, 'Quartz account').waitFor();
+  it.each(WRITERS)('is searched from three characters on, matches with what stands above, for %s', async (email) => {
+    const who = email.split('@')[0];
+    const names = [`Quartz of ${who}`, `Marble of ${who}`, `Needle of ${who}`] as const;
+    const top = await addNode(await api(), 'CklgAccount', names[0]);
+    const middle = await addNode(await api(), 'CklgAccount', names[1], top.id);
+    await addNode(await api(), 'CklgAccount', names[2], middle.id);
+    const { page } = await product().visit({ as: email, path: ACCOUNTS });
+    await rowOf(page, names[0]).waitFor();
     const all = await namesIn(page);
     const search = page.getByRole('searchbox', { name: 'Search accounts' });
     await search.fill('ne');
     await sees(page, 'Type at least 3 characters to search');
     expect(await namesIn(page)).toEqual(all);
-    await search.fill('NEEDLE');
+    await search.fill(`NEEDLE OF ${who}`);
     await sees(page, '1 match');
-    expect(await namesIn(page)).toEqual(['Quartz account', 'Marble account', 'Needle account']);
+    expect(await namesIn(page)).toEqual(names);
     await page.reload();
-    await rowOf(page, 'Needle account').waitFor();
-    await button(page, 'Hide what is below Marble account').click();
-    await expect.poll(() => namesIn(page)).toEqual(['Quartz account', 'Marble account']);
+    await rowOf(page, names[2]).waitFor();
+    await button(page, `Hide what is below ${names[1]}`).click();
+    await expect.poll(() => namesIn(page)).toEqual([names[0], names[1]]);
     await search.fill('nothing is called this');
     await sees(page, 'No matches');
     await button(page, 'Clear search').last().click();
@@ -65,8 +68,8 @@ describe('an account in use', () => {
 });
 
 describe('fund sources', () => {
-  it('are a tree or a list, as the address says', async () => {
-    const { page } = await product().visit({ as: ADMIN, path: FUND_SOURCES });
+  it.each(WRITERS)('are a tree or a list, as the address says, for %s', async (email) => {
+    const { page } = await product().visit({ as: email, path: FUND_SOURCES });
     await rowOf(page, 'Operating').waitFor();
     expect(await rowOf(page, 'Head office').count()).toBe(0);
     await page.getByRole('radio', { name: 'Tree' }).focus();
@@ -74,7 +77,10 @@ describe('fund sources', () => {
     await expectFocus(page.getByRole('radio', { name: 'List' }));
     await rowOf(page, 'Head office').waitFor();
     expect(new URL(page.url()).searchParams.get('view')).toBe('list');
-    expect((await rowsOf(page)).find(([name]) => name === 'Head office')?.slice(1, 3)).toEqual(['110', 'Operating']);
+    expect((await rowsOf(page)).find(([name]) => name === 'Head office')?.slice(1, 3)).toEqual([
+      '44170110',
+      'Operating',
+    ]);
     await page.getByRole('searchbox', { name: 'Search fund sources' }).fill('operat');
     await expect.poll(async () => (await namesIn(page)).sort()).toEqual(['Field office', 'Head office', 'Operating']);
     await page.reload();
@@ -84,8 +90,8 @@ describe('fund sources', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('never offer themselves or what is below them as parent', async () => {
-    const { page } = await product().visit({ as: ADMIN, path: FUND_SOURCES });
+  it.each(WRITERS)('never offer themselves or what is below them as parent, for %s', async (email) => {
+    const { page } = await product().visit({ as: email, path: FUND_SOURCES });
     await act(page, 'Edit', 'Grants');
     await field(dialog(page), 'Parent fund source - optional').click();
     await page.getByRole('option', { name: 'Operating / Head office' }).waitFor();

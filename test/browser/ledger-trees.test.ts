@@ -58,47 +58,55 @@ describe.each([
     expect(await named(await api(), collection, root)).toBeUndefined();
   });
 
-  it('moves a branch anywhere but below itself, to the top, and back again', async () => {
+  it.each(WRITERS)('moves a branch anywhere but below itself, to the top, and back again, for %s', async (email) => {
+    const who = email.split('@')[0];
+    const names = {
+      home: `Home of ${who}`,
+      other: `Other of ${who}`,
+      branch: `Branch of ${who}`,
+      along: `Along of ${who}`,
+    };
     const [home, other] = [
-      await addNode(await api(), collection, 'Home branch'),
-      await addNode(await api(), collection, 'Other branch'),
+      await addNode(await api(), collection, names.home),
+      await addNode(await api(), collection, names.other),
     ];
-    const branch = await addNode(await api(), collection, 'Moving branch', home.id);
-    const below = await addNode(await api(), collection, 'Moving along', branch.id);
-    const { page } = await product().visit({ as: ADMIN, path: `${path}?expanded=${home.id},${branch.id}` });
-    await act(page, 'Move', 'Moving branch');
-    await sees(dialog(page), /It is below Home branch now\./);
-    await nodeIn(page, 'Other branch').waitFor();
+    const branch = await addNode(await api(), collection, names.branch, home.id);
+    const below = await addNode(await api(), collection, names.along, branch.id);
+    const { page } = await product().visit({ as: email, path: `${path}?expanded=${home.id},${branch.id}` });
+    await act(page, 'Move', names.branch);
+    await sees(
+      dialog(page),
+      `It is below ${names.home} now. Select the ${one} it belongs below; everything below it goes along.`,
+    );
+    await nodeIn(page, names.other).waitFor();
     await button(dialog(page), 'Expand all').click();
     await nodeIn(page, 'Rent').or(nodeIn(page, 'Head office')).waitFor();
     await seesNo(page, `Select the ${one} first.`);
-    expect(await nodeIn(page, 'Moving branch').count()).toBe(0);
-    expect(await nodeIn(page, 'Moving along').count()).toBe(0);
+    expect(await nodeIn(page, names.branch).count()).toBe(0);
+    expect(await nodeIn(page, names.along).count()).toBe(0);
     await button(dialog(page), 'Move').click();
     await sees(dialog(page), `Select the ${one} first.`);
-    await nodeIn(page, 'Home branch').check();
+    await nodeIn(page, names.home).check();
     await button(dialog(page), 'Move').click();
-    await sees(dialog(page), `Moving branch is there already. Select another ${one}.`);
-    await nodeIn(page, 'Other branch').check();
+    await sees(dialog(page), `${names.branch} is there already. Select another ${one}.`);
+    await nodeIn(page, names.other).check();
     await button(dialog(page), 'Move').click();
-    await sees(page, `The ${one} Moving branch was moved below Other branch.`);
-    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: other.id });
+    await sees(page, `The ${one} ${names.branch} was moved below ${names.other}.`);
+    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: other.id });
     await expect
-      .poll(async () => (await namesIn(page)).indexOf('Moving branch'))
-      .toBe((await namesIn(page)).indexOf('Other branch') + 1);
+      .poll(async () => (await namesIn(page)).indexOf(names.branch))
+      .toBe((await namesIn(page)).indexOf(names.other) + 1);
     await button(page, 'Undo').click();
-    await sees(page, `The ${one} Moving branch was moved back below Home branch.`);
-    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: home.id });
+    await sees(page, `The ${one} ${names.branch} was moved back below ${names.home}.`);
+    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: home.id });
 
-    await act(page, 'To root', 'Moving branch');
-    await sees(page, `The ${one} Moving branch was moved to the top.`);
-    expect(await named<Node>(await api(), collection, 'Moving branch')).toMatchObject({ parent_id: null });
-    expect(await named<Node>(await api(), collection, 'Moving along')).toMatchObject({ parent_id: below.parent_id });
-    expect(await reasonOf(page, 'To root', 'Moving branch')).toBe(`This ${one} is at the top already.`);
+    await act(page, 'To root', names.branch);
+    await sees(page, `The ${one} ${names.branch} was moved to the top.`);
+    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: null });
+    expect(await named<Node>(await api(), collection, names.along)).toMatchObject({ parent_id: below.parent_id });
+    expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is at the top already.`);
     await button(page, 'Undo').click();
-    await expect
-      .poll(async () => (await named<Node>(await api(), collection, 'Moving branch'))?.parent_id)
-      .toBe(home.id);
+    await expect.poll(async () => (await named<Node>(await api(), collection, names.branch))?.parent_id).toBe(home.id);
   });
 
   it('says when a move came too late, and keeps what was selected', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Product, Visit } from './product.ts';
-import { ACCOUNTS, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
+import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
@@ -21,6 +21,7 @@ const ROLES = '/dashboard/directory/roles';
 const USERS = '/dashboard/directory/users';
 const TIMESHEETS = '/dashboard/report-timesheet';
 const PROFILE = '/dashboard/my-account/profile';
+const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
 
 const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
 const headed = (name: string) => (page: Page) => heading(page, name).waitFor();
@@ -271,9 +272,12 @@ export const screens: readonly Screen[] = [
     await sees(page, 'The last number cannot be below the first.');
   }),
   byAdmin('missing numbers, on paper', '/print/missing-numbers', (page) => sees(page, 'Missing check numbers')),
-  byAdmin('positive pay', '/dashboard/check-log/positive-pay', (page) =>
-    sees(page, /^This fund source has no number\./),
-  ),
+  byAdmin('positive pay', POSITIVE_PAY, (page) => sees(page, /^Issued \d+/)),
+  byAdmin('positive pay, without an account', POSITIVE_PAY, async (page, product) => {
+    const { id } = await addNode(await product.api(admin), 'CklgFundSource', 'No account at a bank');
+    await page.goto(`${POSITIVE_PAY}?source=${id}`);
+    await sees(page, /^This fund source has no number\./);
+  }),
   ...payrollScreens,
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

@@ -1,4 +1,4 @@
-import './paper.css';
+import './report.css';
 import type { ReactNode } from 'react';
 import { PaperWindow } from '../paper/paper-window.tsx';
 
@@ -19,8 +19,8 @@ const words = { failed: 'The report could not be made', loading: 'Loading the re
 /** A report of the ledger on paper. */
 export function Paper({ facts, children, ...page }: PaperProps) {
   return (
-    <PaperWindow look="report" words={words} {...page}>
-      <dl className="report-facts">
+    <PaperWindow words={words} {...page}>
+      <dl className="paper-facts">
         {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
       </dl>
       {children}

@@ -1,10 +1,9 @@
+import './paper.css';
 import { type ReactNode, useEffect } from 'react';
 import { useInstallation } from '../../layout/installation.ts';
 import { session } from '../../session/session-store.ts';
 
 interface PaperWindowProps {
-  /** Whose rules of style it follows: the class of the page, and the beginning of that of its heading. */
-  readonly look: 'paper' | 'report';
   /** What the page is called while it is not there. */
   readonly words: { readonly failed: string; readonly loading: string };
   readonly title: string;
@@ -19,7 +18,7 @@ interface PaperWindowProps {
 
 /** Plain HTML for paper in a window of its own, which prints itself once it is complete. */
 export function PaperWindow(props: PaperWindowProps) {
-  const { look, words, title, madeOn, failure, retry, isComplete, children } = props;
+  const { words, title, madeOn, failure, retry, isComplete, children } = props;
   const { title: company } = useInstallation();
 
   useEffect(() => {
@@ -35,7 +34,7 @@ export function PaperWindow(props: PaperWindowProps) {
 
   if (failure !== undefined) {
     return (
-      <main className={look}>
+      <main className="paper">
         <h1>{words.failed}</h1>
         <p role="alert">{failure}</p>
         <button type="button" onClick={retry}>
@@ -46,14 +45,14 @@ export function PaperWindow(props: PaperWindowProps) {
   }
   if (!isComplete) {
     return (
-      <main className={look} aria-busy="true">
+      <main className="paper" aria-busy="true">
         <output>{words.loading}</output>
       </main>
     );
   }
   return (
-    <main className={look}>
-      <header className={`${look}-heading`}>
+    <main className="paper">
+      <header className="paper-heading">
         <div>
           <h1>{title}</h1>
           <p>

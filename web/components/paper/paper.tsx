@@ -1,4 +1,3 @@
-import './paper.css';
 import type { ReactNode } from 'react';
 import { useToday } from '../ledger/use-today.ts';
 import { PaperWindow } from './paper-window.tsx';
@@ -19,7 +18,7 @@ export function Paper({ title, failure, retry, children }: PaperProps) {
   const today = useToday();
   const isComplete = children !== undefined && failure === undefined;
   return (
-    <PaperWindow look="paper" madeOn={today} {...{ words, title, failure, retry, isComplete }}>
+    <PaperWindow madeOn={today} {...{ words, title, failure, retry, isComplete }}>
       {children}
     </PaperWindow>
   );

@@ -13,13 +13,13 @@ export function ReportSheet({ report }: { readonly report: CheckReport }) {
   return (
     <>
       {groups.flatMap((group) => tablesOf(group, subtotal !== 'none'))}
-      <table>
+      <table className="report">
         <tbody className="report-total">
           <tr>
             <th scope="row" colSpan={SUM_SPAN}>
               Total
             </th>
-            <td className="report-amount">{formatMoney(totalCents)}</td>
+            <td className="paper-number">{formatMoney(totalCents)}</td>
           </tr>
         </tbody>
       </table>
@@ -32,11 +32,11 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
   return starts.map((start) => {
     const isLast = start === starts.at(-1);
     return (
-      <table key={`${group.label} ${start}`} aria-label={group.label}>
+      <table className="report" key={`${group.label} ${start}`} aria-label={group.label}>
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'report-amount' : undefined}>
+              <th key={header} scope="col" className={header === 'Amount' ? 'paper-number' : undefined}>
                 {header}
               </th>
             ))}
@@ -51,7 +51,7 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
               <th scope="row" colSpan={SUM_SPAN}>
                 {group.label}
               </th>
-              <td className="report-amount">{formatMoney(group.cents)}</td>
+              <td className="paper-number">{formatMoney(group.cents)}</td>
             </tr>
           )}
         </tbody>
@@ -69,7 +69,7 @@ function Row({ row: { check, payee, account, fundSource, cents } }: { readonly r
       <td>{check.is_voided ? 'VOID' : account}</td>
       <td>{fundSource}</td>
       <td>{check.is_voided && check.void_reason !== null ? `VOID: ${check.void_reason}` : check.note}</td>
-      <td className="report-amount">{formatMoney(cents)}</td>
+      <td className="paper-number">{formatMoney(cents)}</td>
     </tr>
   );
 }

@@ -27,11 +27,11 @@ export function MissingNumbersPrintScreen() {
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
       isComplete={isComplete}
     >
-      <table>
+      <table className="report report-numbers">
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'report-amount' : undefined}>
+              <th key={header} scope="col" className={header === 'Amount' ? 'paper-number' : undefined}>
                 {header}
               </th>
             ))}
@@ -46,7 +46,7 @@ export function MissingNumbersPrintScreen() {
               <td>{row.check && payeeOf(row.check)}</td>
               <td>{row.check?.void_reason}</td>
               <td>{row.count}</td>
-              <td className="report-amount">{row.check && formatMoney(centsOf(row.check))}</td>
+              <td className="paper-number">{row.check && formatMoney(centsOf(row.check))}</td>
             </tr>
           ))}
         </tbody>

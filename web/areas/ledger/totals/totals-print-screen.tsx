@@ -22,12 +22,12 @@ export function TotalsPrintScreen() {
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
       isComplete={isComplete}
     >
-      <table className="report-totals">
+      <table className="report report-totals">
         <thead>
           <tr>
             <th scope="col">{kind.title}</th>
             {['Own checks', 'Own amount', 'Checks in all', 'Amount in all'].map((header) => (
-              <th key={header} scope="col" className="report-amount">
+              <th key={header} scope="col" className="paper-number">
                 {header}
               </th>
             ))}
@@ -37,20 +37,20 @@ export function TotalsPrintScreen() {
           {totals.map(({ id, path, ownCount, ownCents, count, cents: below }) => (
             <tr key={id}>
               <th scope="row">{path}</th>
-              <td className="report-amount">{ownCount}</td>
-              <td className="report-amount">{formatMoney(ownCents)}</td>
-              <td className="report-amount">{count}</td>
-              <td className="report-amount">{formatMoney(below)}</td>
+              <td className="paper-number">{ownCount}</td>
+              <td className="paper-number">{formatMoney(ownCents)}</td>
+              <td className="paper-number">{count}</td>
+              <td className="paper-number">{formatMoney(below)}</td>
             </tr>
           ))}
         </tbody>
         <tbody className="report-total">
           <tr>
             <th scope="row">Total</th>
-            <td className="report-amount">{rows.length}</td>
-            <td className="report-amount">{formatMoney(cents)}</td>
-            <td className="report-amount">{rows.length}</td>
-            <td className="report-amount">{formatMoney(cents)}</td>
+            <td className="paper-number">{rows.length}</td>
+            <td className="paper-number">{formatMoney(cents)}</td>
+            <td className="paper-number">{rows.length}</td>
+            <td className="paper-number">{formatMoney(cents)}</td>
           </tr>
         </tbody>
       </table>

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, READERS } from './support/check-book.ts';
+import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+let book: CheckBook;
+
+beforeAll(async () => {
+  book = await openCheckBook(await product().api('admin@demo.example'));
+  const { addCheck } = book;
+  await addCheck({ transaction_date: '2017-01-05', amount: 100, check_number: 8500 });
+  await addCheck({ transaction_date: '2017-02-05', amount: 250.5, check_number: 8501, note: 'dear' });
+  await addCheck({
+    transaction_date: '2017-03-05',
+    amount: 999,
+    check_number: 8502,
+    is_voided: true,
+    account_id: null,
+  });
+  await addCheck({ transaction_date: '2018-06-15', check_number: 8400, note: 'middle of 2018' });
+  await addCheck({ transaction_date: '2018-12-31', check_number: 8401, note: 'end of 2018' });
+  await addCheck({ transaction_date: '2020-02-05', amount: 1234.5, check_number: 8600, note: '=1+1' });
+  await addCheck({ transaction_date: '2021-01-05', amount: 100, check_number: 8701 });
+  await addCheck({ transaction_date: '2021-01-06', amount: 50, check_number: 8702 });
+  await addCheck({ transaction_date: '2021-02-05', amount: 25, check_number: 8700 });
+});
+
+describe.each(READERS)('the list, for %s', (email) => {
+  it('is asked for by year or by days in one call each, and each clears the other', async () => {
+    const { page } = await product().visit({ as: email });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('CklgTransaction/getAll')) return;
+      const { searchParams } = new URL(request.url());
+      // The first rows are asked for ahead of the whole, by the same filter.
+      for (const name of ['order', 'limit']) searchParams.delete(name);
+      if (!asked.includes(String(searchParams))) asked.push(String(searchParams));
+    });
+    await page.goto(`${CHECKS}?year=2018`);
+    await rowOf(page, 'middle of 2018').waitFor();
+    expect((await rowsOf(page)).map(([date]) => date)).toEqual(['2018-12-31', '2018-06-15']);
+    await field(page, 'From').fill('2018-07-01');
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');
+    await expect.poll(() => asked).toContain('from=2018-07-01');
+    await field(page, 'To').fill('2019-01-01');
+    await expect.poll(() => rowOf(page, 'middle of 2018').count()).toBe(0);
+    await rowOf(page, 'end of 2018').waitFor();
+    expect(new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
+    await expect.poll(() => asked).toContain('from=2018-07-01&to=2019-01-01');
+    await field(page, 'Year').click();
+    await page.getByRole('option', { name: '2018', exact: true }).click();
+    await rowOf(page, 'middle of 2018').waitFor();
+    expect(new URL(page.url()).search).toBe('?year=2018');
+    await expectValue(field(page, 'From'), '');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await field(page, 'Year').click();
+    expect(await page.getByRole('option').count()).toBe(11);
+    expect(asked).toEqual(['year=2018', 'from=2018-07-01', 'from=2018-07-01&to=2019-01-01']);
+  });
+
+  it('adds up what is filtered, voided checks as 0, and runs the total by date', async () => {
+    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2017` });
+    await sees(page, '$350.50', '2 active, 1 voided');
+    const running = page.locator('tbody tr td').filter({ hasText: /^\$(?:100\.00|350\.50)$/ });
+    await expect.poll(() => running.count()).toBeGreaterThanOrEqual(3);
+    const filter = page.getByRole('combobox', { name: 'Filter checks' });
+    await filter.fill('dear');
+    await filter.press('Enter');
+    await sees(page, '1 match', '$250.50');
+    await expect.poll(() => rowOf(page, '8500').count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('filter')).toContain('dear');
+    await page.reload();
+    await sees(page, '1 match', '1 active, 0 voided');
+    await page.goto(
+      `${CHECKS}?year=2017&filter=${encodeURIComponent('{"tokens":[{"propertyKey":"amount","operator":">","value":"200"}]}')}`,
+    );
+    await sees(page, '2 matches', '1 active, 1 voided');
+    await expectAccessible(page);
+  });
+
+  it('hands over what is filtered as CSV', async () => {
+    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2020` });
+    await rowOf(page, '8600').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    expect(download.suggestedFilename()).toBe('checks Year 2020.csv');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,"\'=1+1"');
+  });
+
+  it('keeps its order, page and columns in the address, and remembers columns and page size', async () => {
+    const { page } = await product().visit({ as: email, path: `${CHECKS}?from=2000-01-01` });
+    await rowOf(page, '8600').or(page.locator('tbody tr').nth(14)).first().waitFor();
+    const columnOf = (name: string) => page.getByRole('columnheader', { name });
+    await columnOf('Amount').getByRole('button', { name: 'Amount' }).first().press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
+    // A total that runs by date means nothing in another order.
+    await expect.poll(() => columnOf('Running total').count()).toBe(0);
+    await button(page, 'Next page').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+    const second = await rowsOf(page);
+    expect(second).toHaveLength(15);
+    await page.reload();
+    await expect.poll(() => rowsOf(page)).toEqual(second);
+
+    await button(page, 'Table preferences').click();
+    await dialog(page).getByRole('radio', { name: '5 checks', exact: true }).check();
+    await field(dialog(page), 'Fund source').uncheck();
+    await button(dialog(page), 'Confirm').click();
+    await expect.poll(async () => (await rowsOf(page)).length).toBe(5);
+    expect(new URL(page.url()).searchParams.get('columns')).not.toContain('fund_source');
+    await page.goto(CHECKS);
+    await expect.poll(async () => (await rowsOf(page)).length).toBe(5);
+    await columnOf('Running total').waitFor();
+    expect(await columnOf('Fund source').count()).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  it('keeps both of two changes that come before the page has followed the first', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
+    await field(page, 'To').waitFor();
+    await page.evaluate(() => {
+      const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
+      for (const [index, day] of ['2018-07-01', '2019-01-01'].entries()) {
+        const input = inputs[index];
+        input?.focus();
+        input?.select();
+        document.execCommand('insertText', false, day);
+      }
+    });
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
+    await expectValue(field(page, 'From'), '2018-07-01');
+    await expectValue(field(page, 'To'), '2019-01-01');
+  });
+
+  it('works on a phone', async () => {
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: CHECKS,
+      browser: { viewport: PHONE },
+    });
+    await page.locator('tbody tr').first().waitFor();
+    await field(page, 'From').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Create check').click();
+    await expectFocus(field(page, 'Payee'));
+    await expectAccessible(page);
+  });
+});
+
+describe('the report', () => {
+  it.each(READERS)(
+    'opens in a window of its own, as filtered and sorted, and fits its paper, for %s',
+    async (email) => {
+      const { page, context } = await product().visit({ as: email, path: `${CHECKS}?year=2021` });
+      await rowOf(page, '8700').waitFor();
+      const print = async (by: string, direction: string) => {
+        await button(page, 'Print report').click();
+        await dialog(page).getByRole('radio', { name: by }).check();
+        await dialog(page).getByRole('radio', { name: direction }).check();
+        const [report] = await Promise.all([context.waitForEvent('page'), button(dialog(page), 'Print').click()]);
+        await sees(report, 'Year 2021', 'Total', '$175.00');
+        return report;
+      };
+      const byDate = await print('Date', 'Ascending');
+      await sees(byDate, 'January 2021', '$150.00', 'February 2021');
+      const firstCells = (report: Page) => report.locator('tbody tr td:nth-child(2)').allInnerTexts();
+      expect((await firstCells(byDate)).filter((text) => text.startsWith('8'))).toEqual(['8701', '8702', '8700']);
+      await expectAccessible(byDate);
+      const byNumber = await print('Check number', 'Descending');
+      expect((await firstCells(byNumber)).filter((text) => text.startsWith('8'))).toEqual(['8702', '8701', '8700']);
+      for (const format of ['Letter', 'A4'] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one printer
+        const paper = (await byDate.pdf({ format })).toString('latin1');
+        expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('goes over many pages, each with the header, and names what is filtered', async () => {
+    const filter = encodeURIComponent('{"tokens":[{"propertyKey":"state","operator":"!=","value":"VOID"}]}');
+    const { page } = await product().visit({
+      as: 'president@demo.example',
+      path: `/print/checks?by=date&direction=descending&from=2022-01-01&to=2030-01-01&filter=${filter}`,
+    });
+    await sees(page, '2022-01-01 to 2030-01-01; State is not “VOID”', 'By date, descending', 'Total');
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page
+        .locator('thead')
+        .first()
+        .evaluate((head) => getComputedStyle(head).display),
+    ).toBe('table-header-group');
+    expect(await button(page, 'Print').count()).toBe(0);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  });
+
+  it('leaves nothing in its window once its person signs out elsewhere', async () => {
+    const { page, context } = await product().visit({ as: 'accountant@demo.example', path: '/print/checks?year=2026' });
+    await sees(page, 'Total');
+    const other = await context.newPage();
+    await other.goto('/logout');
+    await sees(other, 'Logout successful!');
+    await expectPath(page, '/login');
+  });
+
+  it('says when its window is blocked', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example' });
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto(CHECKS);
+    await button(page, 'Print report').click();
+    await button(dialog(page), 'Print').click();
+    await sees(dialog(page), 'Could not open print window. Please check your popup settings.');
+    await expectAccessible(page);
+  });
+});
+
+describe('the accountant', () => {
+  it('sees and prints, and is offered nothing that would be refused', async () => {
+    const { page } = await product().visit({ as: 'accountant@demo.example', path: CHECKS });
+    await page.locator('tbody tr').first().waitFor();
+    await button(page, 'Print report').waitFor();
+    await seesNo(page, 'Create check', 'Void', 'Edit', 'History');
+    expect(await page.getByRole('button', { name: /^Actions on / }).count()).toBe(0);
+    await page.goto(CHECK_FORM);
+    await expectPath(page, '/dashboard');
+  });
+});
+
+it('writing checks on paper is still being built', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/write-a-check' });
+  await sees(page, 'This page is being built...');
+});

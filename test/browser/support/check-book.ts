@@ -1,0 +1,55 @@
+import type { Check } from '../../../shared/ledger/checks.ts';
+import type { Api } from './api.ts';
+import { addNode } from './ledger.ts';
+
+export const CHECKS = '/dashboard/check-log/transactions';
+export const CHECK_FORM = '/dashboard/check-log/modify-check';
+export const WRITERS = ['admin@demo.example', 'president@demo.example'];
+export const READERS = [...WRITERS, 'accountant@demo.example'];
+
+interface Ids {
+  readonly payee: number;
+  /** The default account of the payee. */
+  readonly usual: number;
+  readonly other: number;
+  readonly fundSource: number;
+}
+
+export interface CheckBook {
+  readonly api: Api;
+  readonly ids: Ids;
+  /** A check of the year 2019, which the demo company has none of, unless it says otherwise. */
+  readonly addCheck: (check: Partial<Check>) => Promise<Check>;
+  readonly stored: (id: number) => Promise<Check>;
+  readonly checksWith: (note: string) => Promise<Check[]>;
+}
+
+/** A payee, accounts and a fund source that no other test has, and checks of them. */
+export async function openCheckBook(api: Api): Promise<CheckBook> {
+  const usual = (await addNode(api, 'CklgAccount', 'Quills')).id;
+  const other = (await addNode(api, 'CklgAccount', 'Inkwells')).id;
+  const fundSource = (await addNode(api, 'CklgFundSource', 'Stationery fund')).id;
+  const body = { name: 'Quill and Sons', default_account_id: usual };
+  const payee = (await api.crud<{ id: number }>('CklgPayee', 'create', {}, body)).id;
+  return {
+    api,
+    ids: { payee, usual, other, fundSource },
+    addCheck: (check) =>
+      api.crud<Check>(
+        'CklgTransaction',
+        'create',
+        {},
+        {
+          transaction_date: '2019-03-05',
+          amount: 10,
+          payee_id: payee,
+          account_id: usual,
+          fund_source_id: fundSource,
+          ...check,
+        },
+      ),
+    stored: (id) => api.crud<Check>('CklgTransaction', 'getOne', { id }),
+    checksWith: async (note) =>
+      (await api.crud<Check[]>('CklgTransaction', 'getAll')).filter((check) => check.note === note),
+  };
+}
