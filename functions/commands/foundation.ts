@@ -32,8 +32,11 @@ const counterAtLeast = (store: Store, collection: Collection, least: number): Pr
     },
   ]);
 
-/** R2: what every installation has: the roles with a meaning, and the fund source that checks start with. */
-export async function ensureFoundation(store: Store, change: Change): Promise<void> {
+/**
+ * R2: what every installation has: the roles with a meaning, and the fund source that checks start with. `number` is of
+ * that fund source, where it is made.
+ */
+export async function ensureFoundation(store: Store, change: Change, number: string | null = null): Promise<void> {
   const { Role, CklgFundSource } = collections;
   for (const name of roleNames) {
     const role = newRecord(roleIds[name], { role_name: name, color: roleColors[name] }, change.at);
@@ -43,7 +46,7 @@ export async function ensureFoundation(store: Store, change: Change): Promise<vo
   const counter = await store.getItem(counterKey(CklgFundSource));
   // A company that deleted the default fund source since then does not get it back.
   if (Number(counter?.value ?? 0) >= DEFAULT_FUND_SOURCE_ID) return;
-  const source = newRecord(DEFAULT_FUND_SOURCE_ID, { name: 'Operating', number: null, parent_id: null }, change.at);
+  const source = newRecord(DEFAULT_FUND_SOURCE_ID, { name: 'Operating', number, parent_id: null }, change.at);
   await commitOnce(store, planCreate(CklgFundSource, source, change));
   await counterAtLeast(store, CklgFundSource, DEFAULT_FUND_SOURCE_ID);
 }

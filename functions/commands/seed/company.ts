@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { ensureFoundation } from '../foundation.ts';
 import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
-import { addChecks, addLedger, type Ledger } from './ledger.ts';
+import { addChecks, addLedger, DEFAULT_BANK_ACCOUNT, type Ledger } from './ledger.ts';
 import { addPayroll, growPayroll, type SeededPayroll } from './payroll.ts';
 import { addPeople, addTeams, addTrackers, type SeedTracker, type Staff } from './people.ts';
 import { addTimesheets, type Claimer, type SeedPeriod } from './timesheets.ts';
@@ -151,7 +151,7 @@ export async function seedCompany(store: Store, size: Size, today: string): Prom
   if (mark && added.staff === 0 && added.checks === 0 && to.periods === from.periods) return added;
   await store.put(MARK, { ...from, isFilling: true });
   const change: Change = { at: store.now(), call: 'seed', by: null, reason: 'Demo company' };
-  await ensureFoundation(store, change);
+  await ensureFoundation(store, change, DEFAULT_BANK_ACCOUNT);
   const writer = createWriter(store, change);
   const people = await addMore(store, writer, from, to);
   const staff = people.everybody;

@@ -19,6 +19,12 @@ const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 const SEED = 77_031;
 const FIRST_CHECK_NUMBER = 1001;
 
+/** As the bank has them: a hundred for each fund source at the top, ten for each below it. */
+const bankAccount = (nth: number, below = 0): string => String(44_170_100 + 100 * nth + 10 * below);
+
+/** Of the fund source that every installation has, so that its file for the bank can be tried at once. */
+export const DEFAULT_BANK_ACCOUNT = bankAccount(0);
+
 const countOf = (tree: Readonly<Record<string, readonly string[]>>): number =>
   Object.values(tree).reduce((sum, below) => sum + 1 + below.length, 0);
 
@@ -34,14 +40,13 @@ export async function addLedger(writer: Writer): Promise<Pick<Ledger, 'payees' |
   let source = await writer.reserve(CklgFundSource, countOf(fundSources) - 1);
   const sources = [DEFAULT_FUND_SOURCE_ID];
   Object.entries(fundSources).forEach(([name, below], nth) => {
-    const number = (nth + 1) * 100;
     const isDefault = nth === 0;
     const parent_id = isDefault
       ? DEFAULT_FUND_SOURCE_ID
-      : writer.add(CklgFundSource, source++, { name, number: String(number) }).id;
+      : writer.add(CklgFundSource, source++, { name, number: bankAccount(nth) }).id;
     if (!isDefault && below.length === 0) sources.push(parent_id);
     below.forEach((child, index) => {
-      const body = { name: child, number: String(number + (index + 1) * 10), parent_id };
+      const body = { name: child, number: bankAccount(nth, index + 1), parent_id };
       sources.push(writer.add(CklgFundSource, source++, body).id);
     });
   });

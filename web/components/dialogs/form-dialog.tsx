@@ -1,17 +1,17 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { LeaveGuard } from '../../session/leave-guard.tsx';
-import { useFirstField } from './use-first-field.ts';
+import { ActionDialog } from './action-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
   readonly submitText: string;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
+  /** Why the last try failed, where the form does not say so itself. */
+  readonly failure?: string | undefined;
   readonly onSubmit: (event: SyntheticEvent) => void;
   /** The person gives up: nothing that was typed is needed any longer. */
   readonly onClose: () => void;
@@ -19,21 +19,20 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. Closing it asks first when something was typed. */
-export function FormDialog({ title, submitText, isSaving, isDirty, onSubmit, onClose, children }: FormDialogProps) {
-  const formId = useId();
-  useFirstField(formId);
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitText, isSaving, isDirty, failure, onSubmit, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
-  const close = () => {
-    if (isSaving) return;
-    if (isDirty) setAsking(true);
-    else onClose();
-  };
   return (
-    <Modal
-      visible
-      header={title}
-      closeAriaLabel="Close"
-      onDismiss={close}
+    <ActionDialog
+      title={title}
+      actionText={submitText}
+      isBusy={isSaving}
+      failure={failure}
+      onSubmit={onSubmit}
+      onClose={() => {
+        if (isDirty) setAsking(true);
+        else onClose();
+      }}
       footer={
         isAsking ? (
           <Alert
@@ -50,24 +49,13 @@ export function FormDialog({ title, submitText, isSaving, isDirty, onSubmit, onC
           >
             Discard what you typed? It is not saved.
           </Alert>
-        ) : (
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" formAction="none" onClick={close}>
-                Cancel
-              </Button>
-              <Button variant="primary" form={formId} loading={isSaving} loadingText="Saving">
-                {submitText}
-              </Button>
-            </SpaceBetween>
-          </Box>
-        )
+        ) : undefined
       }
     >
-      <LeaveGuard when={isDirty} />
-      <form id={formId} noValidate onSubmit={onSubmit}>
+      <div>
+        <LeaveGuard when={isDirty} />
         {children}
-      </form>
-    </Modal>
+      </div>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../../shared/contract/field.ts';
 import { readCheckDate } from '../../../shared/ledger/check-date.ts';
 import { type Check, totalCents } from '../../../shared/ledger/checks.ts';
@@ -38,10 +38,8 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
   const problem = isEmpty ? (cleared.length === 0 ? NEEDED : undefined) : day === undefined ? messages.date : undefined;
   const early = day === undefined ? 0 : checks.filter(({ transaction_date }) => transaction_date > day).length;
 
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
-    if (isSaving) return;
     if (problem !== undefined) {
       input.current?.focus();
       return;
@@ -64,15 +62,11 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
       submitText="Save"
       isSaving={isSaving}
       isDirty={typed !== initial}
-      onSubmit={(event) => void submit(event)}
+      failure={failure}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {failure !== undefined && (
-          <Alert type="error" statusIconAriaLabel="Error">
-            {failure}
-          </Alert>
-        )}
         {cleared.length > 0 && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             {checks.length === 1

@@ -7,7 +7,7 @@ import type { RowAction } from '../table/row-actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { formKeyOf, keyInForm, NEW } from './form-key.ts';
 
-type Shown<T extends object> = Omit<CollectionTableProps<T>, 'rowKey' | 'rowActions'>;
+type Shown<T extends object> = Omit<CollectionTableProps<T>, 'rowKey' | 'rowActions' | 'emptyAction'>;
 
 interface Removal<T> {
   readonly remove: (item: T) => Promise<void>;
@@ -80,6 +80,12 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
     ];
   }, [form, removal, moreActions, editLockedReason]);
 
+  const create = form && canCreate && (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
+      Create {one}
+    </Button>
+  );
+
   // The list may have a fresher copy of the record than the one that was opened.
   const fresh = (item: T): T => items.find((candidate) => keyOf(candidate) === keyOf(item)) ?? item;
 
@@ -93,13 +99,10 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             {table.actions}
-            {form && canCreate && (
-              <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
-                Create {one}
-              </Button>
-            )}
+            {create}
           </SpaceBetween>
         }
+        emptyAction={create}
       />
       {form && shown?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}
       {form && shown?.kind === 'form' && (

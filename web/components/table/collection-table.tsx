@@ -57,6 +57,8 @@ export interface CollectionTableProps<T extends object> {
   readonly isPartial?: boolean;
   /** Buttons of the table, e.g. "Create role". */
   readonly actions?: ReactNode;
+  /** What leads out of an empty list, e.g. "Create role". */
+  readonly emptyAction?: ReactNode;
   /** Filters besides the search; `items` are filtered by them already. */
   readonly filters?: ReactNode;
   readonly ownFilter?: OwnFilter;
@@ -126,7 +128,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const empty = isSearched ? (
     <NoMatch many={many} onClear={clear} />
   ) : (
-    <NothingYet many={many} action={props.actions} />
+    <NothingYet many={many} action={props.emptyAction} />
   );
 
   return (

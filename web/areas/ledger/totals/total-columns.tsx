@@ -36,7 +36,7 @@ export const totalColumns = (
     cell: (row) => <ListLink row={row} href={hrefOf(row)} />,
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 250,
+    width: 210,
   },
   {
     id: 'own-count',
@@ -44,7 +44,8 @@ export const totalColumns = (
     cell: ({ ownCount }) => ownCount.toLocaleString('en-US'),
     compare: (a, b) => a.ownCount - b.ownCount,
     isNumeric: true,
-    width: 130,
+    width: 95,
+    minWidth: 90,
   },
   {
     id: 'own',
@@ -52,7 +53,7 @@ export const totalColumns = (
     cell: ({ ownCents }) => formatMoney(ownCents),
     compare: (a, b) => a.ownCents - b.ownCents,
     isNumeric: true,
-    width: 150,
+    width: 130,
   },
   {
     id: 'count',
@@ -60,7 +61,8 @@ export const totalColumns = (
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
-    width: 140,
+    width: 100,
+    minWidth: 90,
   },
   {
     id: 'total',
@@ -68,7 +70,7 @@ export const totalColumns = (
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 160,
+    width: 135,
   },
   {
     id: 'share',
@@ -76,6 +78,7 @@ export const totalColumns = (
     cell: ({ share }) => percent.format(share),
     compare: (a, b) => a.share - b.share,
     isNumeric: true,
-    width: 95,
+    width: 85,
+    minWidth: 80,
   },
 ];

@@ -80,6 +80,14 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     width: 120,
     startsHidden: true,
   },
+  {
+    id: 'void_reason',
+    header: 'Reason of the void',
+    cell: ({ check }) => check.void_reason ?? '-',
+    text: ({ check }) => check.void_reason ?? '',
+    width: 170,
+    startsHidden: true,
+  },
 ];
 
 // What stands below spares a column each: the table then fits between both panels.

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -26,18 +25,11 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
       submitText="Print"
       isSaving={false}
       isDirty={false}
-      onSubmit={(event) => {
-        event.preventDefault();
-        open();
-      }}
+      failure={failure}
+      onSubmit={open}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {failure !== undefined && (
-          <Alert type="error" statusIconAriaLabel="Error">
-            {failure}
-          </Alert>
-        )}
         <div>The report holds the checks as they are filtered now, and opens in a new window.</div>
         <FormField label="Sort by" stretch>
           <RadioGroup

@@ -62,6 +62,12 @@ export function TransactionsScreen() {
     [canWrite, seesHistory, edit],
   );
 
+  const create = canWrite && (
+    <Button variant="primary" onClick={() => edit('')}>
+      Create check
+    </Button>
+  );
+
   return (
     <>
       <CollectionTable<CheckRow>
@@ -99,13 +105,10 @@ export function TransactionsScreen() {
               Export CSV
             </Button>
             <Button onClick={() => setOpen({ kind: 'print' })}>Print report</Button>
-            {canWrite && (
-              <Button variant="primary" onClick={() => edit('')}>
-                Create check
-              </Button>
-            )}
+            {create}
           </SpaceBetween>
         }
+        emptyAction={create}
       />
       {open && (
         <Suspense fallback={null}>

@@ -1,0 +1,77 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { useFirstField } from './use-first-field.ts';
+
+interface ActionDialogProps {
+  readonly title: string;
+  readonly size?: ModalProps.Size;
+  /** Left out where there is nothing to do but to close. */
+  readonly actionText?: string | undefined;
+  /** It is being done: there is no way out until it is. */
+  readonly isBusy: boolean;
+  /** Whether it can be done is being looked up. */
+  readonly isLooking?: boolean;
+  /** Why the last try failed. */
+  readonly failure?: string | undefined;
+  /** In place of the buttons. */
+  readonly footer?: ReactNode;
+  readonly onSubmit: (event: SyntheticEvent) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of dialogs that do something: a form with a way on, which Enter takes, a way out, and what went wrong. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, size = 'medium', actionText, isBusy, isLooking = false, failure, onSubmit, onClose } = props;
+  const formId = useId();
+  useFirstField(formId);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A form that this dialog was opened from is not submitted with it.
+    event.stopPropagation();
+    if (!isBusy && !isLooking) onSubmit(event);
+  };
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      closeAriaLabel="Close"
+      onDismiss={close}
+      footer={
+        props.footer ?? (
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" formAction="none" onClick={close} disabled={isBusy}>
+                {actionText === undefined ? 'Close' : 'Cancel'}
+              </Button>
+              {actionText !== undefined && (
+                <Button variant="primary" form={formId} loading={isBusy || isLooking} loadingText={actionText}>
+                  {actionText}
+                </Button>
+              )}
+            </SpaceBetween>
+          </Box>
+        )
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <SpaceBetween size="m">
+          {failure !== undefined && (
+            <Alert type="error" statusIconAriaLabel="Error">
+              {failure}
+            </Alert>
+          )}
+          {props.children}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
