@@ -61,9 +61,10 @@ export async function visibleOwners(call: Call, collection: Collection): Promise
  */
 function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
-  const list = collection.lists.find((each) => each.field === field && each.by === 'value');
+  const lists = filtersOf(collection);
+  const list = lists.find((each) => each.field === field && each.by === 'value');
   if (!list) return [];
-  const other = collection.lists.find((each) => each !== list && each.by === 'value' && query[each.name] !== null);
+  const other = lists.find((each) => each !== list && each.by === 'value' && query[each.name] !== null);
   if (other && owners.length > 1) return [{ pk: listPartition(collection, other, String(query[other.name])) }];
   return owners.map((owner) => ({ pk: listPartition(collection, list, String(owner)) }));
 }

@@ -20,8 +20,13 @@ export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Ke
 export function listValue(list: ListOrder, record: Values): string | undefined {
   const value = record[list.field] as string | number | boolean | null | undefined;
   if (value === null || value === undefined) return list.unset;
-  return list.by === 'year' ? String(value).slice(0, 4) : String(value);
+  const text = list.by === 'year' ? String(value).slice(0, 4) : String(value);
+  return list.only === undefined || list.only === text ? text : undefined;
 }
+
+/** What a list holds of a record: all of it, or the part that the list is for. */
+export const listCopy = (collection: Collection, { keeps }: ListOrder, record: Values): Values =>
+  keeps ? Object.fromEntries([collection.key, ...keeps].map((field) => [field, record[field]])) : record;
 
 export const listPartition = (collection: Pick<Collection, 'name'>, list: ListOrder, value: string): string =>
   `${collection.name}#${list.name}#${value}`;

@@ -1,7 +1,7 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ChangedMeanwhile } from '../app-error.ts';
-import { historyKey, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
+import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
 import { absent, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
@@ -104,11 +104,12 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
   return collection.lists.flatMap((list): Step[] => {
     const old = before && listKey(collection, list, before);
     const key = after && listKey(collection, list, after);
+    const bodyOf = (record: StoredRecord) => JSON.stringify(listCopy(collection, list, record));
+    const stays = old && key && sameKey(old, key);
+    if (stays && list.keeps && bodyOf(before) === bodyOf(after)) return [];
     return [
-      ...(old && !(key && sameKey(old, key)) ? [{ kind: 'delete', key: old } as const] : []),
-      ...(key
-        ? [{ kind: 'put', key, item: { body: JSON.stringify(after), ...ttlOf(collection, after) } } as const]
-        : []),
+      ...(old && !stays ? [{ kind: 'delete', key: old } as const] : []),
+      ...(key ? [{ kind: 'put', key, item: { body: bodyOf(after), ...ttlOf(collection, after) } } as const] : []),
     ];
   });
 }

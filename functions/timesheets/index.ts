@@ -38,6 +38,7 @@ export const handler = createHandler(
       'process-all-timesheets': later('process-all-timesheets'),
       'timesheet-history': later('timesheet-history'),
       'timesheet-board': later('timesheet-board'),
+      'waiting-timesheets': later('waiting-timesheets'),
       'remind-missing': later('remind-missing'),
       'find-current-pay-period': later('find-current-pay-period'),
       'generate-pay-periods': later('generate-pay-periods'),

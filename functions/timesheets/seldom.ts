@@ -9,6 +9,7 @@ import { remindMissing } from './remind-missing.ts';
 import { returnTimesheet } from './return-timesheet.ts';
 import { timesheetBoard } from './timesheet-board.ts';
 import { timesheetHistory } from './timesheet-history.ts';
+import { waitingTimesheets } from './waiting-timesheets.ts';
 
 /**
  * What management calls now and then. It is loaded with the first of these calls, so that the cold start of whoever
@@ -20,6 +21,7 @@ export const seldom = {
   'return-timesheet': returnTimesheet,
   'timesheet-history': timesheetHistory,
   'timesheet-board': timesheetBoard,
+  'waiting-timesheets': waitingTimesheets,
   'remind-missing': remindMissing,
   'find-current-pay-period': findCurrentPayPeriod,
   'generate-pay-periods': generatePayPeriods,

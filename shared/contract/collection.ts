@@ -44,6 +44,10 @@ export interface ListOrder {
   readonly sortedBy?: string;
   /** The partition of records whose `field` is empty; without a name for it the list does not hold them. */
   readonly unset?: string;
+  /** Holds the records with this value of `field` alone. */
+  readonly only?: string;
+  /** Its copies hold the key and these fields alone, and change with these alone. Such a list is internal. */
+  readonly keeps?: readonly string[];
   /** Read by operations of the area alone: no filter of getAll. */
   readonly isInternal?: boolean;
 }

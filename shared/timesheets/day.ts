@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** R23: a day ends at 24:00, so that work until midnight loses no minute. */
+const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const optionalText = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null);
 
-const clock = z.string('Invalid time input').check(z.regex(TIME, 'Invalid time input'));
+const clock = (times: RegExp) => z.string('Invalid time input').check(z.regex(times, 'Invalid time input'));
 
-const sessionSchema = z.strictObject({ start: clock, end: clock, note: optionalText(500) });
+const sessionSchema = z.strictObject({ start: clock(TIME), end: clock(END), note: optionalText(500) });
 
 const hours = z._default(
   z.number('Hours must be a number.').check(

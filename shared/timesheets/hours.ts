@@ -7,8 +7,8 @@ import type { Day, Session } from './day.ts';
  * seconds): in fifths both are whole, so nothing is rounded before it is shown. A figure is rounded once, from its own
  * count, and a total is counted, never added up from rounded parts.
  *
- * A session lies within its day: it starts at 00:00 at the earliest and ends at 23:59 at the latest, by the clock on the
- * wall. Work over midnight stands in both days, each with its part.
+ * A session lies within its day: it starts at 00:00 at the earliest and ends at 24:00 at the latest, by the clock on the
+ * wall. Work over midnight stands in both days, each with its part; no minute lies between them.
  */
 export const FIFTHS_PER_MINUTE = 5;
 export const FIFTHS_PER_HOUR = 60 * FIFTHS_PER_MINUTE;
@@ -42,8 +42,14 @@ export type HourCount = Readonly<Record<HourKind, number>>;
 
 type Interval = readonly [start: number, end: number];
 
-/** Minutes from midnight to a time as `HH:MM`; undefined where it is none. */
+export const MINUTES_PER_DAY = 24 * 60;
+
+/** The end of a day as a session has it; the next day starts at 00:00. */
+export const MIDNIGHT = '24:00';
+
+/** Minutes from the start of the day to a time as `HH:MM`; undefined where it is none. */
 export function minutesOf(time: string): number | undefined {
+  if (time === MIDNIGHT) return MINUTES_PER_DAY;
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }

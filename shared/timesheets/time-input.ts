@@ -1,4 +1,5 @@
 import { type Day, dayIssues, type Session } from './day.ts';
+import { MIDNIGHT, MINUTES_PER_DAY } from './hours.ts';
 
 /** What the time modifier and the work cell accept (§5). */
 
@@ -6,7 +7,6 @@ export const INVALID_TIME = 'Invalid time input';
 export const END_BEFORE_START = 'End time must be after start time';
 
 const MOST_SESSIONS = 24;
-const MINUTES_PER_DAY = 24 * 60;
 /** Work that is given as hours alone begins here, like the sessions of the quick buttons. */
 const USUAL_START = 7 * 60;
 
@@ -31,6 +31,10 @@ export function parseTime(typed: string): string | undefined {
   const minute = Number(match[2] ?? match[4] ?? 0);
   return hour <= 23 && minute <= 59 ? `${two(hour)}:${two(minute)}` : undefined;
 }
+
+/** The same of what was typed as an end, which may also be the end of the day: `24`, `24:00`. */
+export const parseEnd = (typed: string): string | undefined =>
+  /^24(?::0{0,2}|00)?$/.test(typed.trim()) ? MIDNIGHT : parseTime(typed);
 
 export type SessionKind = 'work_sessions' | 'break_sessions';
 
@@ -73,7 +77,7 @@ export function readSessions(typed: TypedSessions): { readonly sessions: Session
       issues.push({ kind, message: `A day takes at most ${MOST_SESSIONS} sessions of a kind.` });
     }
     return typed[kind].map(({ start, end, note }, index) => {
-      const times = { start: parseTime(start), end: parseTime(end) };
+      const times = { start: parseTime(start), end: parseEnd(end) };
       for (const part of ['start', 'end'] as const) {
         if (times[part] === undefined) issues.push({ kind, index, part, message: INVALID_TIME });
       }
@@ -113,7 +117,7 @@ export const workText = ({ work_sessions: work, break_sessions: rest }: Sessions
 /** Hours alone, as a spreadsheet has them: work from 07:00 on; to the whole minute. */
 function workOfHours(hours: number): TypedSession | undefined {
   const end = USUAL_START + Math.round(hours * 60);
-  return end < MINUTES_PER_DAY ? { start: timeOf(USUAL_START), end: timeOf(end), note: '' } : undefined;
+  return end <= MINUTES_PER_DAY ? { start: timeOf(USUAL_START), end: timeOf(end), note: '' } : undefined;
 }
 
 const spans = (text: string): string[] =>

@@ -18,5 +18,18 @@ export const milliseconds: Record<string, Budget> = {
   'a whole year': { floor: 700 },
 };
 
+/** Payroll of 500 staff over 26 pay periods: what a call and what a page, loaded anew in a browser, takes. */
+export const payrollMs: Record<string, Budget> = {
+  'board of a period': { floor: 1000 },
+  'list to approve': { floor: 1000 },
+  'earlier periods that wait': { floor: 1000 },
+  'save of a timesheet': { floor: 1000 },
+  'page: approve list': { floor: 1000 },
+  'page: board': { floor: 1000 },
+  'page: process list': { floor: 1000 },
+  'page: totals': { floor: 1000 },
+  'page: totals with chart': { floor: 1000 },
+};
+
 export const START_MS: Budget = { floor: 2000 };
 export const MEMORY_MB: Budget = { floor: 400 };

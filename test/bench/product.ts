@@ -57,9 +57,9 @@ function proportionalBytes(pid: number): number {
 }
 
 /** A data folder with a seeded company of this size; the same every time. */
-export async function seedCompany(checks: number, staff: number): Promise<string> {
+export async function seedCompany(checks: number, staff: number, more: readonly string[] = []): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
-  const sizes = ['--checks', String(checks), '--staff', String(staff)];
+  const sizes = ['--checks', String(checks), '--staff', String(staff), ...more];
   await promisify(execFile)(process.execPath, ['infra/local/command.ts', 'seed', ...sizes], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },

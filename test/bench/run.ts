@@ -1,9 +1,14 @@
 import autocannon from 'autocannon';
 import type { Envelope } from '../../shared/envelope.ts';
-import { type Budget, MEMORY_MB, milliseconds, perSecond, START_MS } from './budgets.ts';
+import { MEMORY_MB, milliseconds, perSecond, START_MS } from './budgets.ts';
+import { benchPayroll } from './payroll.ts';
 import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
+import { type Json, median, print, row, send, within } from './report.ts';
 
-/** `node test/bench/run.ts [checks ...]`: speeds of the whole local product at each size of the ledger. */
+/**
+ * `node test/bench/run.ts [checks ...] [payroll]`: speeds of the whole local product at each size of the ledger, and those
+ * of payroll.
+ */
 
 const CONNECTIONS = 10;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -11,23 +16,6 @@ const WARM_UP_SECONDS = 2;
 const STAFF = 50;
 const PASSWORD = 'welcome-demo';
 const EMAIL = 'admin@demo.example';
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-type Json = Record<string, unknown>;
-
-async function send<V>(url: string, method: string, token?: string, body?: Json): Promise<V> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const envelope = (await response.json()) as Envelope<V>;
-  if (envelope.error) throw new Error(`${method} ${url}: ${envelope.message}`);
-  return envelope.value;
-}
 
 interface Scenario {
   readonly name: string;
@@ -53,13 +41,6 @@ function scenariosOf(token: string, sample: Json): Scenario[] {
     { name: 'create a check', request: post('/crud/CklgTransaction/create', check, authorized) },
     { name: 'login', request: post('/api_user_public/login', { email: EMAIL, password: PASSWORD }) },
   ];
-}
-
-const within = (value: number, { floor }: Budget, isMore: boolean): string =>
-  floor === undefined ? '' : (isMore ? value >= floor : value <= floor) ? 'holds' : 'MISSED';
-
-function row(name: string, values: readonly string[]): void {
-  print(`  ${name.padEnd(24)}${values.map((value) => value.padStart(12)).join('')}`);
 }
 
 /** A function's first second is its compiler's: a day's work is measured, and how it starts is measured by itself. */
@@ -96,9 +77,9 @@ async function readAlone(product: Running, token: string, name: string, path: st
     } while (next && !path.includes('limit='));
     times.push(performance.now() - startedAt);
   }
-  const median = times.sort((a, b) => a - b)[3]!;
+  const time = median(times);
   const budget = milliseconds[name] ?? {};
-  row(name, [`${median.toFixed(0)} ms`, '', '', `${budget.floor ?? ''} ms`, '', within(median, budget, false)]);
+  row(name, [`${time.toFixed(0)} ms`, '', '', `${budget.floor ?? ''} ms`, '', within(time, budget, false)]);
 }
 
 async function measure(checks: number): Promise<void> {
@@ -154,5 +135,8 @@ async function measure(checks: number): Promise<void> {
   }
 }
 
-const sizes = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
-for (const checks of sizes.length > 0 ? sizes : [1000, 100_000]) await measure(checks);
+const wanted = process.argv.slice(2);
+const sizes = wanted.map(Number).filter(Number.isSafeInteger);
+if (wanted.length === 0) sizes.push(1000, 100_000);
+for (const checks of sizes) await measure(checks);
+if (wanted.length === 0 || wanted.includes('payroll')) await benchPayroll();

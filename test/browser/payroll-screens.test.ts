@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approveTimesheet, processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectPath, expectProblem, seesNo } from './support/expect.ts';
 import { mailsTo } from './support/mailbox.ts';
@@ -154,6 +155,32 @@ describe('approving', () => {
     await button(dialog(page), 'Next timesheet').click();
     await heading(dialog(page), `Timesheet of ${theirs.name}`).waitFor();
     await sees(dialog(page), `${period.start_date} Monday`);
+  });
+});
+
+describe('what of earlier periods waits', () => {
+  it('is pointed out to those who can do it, with the way there', async () => {
+    const start_date = '2016-01-04';
+    const dates = { start_date, end_date: addDays(start_date, 13), pay_date: addDays(start_date, 18) };
+    const known = (await admin.crud<Period[]>('TsrpPayPeriod', 'getAll')).find(
+      (each) => each.start_date === start_date,
+    );
+    period = known ?? (await admin.crud<Period>('TsrpPayPeriod', 'create', {}, dates));
+    const sheet = await addSheet(admin, theirs.id, period, true);
+    const name = `${dates.start_date} to ${dates.end_date}`;
+    const page = await open(APPROVE, SUPERVISOR);
+    await sees(page, 'Earlier pay periods still wait', name);
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?pay_period_id=${period.id}`);
+    await act(page, 'Approve', theirs.name);
+    await sees(page, `Timesheet approved: ${theirs.name}.`);
+    // It is done here now, and waits for payroll there.
+    expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count()).toBe(0);
+    const processing = await open(PROCESS);
+    await processing.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await act(processing, 'Process', theirs.name);
+    await sees(processing, `Timesheet processed: ${theirs.name}.`);
+    expect((await sheetOf(admin, sheet.id)).is_processed).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lockTimesheet, returnTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { addDays } from '../../shared/dates.ts';
 import { lockMoment } from '../../shared/pay-periods/schedule.ts';
 import { expectFocus, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
@@ -220,6 +221,36 @@ describe('the time modifier', () => {
     await sees(page, '1 cell needs attention.');
     await expectFocus(cell(page, period, 3, 'work'));
   });
+
+  it('counts nothing of a cell that cannot be read, and keeps its notes until it can', async () => {
+    const { page, period, api } = await openSheet('Unread', '2090-08-07');
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), '07:00-11:00').click();
+    await field(dialog(page), 'Note of work 1').fill('at the site');
+    await button(dialog(page), 'Apply').click();
+    await cell(page, period, 1, 'sick').fill('4');
+    await sees(page, '8.00 hours, not saved yet');
+    const work = cell(page, period, 0, 'work');
+    await work.fill('07:00-11:00, 12-');
+    await cell(page, period, 1, 'sick').fill('44');
+    await sees(page, '0.00 hours, not saved yet');
+    await sees(page, 'Invalid time input');
+    // What is not shown is not copied either.
+    const copy = button(page, `Copy yesterday to Tuesday ${addDays(period.start, 1)}`);
+    await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
+    await button(page, 'Fill the usual day').click();
+    await expectValue(work, '07:00-11:00, 12-');
+    await expectValue(cell(page, period, 1, 'work'), '');
+    await sees(page, '64.00 hours, not saved yet');
+    await work.fill('07:00-11:00, 12-16');
+    await cell(page, period, 1, 'sick').fill('');
+    await button(page, 'Save').click();
+    await sees(page, '72.00 hours, all saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([
+      { start: '07:00', end: '11:00', note: 'at the site' },
+      { start: '12:00', end: '16:00', note: null },
+    ]);
+  });
 });
 
 describe('the lock', () => {
@@ -274,7 +305,7 @@ describe('the lock', () => {
     await button(page, 'Save').click();
     await sees(page, 'Timesheet saved');
     await button(page, 'History').click();
-    await sees(dialog(page), /^Sent back by /, 'Reason: Friday is missing.', 'Changed: 2090-07-07');
+    await sees(dialog(page), /^Sent back by /, 'Why: Friday is missing.', 'Hours changed on 2090-07-07');
   });
 
   it('is over once its day has passed', async () => {

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Api } from './support/api.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, heading, sees, signIn } from './support/screen.ts';
+import { button, dialog, field, heading, sees, signIn } from './support/screen.ts';
 import {
   addClaimant,
   addPeriod,
@@ -86,6 +86,42 @@ describe('what is typed into a timesheet', () => {
     await sees(other, 'Logout successful!');
     await expectPath(page, '/login');
     expect(await draftsIn(page)).toEqual([]);
+  });
+
+  it('includes the times of a dialog that were not applied yet', async () => {
+    const { page, context, period, api } = await openSheet('Times', '2091-03-26');
+    await cell(page, period, 0, 'work').focus();
+    await page.keyboard.press('F2');
+    await button(dialog(page), '07:00-11:00').click();
+    await button(dialog(page), 'Work').click();
+    await field(dialog(page), 'Start of work 2').fill('22');
+    await field(dialog(page), 'Note of work 2').fill('night shift');
+    await page.close();
+
+    const again = await context.newPage();
+    again.on('dialog', (asked) => void asked.accept());
+    await again.goto(period.path);
+    await heading(dialog(again), `Times of Monday ${period.start}`).waitFor();
+    await expectValue(field(dialog(again), 'Start of work 2'), '22');
+    await expectValue(field(dialog(again), 'Note of work 2'), 'night shift');
+    await field(dialog(again), 'End of work 2').fill('24');
+    await button(dialog(again), 'Apply').click();
+    await expectValue(cell(again, period, 0, 'work'), '07:00-11:00, 22:00-24:00');
+    await button(again, 'Save').click();
+    await sees(again, '6.00 hours, all saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions[1]).toEqual({
+      start: '22:00',
+      end: '24:00',
+      note: 'night shift',
+    });
+    expect(await draftsIn(again)).toEqual([]);
+
+    await button(again, `Times of Monday ${period.start}`).click();
+    await button(dialog(again), 'Clear').click();
+    await expect.poll(() => draftsIn(again)).toHaveLength(1);
+    await button(dialog(again), 'Cancel').click();
+    await sees(again, '6.00 hours, all saved');
+    expect(await draftsIn(again)).toEqual([]);
   });
 
   it('is given up after a question, asked only when something changed', async () => {

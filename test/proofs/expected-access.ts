@@ -113,6 +113,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/ledger-uses': adminPresident,
   // A supervisor is answered about their approvees alone.
   'GET /api_admin_private/timesheet-board': management,
+  'GET /api_admin_private/waiting-timesheets': management,
   'POST /api_admin_private/remind-missing': management,
   'GET /api_admin_private/get-timesheets': sheetReaders,
   'GET /api_admin_private/timesheets-by-pay-period': sheetReaders,

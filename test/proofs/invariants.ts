@@ -1,7 +1,7 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
-import { listKey, singleKey, uniqueKey } from '../../functions/store/keys.ts';
+import { listCopy, listKey, singleKey, uniqueKey } from '../../functions/store/keys.ts';
 import { bodyOf, compare, type Item, place, readTable, type Report, type Stored, Table } from './read-table.ts';
 
 function checkRecords(table: Table, collection: Collection, say: Report): void {
@@ -41,7 +41,7 @@ function checkCopies(table: Table, collection: Collection, say: Report): void {
     const expected = new Map<string, string>();
     for (const record of table.of(collection.name)) {
       const key = listKey(collection, list, record);
-      if (key) expected.set(place(key), JSON.stringify(record));
+      if (key) expected.set(place(key), JSON.stringify(listCopy(collection, list, record)));
     }
     const found = table.under(`${collection.name}#${list.name}#`);
     compare('List copy', expected, new Map([...found].map(([at, item]) => [at, String(item.body)])), say);

@@ -1,5 +1,7 @@
 import type { Fields } from '../../shared/contract/collection.ts';
+import type { Field } from '../../shared/contract/field.ts';
 import type { AnswerOf, InputOf, Operation } from '../../shared/contract/operation.ts';
+import { readParts } from './read-parts.ts';
 import { request } from './request.ts';
 
 interface Sent<O> {
@@ -24,7 +26,20 @@ export async function callTold<O extends Operation>(
   operation: O,
   sent: Sent<O> = {},
 ): Promise<{ readonly value: AnswerOf<O>; readonly message: string }> {
-  const { method, path, access, isCreate } = operation;
-  const { value, message } = await request({ ...sent, method, path, access, isCreate });
+  const { value, message } = await sendTo(operation, sent);
   return { value: value as AnswerOf<O>, message };
+}
+
+const sendTo = ({ method, path, access, isCreate }: Operation, sent: Sent<Operation>) =>
+  request({ ...sent, method, path, access, isCreate });
+
+/** An operation whose answer is a list that comes in pages. */
+type Paged = Operation & { readonly query: { readonly next: Field } };
+
+type Listed<O> = AnswerOf<O> extends readonly (infer R)[] ? R : never;
+
+/** Calls such an operation until its last page, and answers the records of all of them (R30). */
+export async function callAll<O extends Paged>(operation: O, sent: Sent<O> = {}): Promise<Listed<O>[]> {
+  const pages = await readParts(async (next) => sendTo(operation, { ...sent, query: { ...sent.query, next } }));
+  return pages.flatMap(({ value }) => value as Listed<O>[]);
 }

@@ -31,6 +31,15 @@ export const tsrpTimesheet = defineCollection({
   lists: [
     { name: 'pay_period_id', field: 'pay_period_id', by: 'value' },
     { name: 'user_id', field: 'user_id', by: 'value' },
+    // What still waits for somebody, over all periods, without its days.
+    {
+      name: 'unprocessed',
+      field: 'is_processed',
+      by: 'value',
+      only: 'false',
+      keeps: ['user_id', 'pay_period_id', 'is_locked', 'is_approved', 'is_processed'],
+      isInternal: true,
+    },
   ],
   check: (timesheet) => timesheetIssues(timesheet.data),
   access: {

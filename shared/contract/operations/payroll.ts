@@ -43,6 +43,29 @@ export const timesheetBoard = defineOperation({
   answer: z.array(boardRow),
 });
 
+const count = z.number();
+
+export const waitingTimesheets = defineOperation({
+  id: 'waiting-timesheets',
+  area: 'timesheets',
+  summary:
+    'Counts by pay period that is over the timesheets that still wait to be locked, approved or processed, the oldest period first; to a supervisor those of their approvees.',
+  method: 'GET',
+  path: '/api_admin_private/waiting-timesheets',
+  access: rules.management,
+  answer: z.array(
+    z.strictObject({
+      pay_period_id: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Open although the lock date is over. */
+      open: count,
+      locked: count,
+      approved: count,
+    }),
+  ),
+});
+
 const person = z.strictObject({ user_id: z.number(), name: z.string() });
 
 export const remindMissing = defineOperation({
@@ -64,4 +87,4 @@ export const remindMissing = defineOperation({
 });
 
 /** The operations that lead from claimed hours to pay. A new one is declared above and named here. */
-export const payrollOperations = [timesheetBoard, remindMissing] as const;
+export const payrollOperations = [timesheetBoard, waitingTimesheets, remindMissing] as const;

@@ -55,7 +55,7 @@ export const payrollScreens: readonly Screen[] = [
     const name = await showRow(page, product, APPROVE, 'locked');
     await act(page, 'Open', name);
     await button(dialog(page), 'History').click();
-    await sees(dialog(page), 'Created');
+    await sees(dialog(page), /^Created by /);
   }),
   byAdmin('timesheet, sent back', '/dashboard/report-timesheet', async (page, product) => {
     const name = await showRow(page, product, APPROVE, 'locked');

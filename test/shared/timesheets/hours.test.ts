@@ -59,7 +59,9 @@ describe('the hours of a day', () => {
     ['sessions that touch', worked('07:00-11:00 11:00-15:00'), { regular: '8.00' }],
     ['work minus break', worked('07:00-16:00', '11:00-11:30 14:00-14:15'), { regular: '8.00', overtime: '0.25' }],
     ['a break of all the work', worked('07:00-08:00', '07:00-08:00'), {}],
-    ['the whole clock', worked('00:00-23:59'), { regular: '8.00', overtime: '15.98' }],
+    ['the whole clock', worked('00:00-24:00'), { regular: '8.00', overtime: '16.00' }],
+    ['the last minute', worked('23:59-24:00'), { regular: '0.02' }],
+    ['nothing after midnight', worked('24:00-24:00'), {}],
     ['a weekend', worked('07:00-17:00', '', { weekend_name: 'Saturday' }), { weekend_overtime: '10.00' }],
     ['a holiday', worked('07:00-17:00', '', { holiday_name: 'Labor Day' }), { holiday_work: '10.00' }],
     [
@@ -90,7 +92,8 @@ describe('the hours of a day', () => {
   it.each([
     ['00:00', 0],
     ['23:59', 1439],
-    ['24:00', undefined],
+    ['24:00', 1440],
+    ['24:01', undefined],
     ['7:00', undefined],
     ['07:60', undefined],
     ['', undefined],
@@ -105,7 +108,7 @@ const time = (minutes: number): string =>
 /** Days as R23 allows them: sessions apart from each other, at most one break inside each. */
 const allowedDay: fc.Arbitrary<Day> = fc
   .record({
-    marks: fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 0, maxLength: 12 }),
+    marks: fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 0, maxLength: 12 }),
     rests: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength: 6, maxLength: 6 }),
     leave: fc.array(fc.integer({ min: 0, max: 2400 }), { minLength: 4, maxLength: 4 }),
     mark: fc.constantFrom({}, { holiday_name: 'Labor Day' }, { weekend_name: 'Sunday' }),
@@ -137,6 +140,16 @@ describe('whatever the days are', () => {
         const minutes = lasting(day.work_sessions) - lasting(day.break_sessions);
         expect(workedMinutes(day)).toBe(minutes);
         expect(sumOf(countDay(day), workKinds)).toBe(minutes * FIFTHS_PER_MINUTE);
+      }),
+    );
+  });
+
+  it('work over midnight is as long in its two days as on the clock', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }), (start, end) => {
+        const days = [worked(`${time(start)}-24:00`), worked(`00:00-${time(end)}`)];
+        expect(days.flatMap((day) => dayIssues(day, 'day'))).toEqual([]);
+        expect(sumOf(countDays(days), workKinds)).toBe((1440 - start + end) * FIFTHS_PER_MINUTE);
       }),
     );
   });

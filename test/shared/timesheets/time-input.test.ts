@@ -6,6 +6,7 @@ import {
   END_BEFORE_START,
   END_OF_DAY,
   INVALID_TIME,
+  parseEnd,
   parseTime,
   readSessions,
   readWork,
@@ -39,6 +40,23 @@ describe('a time', () => {
       expect(parseTime(typed)).toBeUndefined();
     },
   );
+
+  // R23: work until midnight loses no minute.
+  it.each([
+    ['24', '24:00'],
+    ['24:', '24:00'],
+    ['24:0', '24:00'],
+    [' 24:00 ', '24:00'],
+    ['2400', '24:00'],
+    ['23:59', '23:59'],
+    ['', '00:00'],
+    ['24:01', undefined],
+    ['2401', undefined],
+    ['240', '02:40'],
+    ['25', undefined],
+  ])('reads %o as an end', (typed, time) => {
+    expect(parseEnd(typed)).toBe(time);
+  });
 
   it('reads every minute of the day in every way it can be written', () => {
     fc.assert(
@@ -137,6 +155,8 @@ describe('work in one line', () => {
     ['7-15 break 11-11:30', '07:00-15:00', '11:00-11:30'],
     ['7-15 breaks: 9-9:15, 11-11:30', '07:00-15:00', '09:00-09:15 11:00-11:30'],
     ['8 less 11-11:30', '07:00-15:00', '11:00-11:30'],
+    ['22-24', '22:00-24:00', ''],
+    ['0-24 break 23-24', '00:00-24:00', '23:00-24:00'],
     // A blank start is midnight (§5).
     ['-7', '00:00-07:00', ''],
   ])('reads %o', (line, work, rest) => {
@@ -146,12 +166,16 @@ describe('work in one line', () => {
   it.each([
     ['7', '07:00-14:00'],
     ['16.98', '07:00-23:59'],
+    ['17', '07:00-24:00'],
   ])('takes %o alone as hours', (line, work) => {
     expect(readWork(line, NOTHING)).toEqual({ work_sessions: sessions(work), break_sessions: [] });
   });
 
   it.each([
-    ['17', END_OF_DAY],
+    ['17.01', END_OF_DAY],
+    ['24-7', INVALID_TIME],
+    ['7-24:01', INVALID_TIME],
+    ['22-6', END_BEFORE_START],
     ['15-7', END_BEFORE_START],
     ['7-', INVALID_TIME],
     ['7-11-15', INVALID_TIME],
@@ -166,7 +190,7 @@ describe('work in one line', () => {
   });
 
   it('is read back as it is written, notes kept where the times stay', () => {
-    const marks = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { maxLength: 12 });
+    const marks = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 12 });
     fc.assert(
       fc.property(marks, fc.boolean(), (times, hasBreak) => {
         const sorted = times.toSorted((a, b) => a - b);

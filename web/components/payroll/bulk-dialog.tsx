@@ -76,7 +76,12 @@ export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDial
               </Button>
             ) : (
               <>
-                <Button variant="link" disabled={isRunning} onClick={onClose}>
+                <Button
+                  variant="link"
+                  disabled={isRunning}
+                  disabledReason="What was sent is being stored. What is done so far stays done."
+                  onClick={onClose}
+                >
                   Cancel
                 </Button>
                 <Button variant="primary" loading={isRunning} loadingText={label} onClick={() => void run()}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import type { TimesheetAction } from '../../../shared/timesheets/lifecycle.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
+import type { WaitingState } from '../../../shared/timesheets/waiting.ts';
 import { CollectionTable } from '../table/collection-table.tsx';
 import { NO_CURRENT_PERIOD } from '../timesheets/period-choice.ts';
 import type { BulkAction } from './bulk.ts';
@@ -21,6 +22,7 @@ import { useSteps } from './use-steps.ts';
 // Fetched once they are needed: the list shows without them.
 const PayrollControls = lazy(() => import('./payroll-controls.tsx').then((m) => ({ default: m.PayrollControls })));
 const PayrollDialogs = lazy(() => import('./payroll-dialogs.tsx').then((m) => ({ default: m.PayrollDialogs })));
+const WaitingPeriods = lazy(() => import('./waiting-periods.tsx').then((m) => ({ default: m.WaitingPeriods })));
 const TotalsChart = lazy(() => import('./totals-chart.tsx').then((m) => ({ default: m.TotalsChart })));
 
 const inOrder = { column: BY_ORDER, isDescending: false };
@@ -38,6 +40,8 @@ export interface PayrollListProps {
   readonly isReview: boolean;
   /** What the first view does with all its sheets at once. */
   readonly bulk?: BulkAction;
+  /** What of earlier periods the page points out. */
+  readonly pointsOut: readonly WaitingState[];
   /** Which sheets the totals count. */
   readonly scope: PayScope;
   readonly failureText?: string;
@@ -46,7 +50,7 @@ export interface PayrollListProps {
 
 /** The timesheets of a pay period, looked at in several ways, with what can be done with each and with all. */
 export function PayrollList(props: PayrollListProps) {
-  const { tableId, title, views, actions, isReview, bulk, scope, failureText, onModify } = props;
+  const { tableId, title, views, actions, isReview, bulk, pointsOut, scope, failureText, onModify } = props;
   const [params, setParams] = useSearchParams();
   const { periods, period, choose } = usePayrollPeriod();
   const board = useBoard(period?.id, failureText);
@@ -99,63 +103,70 @@ export function PayrollList(props: PayrollListProps) {
   );
 
   return (
-    <SpaceBetween size="l">
-      <CollectionTable<BoardRow>
-        key={view.id}
-        tableId={`${tableId}-${view.id}`}
-        title={title}
-        many={MANY}
-        description={
-          !period && !periods.isLoading ? (
-            NO_CURRENT_PERIOD
-          ) : view.shows === 'board' ? (
-            <StateCounts rows={board.rows} />
-          ) : (
-            <HourSums totals={sums} />
-          )
-        }
-        items={listed}
-        sources={[periods, board]}
-        columns={columns}
-        rowKey={keyOf}
-        rowName={nameOf}
-        defaultSort={inOrder}
-        rowActions={rowActions}
-        {...(hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: setSelected } })}
-        filters={
+    <>
+      {period && !board.isLoading && (
+        <Suspense fallback={null}>
+          <WaitingPeriods periodId={period.id} states={pointsOut} />
+        </Suspense>
+      )}
+      <SpaceBetween size="l">
+        <CollectionTable<BoardRow>
+          key={view.id}
+          tableId={`${tableId}-${view.id}`}
+          title={title}
+          many={MANY}
+          description={
+            !period && !periods.isLoading ? (
+              NO_CURRENT_PERIOD
+            ) : view.shows === 'board' ? (
+              <StateCounts rows={board.rows} />
+            ) : (
+              <HourSums totals={sums} />
+            )
+          }
+          items={listed}
+          sources={[periods, board]}
+          columns={columns}
+          rowKey={keyOf}
+          rowName={nameOf}
+          defaultSort={inOrder}
+          rowActions={rowActions}
+          {...(hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: setSelected } })}
+          filters={
+            <Suspense fallback={null}>
+              <PayrollControls
+                periods={periods.data}
+                period={period}
+                onPeriod={choose}
+                views={views}
+                view={view}
+                rows={board.rows}
+                onView={changeView}
+              />
+            </Suspense>
+          }
+          actions={buttons}
+        />
+        {isTotals && totals.lines.length > 0 && (
           <Suspense fallback={null}>
-            <PayrollControls
-              periods={periods.data}
-              period={period}
-              onPeriod={choose}
-              views={views}
-              view={view}
-              rows={board.rows}
-              onView={changeView}
+            <TotalsChart totals={totals} />
+          </Suspense>
+        )}
+        {open && period && (
+          <Suspense fallback={null}>
+            <PayrollDialogs
+              open={open}
+              board={board}
+              periodId={period.id}
+              listed={listed}
+              steps={steps}
+              actionsOf={actionsOf}
+              onAct={act}
+              onShow={setOpen}
             />
           </Suspense>
-        }
-        actions={buttons}
-      />
-      {isTotals && totals.lines.length > 0 && (
-        <Suspense fallback={null}>
-          <TotalsChart totals={totals} />
-        </Suspense>
-      )}
-      {open && period && (
-        <Suspense fallback={null}>
-          <PayrollDialogs
-            open={open}
-            board={board}
-            periodId={period.id}
-            listed={listed}
-            steps={steps}
-            actionsOf={actionsOf}
-            onAct={act}
-            onShow={setOpen}
-          />
-        </Suspense>
-      )}
-    </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </>
   );
 }

@@ -5,11 +5,10 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
-import { stateOf, stateLabels, type StateFlags, timesheetStates } from '../../../shared/timesheets/lifecycle.ts';
+import { SheetHistory } from '../timesheets/sheet-history.tsx';
+import { SheetSteps } from '../timesheets/sheet-steps.tsx';
 import type { SheetAction, SheetRow } from './sheet-actions.ts';
 import { SheetDays } from './sheet-days.tsx';
-import { SheetHistory } from './sheet-history.tsx';
 import { useSheet } from './use-sheet.ts';
 
 interface SheetDialogProps {
@@ -21,15 +20,6 @@ interface SheetDialogProps {
   readonly onAct: (action: SheetAction['action']) => void;
   readonly onShow: (row: SheetRow) => void;
   readonly onClose: () => void;
-}
-
-function stepsOf(flags: StateFlags): StepsProps.Step[] {
-  const now = timesheetStates.indexOf(stateOf(flags));
-  return timesheetStates.map((state, index) => ({
-    header: state === 'open' ? 'Reported' : stateLabels[state],
-    status: index <= now ? 'success' : 'pending',
-    statusIconAriaLabel: index <= now ? 'Done' : 'To come',
-  }));
 }
 
 /** One sheet to be looked at, day by day, with what can be done with it and the way to the one before and after. */
@@ -50,19 +40,21 @@ export function SheetDialog({ row, rows, actions, isBusy, onAct, onShow, onClose
             iconName="angle-left"
             ariaLabel="Previous timesheet"
             disabled={!before}
+            disabledReason="This is the first timesheet of the list."
             onClick={() => before && onShow(before)}
           />
           <Button
             iconName="angle-right"
             ariaLabel="Next timesheet"
             disabled={!after}
+            disabledReason="This is the last timesheet of the list."
             onClick={() => after && onShow(after)}
           />
           {actions.map(({ action, label, disabledReason }) => (
             <Button
               key={action}
               disabled={disabledReason !== undefined || isBusy}
-              {...(disabledReason !== undefined && { disabledReason })}
+              disabledReason={disabledReason ?? 'The step before is still under way.'}
               onClick={() => onAct(action)}
             >
               {label}
@@ -75,7 +67,7 @@ export function SheetDialog({ row, rows, actions, isBusy, onAct, onShow, onClose
       }
     >
       <SpaceBetween size="l">
-        <Steps orientation="horizontal" ariaLabel="State of the timesheet" steps={stepsOf(row.sheet)} />
+        <SheetSteps sheet={row.sheet} />
         {error && !sheet && (
           <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
             {error.message}

@@ -4,6 +4,9 @@ import { chosenPeriod, type PayPeriod } from '../timesheets/period-choice.ts';
 
 const PERIOD = 'pay_period_id';
 
+/** The address of a page of payroll for a period, from its question mark on. */
+export const periodAddress = (periodId: number): string => `?${new URLSearchParams({ [PERIOD]: String(periodId) })}`;
+
 /** The pay period that the address names, else the current one. */
 export function usePayrollPeriod() {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { DayName } from './day-name.tsx';
 import { DayTotal } from './day-total.tsx';
 import { HourCell } from './hour-cell.tsx';
 import type { SheetGridProps } from './sheet-grid.tsx';
-import { type SheetStore, useDay } from './sheet-store.ts';
+import { type SheetContent, type SheetStore, unreadColumns, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import { WorkCell } from './work-cell.tsx';
 
@@ -15,11 +15,17 @@ interface DayCardProps extends Omit<SheetGridProps, 'count'> {
   readonly row: number;
 }
 
+const unreadOf = ({ unread }: SheetContent) => unread;
+
 /** A day on a phone: what it takes no hours of is left out. */
 function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday }: DayCardProps) {
   const day = useDay(store, row);
+  const unread = useSheet(store, unreadOf);
   if (!day) return null;
-  const kinds = leaveKinds.filter((kind) => day[kind] > 0 || (!isReadOnly && whyNoHours(day, kind) === undefined));
+  const stuck = unreadColumns(unread, day.date);
+  const kinds = leaveKinds.filter(
+    (kind) => day[kind] > 0 || stuck.includes(kind) || (!isReadOnly && whyNoHours(day, kind) === undefined),
+  );
   return (
     <Container>
       <section aria-label={`${day.day_name ?? ''} ${day.date}`}>

@@ -65,6 +65,8 @@ export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEd
         <Suspense fallback={null}>
           <TimeModifier
             day={day}
+            kept={store.read().times?.typed}
+            onType={(typed) => editor.typeTimes({ date: day.date, typed })}
             onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
             onClose={editor.closeTimes}
           />

@@ -30,13 +30,14 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
       id: 'day',
       header: 'Day',
       isRowHeader: true,
-      minWidth: 176,
+      width: 132,
+      minWidth: 132,
       cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
     },
     {
       id: 'work',
       header: 'Work',
-      minWidth: 270,
+      minWidth: 300,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
@@ -53,7 +54,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     ...leaveKinds.map((kind): TableProps.ColumnDefinition<Row> => ({
       id: kind,
       header: hourKindTitles[kind],
-      minWidth: 82,
+      width: 84,
+      minWidth: 84,
       cell: (row) =>
         row === 'total' ? (
           <LeaveTotal store={store} kind={kind} />
@@ -64,7 +66,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     {
       id: 'total',
       header: 'Hours',
-      minWidth: 130,
+      width: 124,
+      minWidth: 124,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];

@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useEffect, useState } from 'react';
+import useSWR from 'swr';
 import type { AnswerOf } from '../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../shared/contract/operations/timesheets.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
@@ -15,70 +14,72 @@ type Event = AnswerOf<typeof timesheetHistory>[number];
 
 const SHOWN_DAYS = 5;
 
-const changed = ({ changed_days: days }: Event): string => {
-  const more = days.length - SHOWN_DAYS;
-  return `Changed: ${days.slice(0, SHOWN_DAYS).join(', ')}${more > 0 ? ` and ${more} more days` : ''}`;
-};
+const moment = (at: string): string => new Date(at).toLocaleString('en-US');
 
+/** Who did it, and for whom where a deputy stood in. */
 const who = ({ by, acted_for: actedFor }: Event): string =>
   `${by?.name ?? 'the daily job'}${actedFor ? ` for ${actedFor.name}` : ''}`;
 
-/** What happened to a sheet: who, when, from which state to which, and why; its owner may read it too. */
-export function SheetHistory({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const [events, setEvents] = useState<readonly Event[]>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    const gone = new AbortController();
-    call(timesheetHistory, { query: { timesheet_id: id }, signal: gone.signal }).then(setEvents, (error: unknown) => {
-      if (!gone.signal.aborted) setFailure(messageOf(error, 'The history could not be read.'));
-    });
-    return () => gone.abort();
-  }, [id]);
+const changed = (days: readonly string[]): string => {
+  const more = days.length - SHOWN_DAYS;
+  return `Hours changed on ${days.slice(0, SHOWN_DAYS).join(', ')}${more > 0 ? ` and ${more} more days` : ''}`;
+};
 
+function HistoryEvent({ event }: { readonly event: Event }) {
+  const { at, title, from, to, reason, remark, changed_days: days } = event;
   return (
-    <Modal
-      visible
-      size="large"
-      header="History of the timesheet"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        </Box>
-      }
-    >
-      {failure !== undefined && (
-        <Alert type="error" statusIconAriaLabel="Error">
-          {failure}
-        </Alert>
-      )}
-      {!events && failure === undefined && (
-        <Box textAlign="center" padding="l">
-          <Spinner /> Loading history
-        </Box>
-      )}
-      <SpaceBetween size="l">
-        {events?.map((event) => (
-          <section key={`${event.at} ${event.version}`} aria-label={`Version ${event.version}`}>
-            <Box variant="h4" tagOverride="h3">
-              {event.title} by {who(event)}
-            </Box>
-            <Box color="text-body-secondary">
-              {new Date(event.at).toLocaleString('en-US')}
-              {event.from !== null &&
-                event.to !== null &&
-                event.from !== event.to &&
-                ` - from ${stateLabels[event.from]} to ${stateLabels[event.to]}`}
-            </Box>
-            {event.reason !== null && <div>Reason: {event.reason}</div>}
-            {event.remark !== null && <div>{event.remark}</div>}
-            {event.changed_days.length > 0 && <div>{changed(event)}</div>}
-          </section>
-        ))}
-      </SpaceBetween>
-    </Modal>
+    <section aria-label={`${title}, ${moment(at)}`}>
+      <Box variant="h4" tagOverride="h3">
+        {title} by {who(event)}
+      </Box>
+      <Box color="text-body-secondary">
+        {moment(at)}
+        {from && to && from !== to && `, from ${stateLabels[from]} to ${stateLabels[to]}`}
+      </Box>
+      {reason !== null && <div>Why: {reason}</div>}
+      {remark !== null && <div>{remark}</div>}
+      {days.length > 0 && <div>{changed(days)}</div>}
+    </section>
+  );
+}
+
+interface SheetHistoryProps {
+  readonly sheetId: number;
+  /** A newer one is read anew. */
+  readonly version: number;
+}
+
+/** What happened to a sheet, by whom, when and why, the newest first; its owner reads it too (R34). */
+export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
+  const {
+    data: events,
+    error,
+    mutate,
+  } = useSWR<readonly Event[], Error>(
+    ['timesheet-history', sheetId, version],
+    () => call(timesheetHistory, { query: { timesheet_id: sheetId } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (error && !events) {
+    return (
+      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
+        {messageOf(error, 'The history could not be read.')}
+      </Alert>
+    );
+  }
+  if (!events) {
+    return (
+      <Box textAlign="center" padding="l">
+        <Spinner /> Loading history
+      </Box>
+    );
+  }
+  if (events.length === 0) return <Box>Nothing is recorded for this timesheet.</Box>;
+  return (
+    <SpaceBetween size="m">
+      {events.map((event) => (
+        <HistoryEvent key={`${event.at} ${event.version}`} event={event} />
+      ))}
+    </SpaceBetween>
   );
 }

@@ -1,5 +1,14 @@
 import Steps from '@cloudscape-design/components/steps';
-import { type StateFlags, stateLabels, stateOf, timesheetStates } from '../../../shared/timesheets/lifecycle.ts';
+import {
+  type StateFlags,
+  stateLabels,
+  stateOf,
+  type TimesheetState,
+  timesheetStates,
+} from '../../../shared/timesheets/lifecycle.ts';
+
+/** §4 calls the first state of the way reported. */
+const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
 
 /** Where a sheet stands on its way to pay. */
 export function SheetSteps({ sheet }: { readonly sheet: StateFlags }) {
@@ -15,7 +24,7 @@ export function SheetSteps({ sheet }: { readonly sheet: StateFlags }) {
     <Steps
       orientation="horizontal"
       ariaLabel={`State: ${stateLabels[state]}`}
-      steps={timesheetStates.map((each, index) => ({ header: stateLabels[each], ...statusOf(index) }))}
+      steps={timesheetStates.map((each, index) => ({ header: headerOf(each), ...statusOf(index) }))}
     />
   );
 }

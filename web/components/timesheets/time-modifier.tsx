@@ -6,18 +6,22 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { hoursText, FIFTHS_PER_MINUTE, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { FIFTHS_PER_MINUTE, hoursText, MIDNIGHT, workedMinutes } from '../../../shared/timesheets/hours.ts';
 import {
   quickSessions,
   readSessions,
   type SessionIssue,
   type SessionKind,
   type TypedSession,
+  type TypedSessions,
 } from '../../../shared/timesheets/time-input.ts';
 import { SessionRow } from './session-row.tsx';
 
 interface TimeModifierProps {
   readonly day: Day;
+  /** What was typed before and not applied; it stands there again. */
+  readonly kept: TypedSessions | undefined;
+  readonly onType: (typed: TypedSessions) => void;
   /** The sessions in the order of the day. */
   readonly onApply: (sessions: Pick<Day, SessionKind>) => void;
   readonly onClose: () => void;
@@ -31,27 +35,34 @@ interface Row extends TypedSession {
 const titles: Readonly<Record<SessionKind, string>> = { work_sessions: 'Work', break_sessions: 'Breaks' };
 const kinds = ['work_sessions', 'break_sessions'] as const;
 
-const rowsOf = (day: Day): Row[] =>
+const rowsOf = (sessions: TypedSessions | Pick<Day, SessionKind>): Row[] =>
   kinds
-    .flatMap((kind) => day[kind].map((session) => ({ ...session, note: session.note ?? '', kind })))
+    .flatMap((kind) => sessions[kind].map((session) => ({ ...session, note: session.note ?? '', kind })))
     .map((row, key) => ({ ...row, key }));
 
+const typedOf = (rows: readonly Row[]): TypedSessions => {
+  const of = (wanted: SessionKind): TypedSession[] =>
+    rows.filter(({ kind }) => kind === wanted).map(({ start, end, note }) => ({ start, end, note }));
+  return { work_sessions: of('work_sessions'), break_sessions: of('break_sessions') };
+};
+
 /** Work and break sessions of a day: start, end and note of each (§5). */
-export function TimeModifier({ day, onApply, onClose }: TimeModifierProps) {
+export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifierProps) {
   const formId = useId();
   const nextKey = useRef(1000);
-  const [rows, setRows] = useState(() => rowsOf(day));
+  const [rows, setRows] = useState(() => rowsOf(kept ?? day));
   const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
   // A new object each time, so that the same place can be gone to again.
   const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
   const form = useRef<HTMLFormElement>(null);
 
   const of = (kind: SessionKind) => rows.filter((row) => row.kind === kind);
-  const { sessions } = readSessions({ work_sessions: of('work_sessions'), break_sessions: of('break_sessions') });
+  const { sessions } = readSessions(typedOf(rows));
 
   const change = (next: Row[]) => {
     setRows(next);
     setIssues([]);
+    onType(typedOf(next));
   };
   const add = (kind: SessionKind, times: { readonly start: string; readonly end: string }) => {
     const key = nextKey.current;
@@ -63,7 +74,7 @@ export function TimeModifier({ day, onApply, onClose }: TimeModifierProps) {
     event.preventDefault();
     // The dialog lies in the page of the grid as far as React is concerned.
     event.stopPropagation();
-    const read = readSessions({ work_sessions: of('work_sessions'), break_sessions: of('break_sessions') });
+    const read = readSessions(typedOf(rows));
     setIssues(read.issues);
     if (read.issues.length > 0) setFocus({ on: 'problem' });
     else onApply(read.sessions);
@@ -110,7 +121,12 @@ export function TimeModifier({ day, onApply, onClose }: TimeModifierProps) {
             <Button formAction="none" iconName="add-plus" onClick={() => add('break_sessions', { start: '', end: '' })}>
               Break
             </Button>
-            <Button formAction="none" disabled={rows.length === 0} onClick={() => change([])}>
+            <Button
+              formAction="none"
+              disabled={rows.length === 0}
+              disabledReason="There are no times to clear."
+              onClick={() => change([])}
+            >
               Clear
             </Button>
           </SpaceBetween>
@@ -142,6 +158,9 @@ export function TimeModifier({ day, onApply, onClose }: TimeModifierProps) {
           })}
           <Box>
             Work minus breaks: <strong>{hoursText(workedMinutes(sessions) * FIFTHS_PER_MINUTE)}</strong> hours
+          </Box>
+          <Box color="text-body-secondary" fontSize="body-s">
+            Work past midnight ends at {MIDNIGHT} and goes on at 00:00 of the next day.
           </Box>
         </SpaceBetween>
       </form>

@@ -4,16 +4,16 @@ import type { Day } from '../../../shared/timesheets/day.ts';
 import { hoursTyped, isHoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
 import type { GridColumn } from '../../../shared/timesheets/paste.ts';
 import { readWork, workText } from '../../../shared/timesheets/time-input.ts';
-import { cellKey, type SheetContent, type SheetStore, useDay, useSheet } from './sheet-store.ts';
+import { cellKey, type SheetContent, type SheetStore, type Unread, useDay, useSheet } from './sheet-store.ts';
 
 /** How a cell shows what its day holds. */
 export const textOf = (day: Day, column: GridColumn): string =>
   column === 'work' ? workText(day) : hoursTyped(day[column]);
 
 /** The day with what was typed into one of its cells, or why that cannot be read. */
-function withTyped(day: Day, column: GridColumn, typed: string): Day | string {
+function withTyped(day: Day, column: GridColumn, typed: string, unread: Unread | undefined): Day | string {
   if (column === 'work') {
-    const sessions = readWork(typed, day);
+    const sessions = readWork(typed, unread?.before ?? day);
     return typeof sessions === 'string' ? sessions : { ...day, ...sessions };
   }
   const hours = readHours(typed);
@@ -50,8 +50,8 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
       // §5: a cell takes no third digit and no third decimal.
       if (!day || (column !== 'work' && !isHoursTyped(text))) return;
       setTyping({ text, edition });
-      const next = withTyped(day, column, text);
-      if (typeof next === 'string') store.leaveUnread(day.date, column, { text, message: next });
+      const next = withTyped(day, column, text, unread);
+      if (typeof next === 'string') store.leaveUnread(row, column, { text, message: next });
       else store.type(row, column, next);
     },
     leave: () => setTyping(undefined),

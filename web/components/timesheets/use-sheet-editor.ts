@@ -11,7 +11,7 @@ import { columnTitles, pasteBlock } from '../../../shared/timesheets/paste.ts';
 import { workText } from '../../../shared/timesheets/time-input.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { cellKey, type SheetStore } from './sheet-store.ts';
+import { cellKey, type SheetStore, stillUnread, unreadColumns } from './sheet-store.ts';
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const SHOWN_REFUSALS = 5;
@@ -22,16 +22,18 @@ export function useSheetEditor(store: SheetStore) {
   /** Notices that say that something is not saved yet. */
   const told = useRef(new Set<string>());
   /** The row whose times are open. */
-  const [timesOf, setTimesOf] = useState<number>();
+  const [timesOf, setTimesOf] = useState<number | undefined>(() => {
+    // Times that were half typed when the page went away are where they were.
+    const { days: known, times } = store.read();
+    const row = known.findIndex(({ date }) => date === times?.date);
+    return row < 0 ? undefined : row;
+  });
 
   const actions = useMemo(() => {
     const put = (next: readonly Day[], content: string, type: 'info' | 'warning' = 'info') => {
       const { days: before, unread } = store.read();
-      const changed = new Set(next.filter((day, index) => day !== before[index]).map(({ date }) => date));
-      store.put(
-        next,
-        Object.fromEntries(Object.entries(unread).filter(([key]) => !changed.has(key.slice(0, key.indexOf(' '))))),
-      );
+      const left = stillUnread({ days: before, unread }, next);
+      store.put(next, left);
       const id = notify({
         type,
         content,
@@ -41,9 +43,13 @@ export function useSheetEditor(store: SheetStore) {
           onClick: () => {
             dismiss(id);
             const now = store.read();
+            const isBack = (index: number) => now.days[index] === next[index];
+            const replaced = Object.entries(unread).filter(
+              ([key]) => !left[key] && isBack(next.findIndex(({ date }) => key.startsWith(date))),
+            );
             store.put(
-              now.days.map((day, index) => (day === next[index] ? (before[index] ?? day) : day)),
-              now.unread,
+              now.days.map((day, index) => (isBack(index) ? (before[index] ?? day) : day)),
+              { ...now.unread, ...Object.fromEntries(replaced) },
             );
           },
         },
@@ -51,6 +57,11 @@ export function useSheetEditor(store: SheetStore) {
       told.current.add(id);
     };
     const say = (content: string) => notify({ type: 'info', content });
+    /** Nothing is written over, what cannot be read neither. */
+    const aside = (next: readonly Day[]): readonly Day[] => {
+      const { days: now, unread } = store.read();
+      return next.map((day, index) => (unreadColumns(unread, day.date).length > 0 ? (now[index] ?? day) : day));
+    };
 
     return {
       copyYesterday: (row: number): void => {
@@ -66,7 +77,7 @@ export function useSheetEditor(store: SheetStore) {
       },
       copyLastPeriod: (last: readonly Day[]): void => {
         const now = store.read().days;
-        const next = withLastPeriod(now, last);
+        const next = aside(withLastPeriod(now, last));
         const count = changedDays(now, next);
         if (count === 0) say('Nothing was copied: the last period has no work for the days that are still empty.');
         else put(next, `Work of the last period copied to ${days(count)}, leave left out. It is not saved yet.`);
@@ -75,7 +86,7 @@ export function useSheetEditor(store: SheetStore) {
         const now = store.read().days;
         const own = now.some(({ work_sessions }) => work_sessions.length > 0);
         const usual = usualDay(own ? now : last);
-        const next = withUsualDay(now, usual);
+        const next = aside(withUsualDay(now, usual));
         const count = changedDays(now, next);
         if (count === 0) say('Nothing was filled: every working day has work or leave already.');
         else put(next, `${workText(usual)} filled into ${days(count)}. It is not saved yet.`);
@@ -123,6 +134,10 @@ export function useSheetEditor(store: SheetStore) {
       },
       [notify, store],
     ),
-    closeTimes: useCallback(() => setTimesOf(undefined), []),
+    typeTimes: store.typeTimes,
+    closeTimes: useCallback(() => {
+      store.typeTimes(undefined);
+      setTimesOf(undefined);
+    }, [store]),
   };
 }

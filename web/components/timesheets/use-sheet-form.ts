@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { gridColumns } from '../../../shared/timesheets/paste.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { session } from '../../session/session-store.ts';
 import type { CellPlace } from './grid-keys.ts';
 import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
-import { dropSheetDraft, readSheetDraft, writeSheetDraft } from './sheet-draft.ts';
-import { cellKey, createSheetStore, type SheetContent, useSheet } from './sheet-store.ts';
+import { dropSheetDraft, keepSheetDraft, readSheetDraft } from './sheet-draft.ts';
+import { createSheetStore, isUnfinished, type SheetContent, unreadColumns, useSheet } from './sheet-store.ts';
 
 interface SheetForm {
   /** As it is stored. */
@@ -36,7 +35,7 @@ const FAILED = 'Failed to save.';
 /** The upper left of the cells that cannot be read. */
 function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): CellPlace | undefined {
   for (const [row, { date }] of days.entries()) {
-    const column = gridColumns.find((each) => unread[cellKey(date, each)]);
+    const [column] = unreadColumns(unread, date);
     if (column) return { row, column };
   }
   return undefined;
@@ -54,7 +53,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
     return {
       draft,
       isKept: isReadOnly && kept !== undefined,
-      store: createSheetStore(draft?.days ?? sheet.data, draft?.unread),
+      store: createSheetStore(draft?.days ?? sheet.data, draft),
     };
   });
   const { store } = start;
@@ -69,10 +68,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
 
   const isDirty = useSheet(
     store,
-    useCallback(
-      ({ days, unread }: SheetContent) => Object.keys(unread).length > 0 || !isSameSheet(days, base.data),
-      [base],
-    ),
+    useCallback((content: SheetContent) => isUnfinished(content) || !isSameSheet(content.days, base.data), [base]),
   );
 
   // A fresher sheet fills the grid as long as nothing is unsaved; else it waits for the save, which merges it.
@@ -86,11 +82,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
 
   useEffect(() => {
     const keep = () => {
-      const { days, unread } = store.read();
-      const isChanged = Object.keys(unread).length > 0 || !isSameSheet(days, base.data);
-      if (isChanged) writeSheetDraft(userId, { base, days, unread });
       // The sheet of a session that has ended keeps its last draft.
-      else if (session.read()?.user.id === userId) dropSheetDraft(userId, base.id);
+      if (session.isStored(userId)) keepSheetDraft(userId, base, store.read());
     };
     return store.subscribe(keep);
   }, [base, store, userId]);
@@ -103,7 +96,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       filled.current = stored;
       setBase(stored);
       store.put(days, sent ? now.unread : {});
-      if (isSameSheet(days, stored.data)) dropSheetDraft(userId, stored.id);
+      keepSheetDraft(userId, stored, store.read());
       setRestored(false);
       setConflict(undefined);
       setFailure(undefined);
@@ -182,7 +175,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         filled.current = conflict.stored;
         setBase(conflict.stored);
         store.put(merged.days, unread);
-        writeSheetDraft(userId, { base: conflict.stored, days: merged.days, unread });
+        keepSheetDraft(userId, conflict.stored, store.read());
         setConflict(undefined);
       },
       takeTheirs: () => {
@@ -190,10 +183,11 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       },
       /** Forgets what was typed. */
       discard: () => {
-        dropSheetDraft(userId, base.id);
         setRestored(false);
         setFailure(undefined);
+        store.typeTimes(undefined);
         store.put(base.data, {});
+        dropSheetDraft(userId, base.id);
       },
     };
   }, [

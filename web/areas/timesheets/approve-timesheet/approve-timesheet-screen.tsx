@@ -21,6 +21,7 @@ export function ApproveTimesheetScreen() {
       actions={actions}
       isReview={false}
       bulk="approve"
+      pointsOut={['open', 'locked']}
       scope="all"
     />
   );

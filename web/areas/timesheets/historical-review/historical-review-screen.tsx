@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { waitingStates } from '../../../../shared/timesheets/waiting.ts';
 import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
 import type { SheetRow } from '../../../components/payroll/sheet-actions.ts';
@@ -37,6 +38,7 @@ export function HistoricalReviewScreen() {
       views={views}
       actions={actions}
       isReview
+      pointsOut={waitingStates}
       scope="processed"
       failureText={FAILED}
       onModify={modify}

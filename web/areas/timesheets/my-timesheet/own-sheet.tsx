@@ -25,8 +25,8 @@ import { daysOfLast } from './use-own-sheets.ts';
 const PeriodTotals = lazy(() =>
   import('../../../components/timesheets/period-totals.tsx').then((m) => ({ default: m.PeriodTotals })),
 );
-const SheetHistory = lazy(() =>
-  import('../../../components/timesheets/sheet-history.tsx').then((m) => ({ default: m.SheetHistory })),
+const HistoryDialog = lazy(() =>
+  import('../../../components/timesheets/history-dialog.tsx').then((m) => ({ default: m.HistoryDialog })),
 );
 
 interface OwnSheetProps {
@@ -107,7 +107,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
         </Container>
         {isHistoryOpen && (
           <Suspense fallback={null}>
-            <SheetHistory id={sheet.id} onClose={() => setHistoryOpen(false)} />
+            <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />
           </Suspense>
         )}
       </SpaceBetween>

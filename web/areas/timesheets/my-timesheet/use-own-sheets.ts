@@ -5,12 +5,12 @@ import {
   getTimesheets,
   type TimesheetRecord,
 } from '../../../../shared/contract/operations/timesheets.ts';
-import { call } from '../../../api/call.ts';
+import { call, callAll } from '../../../api/call.ts';
 import type { PayPeriod } from '../../../components/timesheets/period-choice.ts';
 import { session } from '../../../session/session-store.ts';
 
 const ownOf = (period: PayPeriod): Promise<TimesheetRecord | null> =>
-  call(getTimesheets, {
+  callAll(getTimesheets, {
     query: { pay_period_id: period.id, user_id: session.read()?.user.id ?? 0 },
   }).then(([sheet]) => sheet ?? null);
 

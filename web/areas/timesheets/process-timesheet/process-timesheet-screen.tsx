@@ -21,6 +21,7 @@ export function ProcessTimesheetScreen() {
       actions={actions}
       isReview={false}
       bulk="process"
+      pointsOut={['approved']}
       scope="ready"
     />
   );

@@ -1,0 +1,59 @@
+import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
+import { type StateFlags, stateOf } from './lifecycle.ts';
+
+/** A pay period that is over, with how many of its sheets still wait for what. */
+export interface WaitingPeriod {
+  readonly pay_period_id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Not locked although the lock date is over: reopened for their owners, or not locked by the daily job yet. */
+  readonly open: number;
+  /** Wait for approval. */
+  readonly locked: number;
+  /** Wait for payroll. */
+  readonly approved: number;
+}
+
+export const waitingStates = ['open', 'locked', 'approved'] as const;
+export type WaitingState = (typeof waitingStates)[number];
+
+interface Waiting {
+  readonly sheets: readonly (StateFlags & { readonly pay_period_id: number })[];
+  readonly periods: readonly { readonly id: number; readonly start_date: string; readonly end_date: string }[];
+  readonly payDays: PayDays;
+  /** The company's day. */
+  readonly today: string;
+}
+
+/** The periods that are over and not done, the oldest first. Before its lock date a sheet waits for nobody but its owner. */
+export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): WaitingPeriod[] {
+  const over = periods.filter(({ end_date }) => end_date < today);
+  const counts = new Map(over.map(({ id }) => [id, { open: 0, locked: 0, approved: 0 }]));
+  for (const sheet of sheets) {
+    const count = counts.get(sheet.pay_period_id);
+    const state = stateOf(sheet);
+    if (count && state !== 'processed') count[state] += 1;
+  }
+  return over
+    .map(({ id, start_date, end_date }): WaitingPeriod => {
+      const count = counts.get(id)!;
+      const lock = lockDate(end_date, payDays);
+      const isLockOver = lock === null || lock < today;
+      return { pay_period_id: id, start_date, end_date, ...count, open: isLockOver ? count.open : 0 };
+    })
+    .filter((period) => waitingStates.some((state) => period[state] > 0))
+    .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+}
+
+const words: Readonly<Record<WaitingState, string>> = {
+  open: 'to lock',
+  locked: 'to approve',
+  approved: 'to process',
+};
+
+/** `2 to lock, 5 to approve`; empty where nothing waits in these states. */
+export const waitingInWords = (period: WaitingPeriod, states: readonly WaitingState[]): string =>
+  states
+    .filter((state) => period[state] > 0)
+    .map((state) => `${period[state]} ${words[state]}`)
+    .join(', ');

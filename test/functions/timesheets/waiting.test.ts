@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
+import { type Factory, factoryOf } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { periodFrom, withSettings } from './support.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let president: Person;
+let supervisor: Person;
+let mine: Person;
+let other: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  president = await product.person('president');
+  supervisor = await product.person('supervisor');
+  mine = await product.person('user');
+  other = await product.person('user');
+  await withSettings(factory);
+  await factory.create('TsrpTrackUser', { user_id: mine.id, approver_id: supervisor.id });
+  await factory.create('TsrpTrackUser', { user_id: other.id, approver_id: admin.id });
+});
+afterAll(() => product.stop());
+
+const waiting = async (person: Person) =>
+  (
+    await product.call<WaitingPeriod[]>('GET /api_admin_private/waiting-timesheets', { token: person.token })
+  ).body.value.map(({ start_date, open, locked, approved }) => [start_date, open, locked, approved]);
+
+const step = async (person: Person, name: string, timesheet_id: number) => {
+  const { status } = await product.call(`PUT /api_admin_private/${name}-timesheet`, {
+    token: person.token,
+    body: { timesheet_id },
+  });
+  expect(status).toBe(200);
+};
+
+it('follows the sheets of earlier periods through their states, to a supervisor those of approvees', async () => {
+  const early = await periodFrom(factory, '2020-01-06');
+  const late = await periodFrom(factory, '2020-01-20');
+  const future = await periodFrom(factory, '2120-01-01');
+  const add = async (person: Person, { id: pay_period_id }: { readonly id: number }) =>
+    (await factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id })).id;
+  expect(await waiting(admin)).toEqual([]);
+  const [first, second, third] = [await add(mine, early), await add(other, early), await add(mine, late)];
+  await step(admin, 'lock', await add(mine, future));
+  expect(await waiting(admin)).toEqual([
+    ['2020-01-06', 2, 0, 0],
+    ['2020-01-20', 1, 0, 0],
+  ]);
+  expect(await waiting(supervisor)).toEqual([
+    ['2020-01-06', 1, 0, 0],
+    ['2020-01-20', 1, 0, 0],
+  ]);
+  await step(supervisor, 'lock', first);
+  await step(admin, 'lock', second);
+  await step(supervisor, 'lock', third);
+  await step(admin, 'approve', second);
+  await step(supervisor, 'approve', third);
+  expect(await waiting(president)).toEqual([
+    ['2020-01-06', 0, 1, 1],
+    ['2020-01-20', 0, 0, 1],
+  ]);
+  await step(president, 'process', third);
+  expect(await waiting(admin)).toEqual([['2020-01-06', 0, 1, 1]]);
+  await step(president, 'unprocess', third);
+  expect(await waiting(admin)).toEqual([
+    ['2020-01-06', 0, 1, 1],
+    ['2020-01-20', 0, 0, 1],
+  ]);
+  await product.call('DELETE /api_admin_private/delete-timesheet', {
+    token: admin.token,
+    query: { timesheet_id: String(second) },
+  });
+  expect(await waiting(admin)).toEqual([
+    ['2020-01-06', 0, 1, 0],
+    ['2020-01-20', 0, 0, 1],
+  ]);
+});
