@@ -10,6 +10,9 @@ import { observeVitals, readVitals, type Vitals, WEAK, weaken } from './vitals/m
 const TRIES = Number(process.argv[2] ?? 3);
 const EMAIL = demoAccounts.find(({ role }) => role === 'admin')?.email ?? '';
 
+/** On such a connection a page is waited for longer than a test would. */
+const PATIENCE_MS = 60_000;
+
 /** Where pages are called good: web.dev/articles/vitals. */
 const limits: Vitals = { lcp: 2500, inp: 200, cls: 0.1 };
 
@@ -23,6 +26,7 @@ const signedIn = async (product: Product): Promise<BrowserContext> => (await pro
 
 /** A page of a context on a weak connection, with what it shows measured from its beginning. */
 async function open(context: BrowserContext, path: string, shown: (page: Page) => Promise<unknown>): Promise<Page> {
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await weaken(page);
   await observeVitals(page);

@@ -13,4 +13,6 @@ export async function account(): Promise<typeof import('./account-calls.ts')> {
 }
 
 /** Fetches them ahead; if that fails, the call itself says so. */
-export const prepareAccount = (): void => void account().catch(() => undefined);
+export const prepareAccount = async (): Promise<void> => {
+  await account().catch(() => undefined);
+};

@@ -8,7 +8,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import { useNotices } from '../../layout/use-notices.ts';
-import { account } from '../../session/account.ts';
+import { prepareDashboard } from '../../routes/ahead.ts';
+import { account, prepareAccount } from '../../session/account.ts';
 import { isReturning, returnAddress } from '../../session/drafts.ts';
 import { session } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -27,6 +28,9 @@ export function LoginScreen() {
   useEffect(() => {
     if (authUser) void navigate(returnAddress(authUser.user.id), { replace: true });
   }, [authUser, navigate]);
+
+  // While somebody types: first what sends the form, then what is shown after it.
+  useEffect(() => void prepareAccount().then(prepareDashboard), []);
 
   const signIn = async (credentials: Credentials) => {
     setError('');

@@ -28,7 +28,7 @@ export function useTextField(
       value,
       invalid: error !== '',
       onChange: ({ detail }: { readonly detail: { readonly value: string } }) => {
-        prepareAccount();
+        void prepareAccount();
         setValue(detail.value);
         if (error) setError(validate(detail.value));
       },
