@@ -1,8 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { createRandom } from '../../functions/commands/seed/random.ts';
+import {
+  approveTimesheet,
+  createTimesheet,
+  lockTimesheet,
+  processTimesheet,
+  saveMyTimesheet,
+  type TimesheetRecord,
+} from '../../shared/contract/operations/timesheets.ts';
+import { addDays } from '../../shared/dates.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectedRow, generateDay, kinds } from './support/generated-sheets.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET, PAY_CHECKS, PROCESS } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -60,7 +73,11 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await sees(approving, `Timesheet approved: ${claimer.name}.`);
 
   // The president processes what is approved.
-  const { page: processing } = await product().visit({ as: 'president@demo.example', path: `${PROCESS}${query}` });
+  const { page: processing } = await product().visit({
+    as: 'president@demo.example',
+    path: `${PROCESS}${query}`,
+    browser: HONOLULU,
+  });
   await rowOf(processing, claimer.name).waitFor();
   await button(processing, 'Process all').click();
   await button(dialog(processing), 'Process 1 timesheet').click();
@@ -73,13 +90,102 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await rowOf(processing, claimer.name).filter({ hasText: 'Processed' }).waitFor();
 
   // The user finds the pay check: the same days and hours, eight regular and one overtime.
+  await expectAccessible(processing);
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
   const cells = (await rowsOf(claiming)).map((row) => row.slice(0, 4));
   expect(cells).toEqual([[period.pay_date, `${period.start_date} to ${period.end_date}`, '8.00', '1.00']]);
 
   // And the admin finds on the board that nobody waits for anything but the one who has entered nothing.
-  const { page: watching } = await product().visit({ as: 'admin@demo.example', path: `${PROCESS}${query}&view=board` });
+  const { page: watching } = await product().visit({
+    as: 'admin@demo.example',
+    path: `${PROCESS}${query}&view=board`,
+    browser: KIRITIMATI,
+  });
   await rowOf(watching, claimer.name).filter({ hasText: 'Done' }).waitFor();
   await rowOf(watching, idle.name).filter({ hasText: 'Missing' }).waitFor();
+});
+
+const SEED = 20_260_305;
+
+it('screen, server, file and paper say the same of hours that nobody chose', async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const query = `?pay_period_id=${period.id}`;
+  const dates = Array.from({ length: 14 }, (_, nth) => addDays(period.start_date, nth));
+  // A working day and a Saturday.
+  const holidays = new Set([dates[2]!, dates[5]!]);
+  for (const holiday_date of holidays) {
+    await admin.crud('TsrpHoliday', 'create', {}, { holiday_date, description: 'Founders Day' });
+  }
+  const random = createRandom(SEED);
+  const expected: string[][] = [];
+  const sheets: number[] = [];
+  let first = '';
+  const everyDay: ReturnType<typeof generateDay>[] = [];
+  for (const nth of [1, 2, 3, 4]) {
+    const claimer = await addClaimer(admin, `Gene${nth}`, 'Rated', admin.session.user.id, nth);
+    const days = dates.map((date) => generateDay(random, date, holidays));
+    const api = await product().api(claimer.email);
+    const { id } = await api.call<TimesheetRecord>(createTimesheet, {}, { payPeriod: period.id, holidays: [] });
+    await api.call(saveMyTimesheet, {}, { timesheet: { id, data: days } });
+    expected.push([claimer.name, ...expectedRow(days, holidays)]);
+    everyDay.push(...days);
+    sheets.push(id);
+    first ||= claimer.email;
+  }
+  const sums = expectedRow(everyDay, holidays);
+
+  // The owner sees the sums of what was saved.
+  const { page: claiming } = await product().visit({ as: first, path: `${MY_TIMESHEET}${query}`, browser: HONOLULU });
+  await heading(claiming, 'Totals of the period').waitFor();
+  const pairs = claiming.locator('dl').filter({ hasText: 'All hours' });
+  await expect
+    .poll(async () => (await pairs.locator('dd').allInnerTexts()).map((each) => each.trim()))
+    .toEqual(expected[0]!.slice(1));
+
+  for (const timesheet_id of sheets) {
+    for (const step of [lockTimesheet, approveTimesheet]) await admin.call(step, {}, { timesheet_id });
+  }
+  await admin.call(processTimesheet, {}, { timesheet_id: sheets[0]! });
+
+  // The screen.
+  const { page, context } = await product().visit({
+    as: 'admin@demo.example',
+    path: `${PROCESS}${query}&view=totals`,
+    browser: KIRITIMATI,
+  });
+  await rowOf(page, expected[3]![0]!).waitFor();
+  const header = (await page.locator('thead').first().locator('th').allInnerTexts()).map((each) => each.trim());
+  const columns = ['Person', ...kinds, 'Total'].map((title) => header.indexOf(title));
+  expect(columns).not.toContain(-1);
+  expect((await rowsOf(page)).map((row) => columns.map((column) => row[column]))).toEqual(expected);
+  await sees(page, `Total ${sums.at(-1)} hours`);
+
+  // The file: numbers, and no line that a program could take for a person.
+  const download = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const csv = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+  expect(csv[0]).toBe(
+    `Employee number,Employee,Period start,Period end,Pay date,State,Approver,${kinds.join(',')},Total`,
+  );
+  const lines = csv.slice(1).map((line) => line.split(','));
+  expect(lines.map(([, name, , , , , , ...hours]) => [name, ...hours.map((each) => Number(each).toFixed(2))])).toEqual(
+    expected,
+  );
+
+  // The paper, with the sums of all.
+  const printing = context.waitForEvent('page');
+  await button(page, 'Print').click();
+  const paper = await printing;
+  await sees(paper, 'Approved and processed timesheets: 4');
+  const rows = (await rowsOf(paper)).map(([name, , ...hours]) => [name, ...hours]);
+  expect(rows).toEqual(expected);
+  expect((await paper.locator('tfoot td').allInnerTexts()).map((each) => each.trim())).toEqual(sums);
+
+  // The pay check of the owner.
+  await claiming.goto(PAY_CHECKS);
+  await rowOf(claiming, period.pay_date).waitFor();
+  const [check] = await rowsOf(claiming);
+  expect(check!.slice(2, 11).map((cell) => (cell === '-' ? '0.00' : cell))).toEqual(expected[0]!.slice(1));
 });

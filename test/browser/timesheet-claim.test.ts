@@ -5,7 +5,7 @@ import { lockMoment } from '../../shared/pay-periods/schedule.ts';
 import { expectFocus, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, heading, sees, text } from './support/screen.ts';
+import { button, dialog, field, heading, sees, tabTo, text } from './support/screen.ts';
 import {
   addClaimant,
   addPeriod,
@@ -38,9 +38,9 @@ describe('a fortnight', () => {
     const email = await addClaimant(product(), 'Keys');
     const period = await addPeriod(product(), '2090-01-02', 'Founders Day');
     const { page } = await product().visit({ as: email, path: period.path });
-    await button(page, 'Start timesheet').focus();
+    await tabTo(button(page, 'Start timesheet'));
     await page.keyboard.press('Enter');
-    await cell(page, period, 0, 'work').focus();
+    await tabTo(cell(page, period, 0, 'work'));
     const { keyboard } = page;
     for (const line of ['7-15', '7-11, 11:30-15:30', '6-16 break 11-12']) {
       // One key after the other, as a person types.
@@ -64,7 +64,10 @@ describe('a fortnight', () => {
     await keyboard.press('Shift+Tab');
     await expectFocus(cell(page, period, 2, 'holiday'));
     await keyboard.type('8');
-    await cell(page, period, 7, 'work').focus();
+    await keyboard.press('Home');
+    await keyboard.press('ArrowLeft');
+    for (let row = 2; row < 7; row += 1) await keyboard.press('ArrowDown');
+    await expectFocus(cell(page, period, 7, 'work'));
     for (let row = 7; row < 12; row += 1) {
       await keyboard.type('9');
       await keyboard.press('Enter');

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -12,13 +10,13 @@ import { takeBackAbandoned } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
-import { findRunning } from '../../infra/local/lock.ts';
 import { TABLE_NAME } from '../../infra/local/template.ts';
 import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Stored } from '../support/factories.ts';
 import { call, Client, isAsTold, type Line, ROWS } from './crash-client.ts';
 import { violationsOf } from './invariants.ts';
+import { type Killable, startKillable } from './killable-product.ts';
 import { readTable, Table } from './read-table.ts';
 
 const ROUNDS = 5;
@@ -30,49 +28,11 @@ const PASSWORD = 'survives a crash';
 /** Milliseconds before now, so that everything is older. */
 const NO_AGE = -1000;
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-crash-'));
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly tableEndpoint: string;
-}
-
-let running: Running | undefined;
+let running: Killable | undefined;
 /** Where the product is at the moment, and who asks. */
 const line: Line = { url: '', token: '' };
-
-async function start(): Promise<Running> {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', MAIL_PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = /web app\s+(http\S+)/.exec(output);
-      if (match?.[1]) resolve(match[1]);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => reject(new Error(`The product ended while it started:\n${output}`)));
-  });
-  const { tableEndpoint } = (await findRunning(dataDir)) ?? {};
-  if (!tableEndpoint) throw new Error('The running product does not say where its table is.');
-  return { child, url, tableEndpoint };
-}
-
-/** Ends every process of the product at once and without a word; the table engine stands in a group of its own. */
-async function kill({ child }: Running, withEngine: boolean): Promise<void> {
-  const ended = once(child, 'exit');
-  if (withEngine) process.kill(Number(readFileSync(join(dataDir, 'table-engine.pid'), 'utf8')), 'SIGKILL');
-  process.kill(-child.pid!, 'SIGKILL');
-  await ended;
-}
 
 async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   const client = new DynamoDBClient({
@@ -110,7 +70,7 @@ const readChecks = async (): Promise<Stored[]> =>
 
 async function startAgain(): Promise<void> {
   running = undefined;
-  running = await start();
+  running = await startKillable(dataDir);
   line.url = running.url;
 }
 
@@ -125,7 +85,7 @@ beforeAll(async () => {
 }, START_MS);
 
 afterAll(async () => {
-  if (running) await kill(running, true);
+  await running?.kill(true);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -138,7 +98,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
       let killed: Promise<void> | undefined;
       const told = () => {
         acknowledged += 1;
-        if (acknowledged === ACKNOWLEDGED_PER_ROUND + round) killed = kill(product, round % 2 === 0);
+        if (acknowledged === ACKNOWLEDGED_PER_ROUND + round) killed = product.kill(round % 2 === 0);
       };
       await Promise.all(clients.map((client) => client.work(told)));
       await killed;

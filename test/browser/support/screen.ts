@@ -44,6 +44,22 @@ export async function rowsOf(page: Page): Promise<string[][]> {
 
 export const rowOf = (page: Page, words: string): Locator => page.locator('tbody tr').filter({ hasText: words });
 
+const MOST_TABS = 150;
+
+/** Goes to something as people without a mouse do: Tab after Tab, until the focus is on it. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  const { keyboard } = target.page();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    // One key after the other, as a person presses.
+    // oxlint-disable-next-line no-await-in-loop
+    await keyboard.press('Tab');
+    // oxlint-disable-next-line no-await-in-loop
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_TABS} tabs do not lead there.`);
+}
+
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);

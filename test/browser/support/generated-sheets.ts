@@ -1,0 +1,104 @@
+import type { Random } from '../../../functions/commands/seed/random.ts';
+
+/** Days of hours drawn from a seed, and what they count, worked out here and from nothing of the product. */
+
+const LEAVE = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
+
+/** The columns of totals, file and paper, in their order. */
+export const kinds = [
+  'Regular',
+  'Overtime',
+  'Holiday work',
+  'Weekend overtime',
+  'Holiday',
+  'Sick',
+  'Vacation',
+  'Inclement weather',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+  readonly note: null;
+}
+
+export interface GeneratedDay {
+  readonly date: string;
+  readonly work_sessions: readonly Span[];
+  readonly break_sessions: readonly Span[];
+  readonly holiday: number;
+  readonly sick: number;
+  readonly vacation: number;
+  readonly inclement_weather: number;
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const span = (from: number, to: number): Span => ({ start: clock(from), end: clock(to), note: null });
+
+const toMinute = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+/** Up to three sessions on any minutes, midnight's first and the day's last among them, with breaks; leave in hundredths. */
+export function generateDay(random: Random, date: string, holidays: ReadonlySet<string>): GeneratedDay {
+  const isWeekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
+  const marks = new Set<number>();
+  const wanted = 2 * random.whole(0, 3);
+  if (wanted > 0 && random.chance(0.1)) marks.add(0);
+  if (wanted > 0 && random.chance(0.1)) marks.add(1439);
+  while (marks.size < wanted) marks.add(random.whole(0, 1439));
+  const sorted = [...marks].toSorted((a, b) => a - b);
+  const work: Span[] = [];
+  const breaks: Span[] = [];
+  for (let nth = 0; nth < wanted; nth += 2) {
+    const [from = 0, to = 0] = sorted.slice(nth);
+    work.push(span(from, to));
+    if (!random.chance(0.4)) continue;
+    const start = random.whole(from, to - 1);
+    breaks.push(span(start, random.whole(start + 1, to)));
+  }
+  // Work and time off share the 24 hours of a day.
+  const left = 1440 - work.reduce((sum, { start, end }) => sum + toMinute(end) - toMinute(start), 0);
+  const most = Math.min(800, Math.floor((left / 60 / 3) * 100));
+  const hours = (share: number): number => (random.chance(share) ? random.whole(0, most) / 100 : 0);
+  return {
+    date,
+    work_sessions: work,
+    break_sessions: breaks,
+    holiday: holidays.has(date) && !isWeekend ? hours(0.8) : 0,
+    sick: isWeekend ? 0 : hours(0.2),
+    vacation: isWeekend ? 0 : hours(0.2),
+    inclement_weather: isWeekend ? 0 : hours(0.2),
+  };
+}
+
+/** What some days count, in 300ths of an hour, in which minutes and hundredths are both whole: minute by minute, by hand. */
+function countOf(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): Record<Kind, number> {
+  const count = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  for (const day of days) {
+    let worked = 0;
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const isIn = ({ start, end }: Span) => toMinute(start) <= minute && minute < toMinute(end);
+      if (!day.work_sessions.some(isIn) || day.break_sessions.some(isIn)) continue;
+      worked += 1;
+      const weekday = new Date(`${day.date}T12:00:00Z`).getUTCDay();
+      const isWeekend = weekday === 0 || weekday === 6;
+      if (holidays.has(day.date)) count['Holiday work'] += 5;
+      else if (isWeekend) count['Weekend overtime'] += 5;
+      else count[worked > 480 ? 'Overtime' : 'Regular'] += 5;
+    }
+    LEAVE.forEach((kind, nth) => (count[kinds[4 + nth]!] += Math.round(day[kind] * 100) * 3));
+  }
+  return count;
+}
+
+/** 300ths of an hour as hours with two decimals; a third of a hundredth is never half of one. */
+const shown = (count: number): string => (Math.round(count / 3) / 100).toFixed(2);
+
+/** The row that such days make: each kind, and all of them. */
+export function expectedRow(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): string[] {
+  const count = countOf(days, holidays);
+  const all = kinds.reduce((sum, kind) => sum + count[kind], 0);
+  return [...kinds.map((kind) => shown(count[kind])), shown(all)];
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRunning } from '../../infra/local/lock.ts';
+
+/** The whole local product as processes of its own, which a proof may end at any moment. */
+export interface Killable {
+  readonly url: string;
+  readonly tableEndpoint: string;
+  /** Waits until the product has printed something like this. */
+  said(words: RegExp): Promise<void>;
+  /** Ends every process at once and without a word; the table engine stands in a group of its own. */
+  kill(withEngine: boolean): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+function reading(child: ChildProcess) {
+  let output = '';
+  let heard = (): void => undefined;
+  const read = (chunk: Buffer): void => {
+    output += chunk.toString();
+    heard();
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return (words: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      heard = () => {
+        const match = words.exec(output);
+        if (match) resolve(match);
+      };
+      child.once('exit', () => reject(new Error(`The product ended before it said ${String(words)}:\n${output}`)));
+      heard();
+    });
+}
+
+/** Starts the product on the data of a folder, empty at first, on free ports. */
+export async function startKillable(dataDir: string): Promise<Killable> {
+  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', MAIL_PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const until = reading(child);
+  const [, url = ''] = await until(/web app\s+(http\S+)/);
+  const { tableEndpoint } = (await findRunning(dataDir)) ?? {};
+  if (!tableEndpoint) throw new Error('The running product does not say where its table is.');
+  return {
+    url,
+    tableEndpoint,
+    said: async (words) => void (await until(words)),
+    kill: async (withEngine) => {
+      const ended = once(child, 'exit');
+      if (withEngine) process.kill(Number(readFileSync(join(dataDir, 'table-engine.pid'), 'utf8')), 'SIGKILL');
+      process.kill(-child.pid!, 'SIGKILL');
+      await ended;
+    },
+  };
+}
