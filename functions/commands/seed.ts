@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { dayIn } from '../../shared/dates.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import { MOST_STAFF } from './seed/people.ts';
 import { seedCompany, type Size } from './seed/company.ts';
@@ -54,7 +55,8 @@ await runAsCommand(async () => {
       'Demo data goes only into a table on this machine, and this one is not: nothing was written. Use npm run seed.',
     );
   }
-  const today = new Date().toISOString().slice(0, 10);
+  // Where the company is: counted from another day, the current pay period would not be the one that is found (R20).
+  const today = dayIn(process.env.TIME_ZONE ?? 'UTC', new Date());
   const start = performance.now();
   const added = await seedCompany(openTable(table, process.env), size, today);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -38,9 +38,8 @@ async function run(): Promise<number> {
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
   return withTable(dataDir, async (endpoint, stack) => {
-    const environment = commandEnvironment(stack, 'admin', endpoint);
-    if (name === 'seed') return seed(dataDir, args, environment);
-    if (name !== 'daily') return runCommand(name, args, environment);
+    if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', endpoint));
+    if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', endpoint));
     print(await withProgress('Running the daily job', () => runDaily(stack, endpoint, dataDir)));
     return 0;
   });

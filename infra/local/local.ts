@@ -207,7 +207,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     if (!plan) throw new Error(`The stack has no function for ${area}.`);
     return localEnvironment(plan.environment, url, services);
   };
-  const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('admin'));
+  const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('timesheets'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
 
   const originHeaders = Object.fromEntries(

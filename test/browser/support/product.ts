@@ -4,8 +4,11 @@ import { runCommand } from '../../../infra/local/run-command.ts';
 import { findChromium } from '../../support/browser.ts';
 import { Api } from './api.ts';
 
-/** Past this a person would have given up. */
-const PATIENCE_MS = 10_000;
+/** So long that a page on a busy machine gets there: what a test waits for is a thing to be seen, not a time. */
+const PATIENCE_MS = 30_000;
+
+/** Well within the time after which a session that nobody uses is over. */
+const STAY_MS = 120_000;
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -17,7 +20,7 @@ export interface Visit {
   readonly as?: string;
   readonly password?: string;
   readonly browser?: BrowserContextOptions;
-  /** In the same browser profile as all other such visits of this person: much quicker to open. */
+  /** In the same profile and tab as all other such visits of this person, one after the other: much quicker to open. */
   readonly isShared?: boolean;
 }
 
@@ -39,7 +42,7 @@ export async function startBrowser(): Promise<Browser> {
 export async function startDemo(size: readonly string[] = ['--demo']): Promise<Local> {
   // Everybody of a test signs in from one address.
   const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000 } });
-  const code = await runCommand('seed', [...size], local.environmentOf('admin'));
+  const code = await runCommand('seed', [...size], local.environmentOf('timesheets'));
   if (code !== 0) throw new Error('The demo company could not be filled in.');
   return local;
 }
@@ -51,6 +54,7 @@ export class Product {
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
   readonly #shared = new Map<string, Promise<BrowserContext>>();
+  readonly #apis = new Map<string, { readonly api: Promise<Api>; readonly until: number }>();
   readonly #faults: string[] = [];
 
   constructor(local: Pick<Local, 'url' | 'mailUrl'>, browser: Browser) {
@@ -88,24 +92,51 @@ export class Product {
     return opening;
   }
 
+  /** The one tab of a shared profile, as good as a new one. */
+  async #tabOf(context: BrowserContext): Promise<Page> {
+    const [known] = context.pages();
+    const page = known ?? (await context.newPage());
+    if (!known) {
+      page.on('dialog', (asked) => void asked.accept());
+      await page.addInitScript(() => {
+        if (location.protocol.startsWith('http')) sessionStorage.clear();
+      });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    return page;
+  }
+
   async visit(visit: Visit = {}): Promise<Visitor> {
     const context = await (visit.isShared ? this.#openShared(visit) : this.#open(visit));
     if (!visit.isShared) this.#contexts.push(context);
-    const page = await context.newPage();
+    const page = await (visit.isShared ? this.#tabOf(context) : context.newPage());
     if (visit.path !== undefined) await page.goto(visit.path);
     return { page, context };
   }
 
+  /** The API as somebody of the demo company, who stays signed in meanwhile, or as whoever has this password, who signs in. */
   api(email: string, password?: string): Promise<Api> {
-    return Api.signIn(this.url, email, password);
+    if (password !== undefined) return Api.signIn(this.url, email, password);
+    const known = this.#apis.get(email);
+    if (known && performance.now() < known.until) return known.api;
+    const api = Api.signIn(this.url, email);
+    this.#apis.set(email, { api, until: performance.now() + STAY_MS });
+    // Who could not sign in tries again.
+    api.catch(() => this.#apis.delete(email));
+    return api;
   }
 
-  /** What went wrong on the pages since the last call, which are closed. */
+  /** What went wrong on the pages since the last call, which are closed but for the tabs that are shared. */
   async closePages(): Promise<string[]> {
     const shared = await Promise.all(this.#shared.values());
     await Promise.all([
       ...this.#contexts.splice(0).map((context) => context.close()),
-      ...shared.flatMap((context) => context.pages().map((page) => page.close())),
+      ...shared.flatMap((context) =>
+        context
+          .pages()
+          .slice(1)
+          .map((page) => page.close()),
+      ),
     ]);
     return this.#faults.splice(0);
   }
