@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const ALL = 'test/**/*.test.{ts,tsx}';
 const BROWSER = 'test/browser/**/*.test.ts';
+const PROOFS = 'test/{proofs,security}/**/*.test.ts';
+
+/**
+ * A second try where a test waits for what the machine gives it: processes, sockets, a browser. The run names every test
+ * that took one, so that none hides. Proofs get none: what they show holds each time, and one failure of a thousand is
+ * what they are there to find.
+ */
+const SECOND_TRY = 1;
 
 export default defineConfig({
   test: {
@@ -10,14 +18,15 @@ export default defineConfig({
     pool: 'forks',
     // Suites start servers and table engines of their own; more at once than cores only makes them wait.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes late on a busy machine; what never comes fails all the same.
-    expect: { poll: { timeout: 10_000 } },
+    // Long enough for a machine that does other work besides: a test that hangs fails, one that waits its turn does not.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['test/support/same-values.ts'],
     projects: [
-      { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER] } },
-      // A browser that had to wait for the machine gets a second try, and the run names the test that took it. Proofs get none.
-      { extends: true, test: { name: 'browser', include: [BROWSER], retry: 1 } },
+      { extends: true, test: { name: 'browser', include: [BROWSER], retry: SECOND_TRY } },
+      { extends: true, test: { name: 'proofs', include: [PROOFS] } },
+      { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER, PROOFS], retry: SECOND_TRY } },
     ],
   },
 });

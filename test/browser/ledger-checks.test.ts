@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, WRITERS } from './support/check-book.ts';
@@ -8,15 +8,15 @@ import { addNode } from './support/ledger.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 const REQUIRED = 'Payee, Account, and Fund Source are required.';
 
 let book: CheckBook;
 
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
-});
+}
 
 /** Opens a list of choices, types until there is one, and takes it: all by keyboard. */
 async function choose(page: Page, words: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
@@ -7,7 +7,7 @@ import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 const LIST = '/dashboard/check-log/transactions';
 const OUTSTANDING = '/dashboard/check-log/outstanding-checks';
@@ -19,11 +19,11 @@ const api = () => product().api('admin@demo.example');
 const ids = { payee: 0, account: 0 };
 let count = 0;
 
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   const admin = await api();
   ids.account = (await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Postage' })).id;
   ids.payee = (await admin.crud<{ id: number }>('CklgPayee', 'create', {}, { name: 'Carrier Pigeons' })).id;
-});
+}
 
 /** A fund source of its own, so that a test sees its own checks alone. */
 async function addFundSource(): Promise<number> {
@@ -137,7 +137,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await sees(page, `The ${name} cleared on 2015-03-20.`);
     expect((await stored(check.id)).cleared_on).toBe('2015-03-20');
     await expect
-      .poll(() => reasonOf(page, 'Void', name).catch(() => ''), { timeout: 20_000 })
+      .poll(() => reasonOf(page, 'Void', name).catch(() => ''))
       .toBe('This check is cleared. Take back the day on which it cleared before you void it.');
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"cleared","operator":":","value":"2015-03"}]}');
     await page.goto(`${LIST}?from=2015-01-01&to=2015-12-31&filter=${filter}`);

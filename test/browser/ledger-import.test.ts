@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
+import { importTransactions } from '../../shared/contract/operations/ledger.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectFocus, expectPath, seesNo } from './support/expect.ts';
@@ -8,19 +10,19 @@ import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 const IMPORT = '/dashboard/check-log/import-checks';
 const WRITERS = ['admin@demo.example', 'president@demo.example'];
 
 const api = () => product().api('admin@demo.example');
 
-beforeAll(async () => {
-  const admin = await api();
+async function furnish(): Promise<void> {
+  const admin = await product().api('admin@demo.example');
   const account = await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Sealing wax' });
   const body = { name: 'Waxworks & Co', default_account_id: account.id };
   await admin.crud('CklgPayee', 'create', {}, body);
-});
+}
 
 const HEADER = 'Check No;Date;Paid to;Debit;Memo';
 
@@ -47,18 +49,18 @@ const checksOf = async (year: number): Promise<Check[]> =>
 
 describe.each(WRITERS)('an import, by %s', (email) => {
   const isAdmin = email.startsWith('admin');
-  const year = isAdmin ? 2012 : 2013;
-  const first = isAdmin ? 1 : 101;
-  const text = [
-    HEADER,
-    line(first, `1/31/${year}`, '$1,250.00', 'Rent'),
-    line(first + 1, `${year}-02-28`, '99.5', 'Candles'),
-    line(first + 2, `03/05/${year}`, '0.01', 'Stamps'),
-  ].join('\r\n');
+  const fileOf = (year: number, first: number): string =>
+    [
+      HEADER,
+      line(first, `1/31/${year}`, '$1,250.00', 'Rent'),
+      line(first + 1, `${year}-02-28`, '99.5', 'Candles'),
+      line(first + 2, `03/05/${year}`, '0.01', 'Stamps'),
+    ].join('\r\n');
 
   it('guesses the columns, shows what would be stored, stores it and leads to it', async () => {
+    const [year, first] = isAdmin ? [2012, 1] : [2013, 101];
     const { page } = await product().visit({ as: email, path: IMPORT });
-    await choose(page, text);
+    await choose(page, fileOf(year, first));
     await sees(page, /3 rows, 5 columns$/, 'For example: $1,250.00; 99.5; 0.01');
     await takeFundSource(page);
     await button(page, 'Preview').click();
@@ -82,8 +84,20 @@ describe.each(WRITERS)('an import, by %s', (email) => {
   });
 
   it('marks what is there already, and takes it in only knowingly', async () => {
+    const [year, first] = isAdmin ? [2003, 401] : [2004, 501];
+    const rows = ['01-31 1250 Rent', '02-28 99.5 Candles', '03-05 0.01 Stamps'].map((row, index) => {
+      const [day, amount, note] = row.split(' ');
+      return {
+        check_number: `${first + index}`,
+        transaction_date: `${year}-${day}`,
+        payee: 'Waxworks & Co',
+        amount,
+        note,
+      };
+    });
+    await (await api()).call(importTransactions, {}, { rows, fund_source_id: DEFAULT_FUND_SOURCE_ID });
     const { page } = await product().visit({ as: email, path: IMPORT });
-    await choose(page, [text, line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
+    await choose(page, [fileOf(year, first), line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
     await takeFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '3 rows look like checks that are there already', 'There already (3)');

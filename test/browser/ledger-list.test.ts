@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, READERS } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
@@ -8,11 +8,11 @@ import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, rowOf, rowsOf, sees } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 let book: CheckBook;
 
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
   const { addCheck } = book;
   await addCheck({ transaction_date: '2017-01-05', amount: 100, check_number: 8500 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addCheck({ transaction_date: '2021-01-05', amount: 100, check_number: 8701 });
   await addCheck({ transaction_date: '2021-01-06', amount: 50, check_number: 8702 });
   await addCheck({ transaction_date: '2021-02-05', amount: 25, check_number: 8700 });
-});
+}
 
 describe.each(READERS)('the list, for %s', (email) => {
   it('is asked for by year or by days in one call each, and each clears the other', async () => {

@@ -11,7 +11,7 @@ const COUNT = Number(process.env.REPORT_CHECKS ?? 300);
 const isMeasured = process.env.REPORT_CHECKS !== undefined;
 const PATIENCE_MS = 60_000;
 
-const product = runProduct(['--staff', '8', '--checks', String(COUNT)]);
+const product = runProduct({ size: ['--staff', '8', '--checks', String(COUNT)] });
 
 const DAYS = 'from=2000-01-01&to=2100-01-01';
 const HEADER = 'Date Number Payee Account Fund source Note Amount';

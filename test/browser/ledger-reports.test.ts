@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { dayIn } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import { expectPath, expectProblem, expectValue } from './support/expect.ts';
@@ -9,7 +10,7 @@ import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 const TOTALS = '/dashboard/check-log/totals';
 const NUMBERS = '/dashboard/check-log/missing-numbers';
@@ -17,10 +18,10 @@ const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
 const READERS = ['admin@demo.example', 'president@demo.example', 'accountant@demo.example'];
 const others = demoAccounts.map(({ email }) => email).filter((email) => !READERS.includes(email));
 
-const ids = { top: 0, below: 0, alone: 0, source: 0, unnumbered: 0, payee: 0 };
+const ids = { top: 0, below: 0, alone: 0, source: 0, unnumbered: 0, payee: 0, voided: 0 };
 
 /** The checks of a year that the demo company has none of. */
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   const api = await product().api('admin@demo.example');
   ids.top = (await addNode(api, 'CklgAccount', 'Harbour')).id;
   ids.below = (await addNode(api, 'CklgAccount', 'Cranes', ids.top)).id;
@@ -42,9 +43,9 @@ beforeAll(async () => {
   await add(102, '2017-02-03', 30, ids.below);
   await add(106, '2017-03-01', 5, ids.alone);
   await add(null, '2017-03-02', 1, ids.alone);
-  const voided = await add(105, '2017-03-03', 900, ids.alone);
-  await api.crud('CklgTransaction', 'update', { id: voided.id }, { is_voided: true, reason: 'Fell into the sea' });
-});
+  ids.voided = (await add(105, '2017-03-03', 900, ids.alone)).id;
+  await api.crud('CklgTransaction', 'update', { id: ids.voided }, { is_voided: true, reason: 'Fell into the sea' });
+}
 
 async function download(page: Page, name: string): Promise<{ readonly file: string; readonly text: string }> {
   const [found] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
@@ -169,7 +170,11 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
   });
 
   it('tells of a void on the day on which it was voided', async () => {
-    const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?source=${ids.source}` });
+    const reader = await product().api(email);
+    const { voided_at } = await reader.crud<Check>('CklgTransaction', 'getOne', { id: ids.voided });
+    const day = dayIn('America/New_York', new Date(voided_at ?? ''));
+    const query = `source=${ids.source}&from=${day}&to=${day}`;
+    const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?${query}` });
     await rowOf(page, '105').waitFor();
     expect((await rowsOf(page)).map(([, number, amount, issued]) => [number, amount, issued])).toEqual([
       ['105', '$900.00', '2017-03-03'],

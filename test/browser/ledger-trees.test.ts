@@ -94,8 +94,11 @@ describe.each([
     await sees(page, `The ${one} ${names.branch} was moved below ${names.other}.`);
     expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: other.id });
     await expect
-      .poll(async () => (await namesIn(page)).indexOf(names.branch))
-      .toBe((await namesIn(page)).indexOf(names.other) + 1);
+      .poll(async () => {
+        const shown = await namesIn(page);
+        return shown.indexOf(names.branch) - shown.indexOf(names.other);
+      })
+      .toBe(1);
     await button(page, 'Undo').click();
     await sees(page, `The ${one} ${names.branch} was moved back below ${names.home}.`);
     expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: home.id });

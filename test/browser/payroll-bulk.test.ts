@@ -8,7 +8,7 @@ import { APPROVE, type Period } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, heading, sees } from './support/screen.ts';
 
-const product = runProduct(['--staff', '430', '--periods', '1']);
+const product = runProduct({ size: ['--staff', '430', '--periods', '1'] });
 
 const LOCKED = 250;
 const AT_ONCE = 10;

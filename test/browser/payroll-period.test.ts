@@ -42,6 +42,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await button(dialog(approving), 'Send reminders').click();
   await sees(approving, /^Reminded .*Wanda Weeks/);
   await expect.poll(async () => (await mailsTo(product().mailUrl, idle.email)).length).toBe(1);
+  await expect.poll(async () => (await mailsTo(product().mailUrl, claimer.email)).length).toBe(1);
   const [mail] = await mailsTo(product().mailUrl, claimer.email);
   expect(mail?.body.text).toContain(`my-timesheet${query}`);
 

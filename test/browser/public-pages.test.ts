@@ -61,7 +61,7 @@ describe('a new person', () => {
     await expect.poll(() => mailsTo(product().mailUrl, 'admin@demo.example')).toHaveLength(1);
     const [mail] = await mailsTo(product().mailUrl, 'admin@demo.example');
     expect(mail?.subject).toBe('You already have a Staffbook account');
-    await product().api('admin@demo.example');
+    await product().api('admin@demo.example', DEMO_PASSWORD);
   });
 });
 

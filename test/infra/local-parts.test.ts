@@ -43,15 +43,20 @@ const plan: FunctionPlan = {
   area: 'echo',
   handler: 'echo/index.handler',
   environment: {},
-  timeoutSeconds: 1,
+  timeoutSeconds: 30,
 };
 
-async function createEcho(): Promise<LocalFunction> {
+async function createEcho(timeoutSeconds: number): Promise<LocalFunction> {
   const bundle = newFolder();
   mkdirSync(join(bundle, 'echo'));
   writeFileSync(join(bundle, 'echo', 'index.mjs'), handlerCode);
   const thread = (await buildThreads())['function-worker'];
-  return new LocalFunction(plan, { bundle, thread }, { ONLY: 'this' }, new PassThrough().resume());
+  return new LocalFunction(
+    { ...plan, timeoutSeconds },
+    { bundle, thread },
+    { ONLY: 'this' },
+    new PassThrough().resume(),
+  );
 }
 
 const synthesized = readTemplate(synthesize());
@@ -64,8 +69,8 @@ describe('the API of the local server', () => {
     await echo?.stop();
   });
 
-  async function start(): Promise<{ url: string; failures: string[] }> {
-    echo = await createEcho();
+  async function start(timeoutSeconds = 30): Promise<{ url: string; failures: string[] }> {
+    echo = await createEcho(timeoutSeconds);
     const failures: string[] = [];
     const stack: LocalStack = { ...synthesized, routes: new Map([['POST /api_echo', 'Echo']]) };
     const handle = createApiHandler(stack, new Map([['Echo', echo]]), (sentence) => failures.push(sentence), {
@@ -131,7 +136,7 @@ describe('the API of the local server', () => {
   });
 
   it('ends a function that takes longer than the stack allows', async () => {
-    const { url } = await start();
+    const { url } = await start(2);
     expect((await post(url, 'hang')).status).toBe(502);
     expect((await post(url, 'again')).headers.get('x-calls')).toBe('1');
   });

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../shared/demo.ts';
 let local: Local;
 beforeAll(async () => {
   local = await startLocal({ demo: true });
-}, 120_000);
+});
 afterAll(() => local.stop());
 
 async function told(target: { origin: string; password?: string; api?: string }) {
@@ -29,13 +29,13 @@ describe('the smoke test', () => {
       if (['account', 'daily'].includes(area)) continue;
       expect([area, lines.some(([what]) => what.startsWith(`${area}: GET /crud/`))]).toEqual([area, true]);
     }
-  }, 60_000);
+  });
 
   it('says what is wrong with a password', async () => {
     const { failed, lines } = await told({ origin: local.url, password: 'wrong-password' });
     expect(failed).toBe(1);
     expect(lines.at(-1)).toEqual(['admin@demo.example signs in', expect.stringMatching(/^it was answered 401/)]);
-  }, 60_000);
+  });
 
   it('fails on a site that answers everything with a page, and where an API answers whoever asks', async () => {
     const page: Server = createServer((_, response) => response.end('<html><script></script></html>'));

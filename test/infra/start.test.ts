@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -142,7 +142,10 @@ describe('npm start', () => {
       const [port, mailPort] = [await freePort(), await freePort()];
       const variables = { PORT: String(port), MAIL_PORT: String(mailPort) };
       const enginePid = () => Number(readFileSync(join(folder, 'data', 'table-engine.pid'), 'utf8'));
+      /** One that nobody has asked how it ended is still listed, and over. */
       const isAlive = (pid: number): boolean => {
+        const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+        if (/\) [ZX] /.test(state)) return false;
         try {
           return process.kill(pid, 0);
         } catch {
@@ -156,8 +159,7 @@ describe('npm start', () => {
       expect(await refusal({})).toContain(`in use by a Staffbook that already runs at http://localhost:${port}`);
       first.kill('SIGKILL');
       await once(first, 'exit');
-      for (let tries = 0; tries < 100 && isAlive(engine); tries += 1) await delay(20);
-      expect(isAlive(engine)).toBe(false);
+      await expect.poll(() => isAlive(engine)).toBe(false);
 
       const second = launch(variables);
       await untilUp(`http://localhost:${port}`);

@@ -233,11 +233,10 @@ describe('operations', () => {
     const email = `matrix-${factory.next()}@test.example`;
     switch (name) {
       case 'register':
+        return { body: { email, password: 'matrix-pass' } };
       case 'login':
-        await product.call('POST /api_user_public/register', {
-          body: { email: `l-${email}`, password: 'matrix-pass' },
-        });
-        return { body: { email: name === 'login' ? `l-${email}` : email, password: 'matrix-pass' } };
+        await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
+        return { body: { email, password: 'matrix-pass' } };
       case 'forgot-password':
         return { body: { email } };
       case 'reset-password':
@@ -319,7 +318,7 @@ describe('operations', () => {
           ...(method !== 'GET' && method !== 'DELETE' && { body }),
         });
       };
-      for (const role of roles) {
+      const tryAs = async (role: Role) => {
         // A sign-out would end the person's part in what follows.
         const token =
           endpoint.name === 'logout'
@@ -331,8 +330,12 @@ describe('operations', () => {
         if (expected && !['change-password', 'reset-password'].includes(endpoint.name)) {
           expect([role, reply.status, reply.body.message]).toEqual([role, 200, reply.body.message]);
         }
-      }
-      if (allowed === 'everybody') expect(isAllowed(await send('user'))).toBe(true);
+      };
+      if (allowed === 'everybody') {
+        // Most of their time they wait, so that nobody learns anything from it.
+        await Promise.all(roles.map(tryAs));
+        expect(isAllowed(await send('user'))).toBe(true);
+      } else for (const role of roles) await tryAs(role);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { type Local, startLocal } from '../../infra/local/local.ts';
@@ -11,8 +11,6 @@ import { factoryOf, type Factory, type Stored } from '../support/factories.ts';
 import { type Person, type Product, type Request, startProduct } from '../support/harness.ts';
 
 // An attack for each of the OWASP API Security Top 10 of 2023. What the proofs show for every call is not repeated.
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let product: Product;
 let local: Local;
@@ -26,7 +24,7 @@ beforeAll(async () => {
   victim = await product.person('user');
   attacker = await product.person('user');
   factory = factoryOf(product, admin);
-}, 120_000);
+});
 afterAll(() => Promise.all([product.stop(), local.stop()]));
 
 const as = (person: Person, routeKey: string, request: Request = {}) =>
@@ -207,7 +205,7 @@ it('API6, flows: nobody has the product mail a person without end', async () => 
   } finally {
     await narrow.stop();
   }
-}, 60_000);
+});
 
 it('API7, requests of the server: nothing in the functions asks an address that a caller could name', () => {
   const files = readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' }).filter((file) =>

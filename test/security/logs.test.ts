@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
@@ -6,8 +6,6 @@ import { type Person, type Product, startProduct } from '../support/harness.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 const PASSWORD = 'log-canary-password';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let product: Product;
 let admin: Person;

@@ -17,8 +17,6 @@ vi.mock('node:crypto', async (importOriginal) => {
 const KNOWN = 'known@example.com';
 const PASSWORD = 'correct horse';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();

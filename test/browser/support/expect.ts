@@ -2,8 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemOf } from './screen.ts';
 
-const PATIENCE_MS = 10_000;
-
 /** Nothing like this can be read, now that the page shows what was waited for before. */
 export async function seesNo(scope: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
   for (const each of words) {
@@ -15,21 +13,19 @@ export async function seesNo(scope: Page | Locator, ...words: readonly (string |
 }
 
 export async function expectProblem(scope: Page | Locator, label: string, words: string): Promise<void> {
-  await expect.poll(() => problemOf(scope, label), { timeout: PATIENCE_MS }).toContain(words);
+  await expect.poll(() => problemOf(scope, label)).toContain(words);
 }
 
 export async function expectPath(page: Page, path: string): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: PATIENCE_MS }).toBe(path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }
 
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect
-    .poll(() => target.evaluate((element) => element === document.activeElement), { timeout: PATIENCE_MS })
-    .toBe(true);
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 export async function expectValue(target: Locator, value: string): Promise<void> {
-  await expect.poll(() => target.inputValue(), { timeout: PATIENCE_MS }).toBe(value);
+  await expect.poll(() => target.inputValue()).toBe(value);
 }
 
 /** Nothing covers it and nobody has to scroll to it. */
@@ -39,5 +35,5 @@ export async function expectInView(target: Locator): Promise<void> {
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
-  await expect.poll(() => target.evaluate(isSeen), { timeout: PATIENCE_MS }).toBe(true);
+  await expect.poll(() => target.evaluate(isSeen)).toBe(true);
 }

@@ -13,7 +13,7 @@ export async function mailsTo(mailUrl: string, address: string): Promise<StoredM
 
 /** The code of the newest reset mail to this address, once the mail is there. */
 export async function resetCode(mailUrl: string, address: string, mailNumber = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(mailUrl, address)).length, { timeout: 10_000 }).toBe(mailNumber);
+  await expect.poll(async () => (await mailsTo(mailUrl, address)).length).toBe(mailNumber);
   const mail = (await mailsTo(mailUrl, address)).at(-1);
   const code = /Your code: (\S+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
   expect(mail?.body.html).toContain(code);

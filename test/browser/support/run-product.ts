@@ -1,27 +1,39 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Local } from '../../../infra/local/local.ts';
 import { Product, startBrowser, startDemo } from './product.ts';
 
-const START_MS = 90_000;
+interface Company {
+  /** Options of `npm run seed`; the small demo company where none are given. */
+  readonly size?: readonly string[];
+  /** What the tests of a file find in it besides. */
+  readonly furnish?: () => Promise<unknown>;
+}
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: START_MS });
-
-/** One product for the tests of a file, with a company of a size. Every test ends without complaints of the browser. */
-export function runProduct(size?: readonly string[]): () => Product {
+/** One product for the tests of a file, with a company in it. Every test ends without complaints of the browser. */
+export function runProduct({ size, furnish }: Company = {}): () => Product {
   let local: Local | undefined;
   let browser: Browser | undefined;
   let product: Product | undefined;
-  beforeAll(async () => {
+  const start = async () => {
     [local, browser] = await Promise.all([startDemo(size), startBrowser()]);
     product = new Product(local, browser);
-  }, START_MS);
+    await furnish?.();
+  };
+  const stop = async () => {
+    await Promise.all([local?.stop(), browser?.close()]);
+  };
+  beforeAll(start);
+  beforeEach(async ({ task }) => {
+    // What the first try left behind would be in the way of the second: it has a company of its own.
+    if (!task.result?.retryCount) return;
+    await stop();
+    await start();
+  });
   afterEach(async () => {
     expect(await product?.closePages()).toEqual([]);
   });
-  afterAll(async () => {
-    await Promise.all([local?.stop(), browser?.close()]);
-  });
+  afterAll(stop);
   return () => {
     if (!product) throw new Error('The product has not started yet.');
     return product;

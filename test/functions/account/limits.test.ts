@@ -6,9 +6,6 @@ import { type Product, startProduct } from './support.ts';
 const MOST = 4;
 const FROM_ADDRESS = 12;
 
-// Dozens of sign-ins at once take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 let product: Product;
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ describe('pay-ready totals', () => {
   it('are a CSV with hours as numbers and formulas defused', () => {
     const lines = payCsv(payTotals(rows, 'ready'), PERIOD).split('\r\n');
     expect(lines[0]).toBe(payCsvHeader.join(','));
-    expect(lines[1]).toBe('1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,\'@sue,8,0,0,0,0,0.5,0,0,8.5');
+    expect(lines[1]).toBe("1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,'@sue,8,0,0,0,0,0.5,0,0,8.5");
     expect(lines[2]).toBe(
       '2,"\'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,\'@sue,0,0.33,0,0,0,0,0,0,0.33',
     );
