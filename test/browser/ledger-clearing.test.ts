@@ -229,10 +229,19 @@ it('fits a phone', async () => {
   await expectAccessible(page);
 });
 
-it('leaves the table of checks within its place with both panels open', async () => {
-  const { page } = await product().visit({ as: 'admin@demo.example', path: LIST });
-  await page.locator('tbody tr').first().waitFor();
-  await field(page, 'From').waitFor();
+it.each([
+  { path: LIST, width: 1440 },
+  { path: OUTSTANDING, width: 1440 },
+  { path: '/dashboard/check-log/totals', width: 1280 },
+  { path: '/dashboard/check-log/positive-pay', width: 1280 },
+  { path: '/dashboard/check-log/fund-sources?view=list', width: 1280 },
+])('leaves the table of $path within its place with both panels open at $width', async ({ path, width }) => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path,
+    browser: { viewport: { width, height: 900 } },
+  });
+  await page.locator('tbody tr').nth(2).waitFor();
   const { wanted, given } = await page
     .locator('table')
     .first()

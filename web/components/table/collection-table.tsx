@@ -108,7 +108,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const definitions = useMemo((): TableProps.ColumnDefinition<T>[] => {
     const shown = columns.map((column): TableProps.ColumnDefinition<T> => ({
       id: column.id,
-      header: column.isNumeric ? <div className={styles.number}>{column.header}</div> : column.header,
+      header: column.isNumeric ? <div className={styles.numberHeader}>{column.header}</div> : column.header,
       cell: column.isNumeric ? (item) => <div className={styles.number}>{column.cell(item)}</div> : column.cell,
       width: widthOf(column),
       minWidth: column.minWidth ?? 100,

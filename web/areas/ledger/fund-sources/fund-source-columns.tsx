@@ -15,7 +15,7 @@ const number: Column<FundSourceRow> = {
   header: 'Number',
   cell: (source) => source.number ?? '-',
   text: (source) => source.number ?? '',
-  width: 150,
+  width: 140,
 };
 
 const below: Column<FundSourceRow> = {
@@ -32,9 +32,9 @@ const parent: Column<FundSourceRow> = {
   header: 'Parent fund source',
   cell: ({ parentPath }) => parentPath || '-',
   text: ({ parentPath }) => parentPath,
-  width: 200,
+  width: 190,
 };
 
 export const fundSourceColumns: readonly Column<FundSourceRow>[] = [name, number, below];
 
-export const fundSourceListColumns: readonly Column<FundSourceRow>[] = [{ ...name, width: 200 }, number, parent, below];
+export const fundSourceListColumns: readonly Column<FundSourceRow>[] = [{ ...name, width: 190 }, number, parent, below];

@@ -20,7 +20,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     cell: ({ check }) => check.transaction_date,
     text: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 110,
+    width: 118,
   },
   {
     id: 'number',
@@ -29,15 +29,15 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ check }) => String(check.check_number ?? ''),
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 100,
+    width: 118,
   },
-  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 170 },
+  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 140 },
   {
     id: 'fund_source',
     header: 'Fund source',
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
-    width: 150,
+    width: 130,
   },
   {
     id: 'amount',
@@ -46,7 +46,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 115,
+    width: 112,
   },
   {
     id: 'age',
@@ -56,13 +56,13 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
       return days > STALE_DAYS ? <StatusIndicator type="warning">{days}, stale</StatusIndicator> : days;
     },
     compare: (a, b) => compareDates(b.check, a.check),
-    width: 110,
+    width: 105,
   },
   {
     id: 'cleared',
     header: 'Cleared later',
     cell: ({ check }) => check.cleared_on ?? '-',
     text: ({ check }) => check.cleared_on ?? '',
-    width: 115,
+    width: 118,
   },
 ];

@@ -7,7 +7,7 @@ const types = { I: 'I (issue)', V: 'V (void)' } as const;
 
 /** The columns of the file, in its order. */
 export const lineColumns: readonly Column<PositivePayLine>[] = [
-  { id: 'account', header: 'Account number', cell: ({ bankAccount }) => bankAccount || '-', width: 140 },
+  { id: 'account', header: 'Account number', cell: ({ bankAccount }) => bankAccount || '-', width: 120 },
   {
     id: 'number',
     header: 'Check number',
@@ -15,7 +15,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     text: ({ check_number }) => String(check_number),
     compare: (a, b) => a.check_number - b.check_number || a.id - b.id,
     isRowHeader: true,
-    width: 120,
+    width: 116,
   },
   {
     id: 'amount',
@@ -23,15 +23,15 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     cell: (line) => formatMoney(centsOf(line)),
     compare: (a, b) => centsOf(a) - centsOf(b),
     isNumeric: true,
-    width: 125,
+    width: 112,
   },
-  { id: 'issued', header: 'Issue date', cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 130 },
-  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 210 },
+  { id: 'issued', header: 'Issue date', cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 118 },
+  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 160 },
   {
     id: 'type',
     header: 'Issue or void',
     cell: ({ type }) => types[type],
     text: ({ type }) => types[type],
-    width: 135,
+    width: 112,
   },
 ];

@@ -36,7 +36,7 @@ export const totalColumns = (
     cell: (row) => <ListLink row={row} href={hrefOf(row)} />,
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 210,
+    width: 170,
   },
   {
     id: 'own-count',
@@ -44,8 +44,7 @@ export const totalColumns = (
     cell: ({ ownCount }) => ownCount.toLocaleString('en-US'),
     compare: (a, b) => a.ownCount - b.ownCount,
     isNumeric: true,
-    width: 95,
-    minWidth: 90,
+    width: 106,
   },
   {
     id: 'own',
@@ -61,8 +60,7 @@ export const totalColumns = (
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
-    width: 100,
-    minWidth: 90,
+    width: 106,
   },
   {
     id: 'total',
@@ -70,7 +68,7 @@ export const totalColumns = (
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 135,
+    width: 130,
   },
   {
     id: 'share',
@@ -78,7 +76,7 @@ export const totalColumns = (
     cell: ({ share }) => percent.format(share),
     compare: (a, b) => a.share - b.share,
     isNumeric: true,
-    width: 85,
-    minWidth: 80,
+    width: 96,
+    minWidth: 96,
   },
 ];

@@ -21,7 +21,8 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     header: 'Date',
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 100,
+    // A day stays on one line, also where it is not the first column.
+    width: 118,
   },
   {
     id: 'number',
@@ -31,7 +32,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     isRowHeader: true,
     width: 118,
   },
-  { id: 'payee', header: 'Payee', cell: (row) => <PayeeOf {...row} />, text: ({ payee }) => payee, width: 140 },
+  { id: 'payee', header: 'Payee', cell: (row) => <PayeeOf {...row} />, text: ({ payee }) => payee, width: 128 },
   {
     id: 'account',
     header: 'Account',
