@@ -142,6 +142,8 @@ export function email<const R extends boolean = false>(options: Options<R> = {})
     z.maxLength(MAX_EMAIL, tooLong(MAX_EMAIL)),
     z.regex(EMAIL, messages.email),
     z.regex(NO_CONTROL, messages.email),
+    // ｅ, ﬁ and ² are other characters than those that they look like: nobody's address is told apart by them.
+    z.refine((value) => value.normalize('NFKC') === value.normalize('NFC'), messages.email),
   );
   return field('email', schema, options, { max: MAX_EMAIL });
 }

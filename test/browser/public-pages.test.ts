@@ -153,6 +153,7 @@ describe('a forgotten password', () => {
     await sees(page.getByRole('main'), 'Invalid e-mail or password');
     await signIn(page, email, shown ?? '');
     await expectPath(page, '/dashboard');
+    await sees(page, /^Your password was generated for you and stops working in 7 days\./);
   });
 
   it('tells nobody whether an e-mail is known', async () => {

@@ -64,6 +64,30 @@ describe('one person in two tabs', () => {
   });
 });
 
+describe('a session that lies idle', () => {
+  const TELLS = '**/api_user_private/check-access';
+
+  it('is told of by whoever types for long without a call', async () => {
+    const email = await addPerson('Slowtyper');
+    const { page } = await product().visit({ as: email });
+    await page.clock.install();
+    await page.goto(PROFILE);
+    await field(page, 'City').fill('Spring');
+    await page.clock.fastForward(5 * 60_000);
+    const told = page.waitForRequest(TELLS);
+    await field(page, 'City').press('End');
+    await told;
+    // Not with every key.
+    let more = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('check-access')) more += 1;
+    });
+    await field(page, 'City').pressSequentially('field');
+    await expectValue(field(page, 'City'), 'Springfield');
+    expect(more).toBe(0);
+  });
+});
+
 describe('a session that ends while someone types', () => {
   it('leads the same person back to what was typed', async () => {
     const email = await addPerson('Typing');

@@ -32,3 +32,13 @@ it('builds for production, also where a test runner asks for it', { timeout: 120
   expect(scripts.some((text) => text.includes('react.dev/errors'))).toBe(true);
   expect(scripts.some((text) => text.includes('jsxDEV') || text.includes('react-stack-top-frame'))).toBe(false);
 });
+
+it('leaves no sources beside the scripts, where every visitor could read them', { timeout: 120_000 }, async () => {
+  const folder = await buildWeb();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /\.(map|tsx?)$/.test(name))).toEqual([]);
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const telling = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('sourceMappingURL'));
+  expect(telling).toEqual([]);
+});

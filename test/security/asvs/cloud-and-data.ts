@@ -117,6 +117,7 @@ export const v13: readonly Requirement[] = [
     2,
     'No debugging in production',
     'test/infra/web-build.test.ts#builds for production, also where a test runner asks for it',
+    'test/infra/web-build.test.ts#leaves no sources beside the scripts, where every visitor could read them',
   ),
   met('13.4.3', 2, 'No listing of folders', template('keeps its files private to the distribution')),
   met(
