@@ -9,11 +9,13 @@ import { CommandError, print, runAsCommand } from './terminal.ts';
 const DEMO: Size = { staff: 25, checks: 150 };
 const MOST_CHECKS = 1_000_000;
 const MOST_PERIODS = 130;
+const MOST_YEARS = 50;
 
 const USAGE = `Fills an empty table on this machine with a demo company, or makes the one in it larger.
   --demo      the small company: ${DEMO.staff} people, ${DEMO.checks} checks (also without any option)
   --staff N   so many people, ${demoAccounts.length} to ${MOST_STAFF}
   --checks N  so many checks, up to ${MOST_CHECKS}
+  --years N   checks of so many years until today, 1 to ${MOST_YEARS}; without it of three years, or of ten where they are many
   --periods N timesheets of so many pay periods, 1 to ${MOST_PERIODS}
   --table     the name of the table, where it is not this machine's usual one`;
 
@@ -32,6 +34,7 @@ function readOptions(): Size & { readonly table: string | undefined } {
         staff: { type: 'string' },
         checks: { type: 'string' },
         periods: { type: 'string' },
+        years: { type: 'string' },
         table: { type: 'string' },
       },
     });
@@ -41,6 +44,7 @@ function readOptions(): Size & { readonly table: string | undefined } {
       ...(values.periods !== undefined && {
         periods: readCount('periods', values.periods, 1, 1, MOST_PERIODS),
       }),
+      ...(values.years !== undefined && { years: readCount('years', values.years, 1, 1, MOST_YEARS) }),
       table: values.table,
     };
   } catch (error) {

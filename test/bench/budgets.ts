@@ -33,3 +33,6 @@ export const payrollMs: Record<string, Budget> = {
 
 export const START_MS: Budget = { floor: 2000 };
 export const MEMORY_MB: Budget = { floor: 400 };
+
+/** How much longer a year takes in a ledger of ten years than in one of two. */
+export const MOST_SLOWER = 0.1;

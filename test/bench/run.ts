@@ -1,13 +1,14 @@
 import autocannon from 'autocannon';
 import type { Envelope } from '../../shared/envelope.ts';
-import { MEMORY_MB, milliseconds, perSecond, START_MS } from './budgets.ts';
+import { MEMORY_MB, milliseconds, MOST_SLOWER, perSecond, START_MS } from './budgets.ts';
+import { measureLedger, readEverything, sender } from './ledger.ts';
 import { benchPayroll } from './payroll.ts';
 import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
 import { type Json, median, print, row, send, within } from './report.ts';
 
 /**
- * `node test/bench/run.ts [checks ...] [payroll]`: speeds of the whole local product at each size of the ledger, and those
- * of payroll.
+ * `node test/bench/run.ts [1000] [20000] [100000] [payroll]`: speeds of the whole local product with a ledger of so many
+ * checks, and those of payroll; all of it unless something is named.
  */
 
 const CONNECTIONS = 10;
@@ -64,7 +65,7 @@ async function loadTest(product: Running, { name, request }: Scenario): Promise<
 }
 
 /** One reader alone: the best of some tries, since the machine has other things to do as well. */
-async function readAlone(product: Running, token: string, name: string, path: string): Promise<void> {
+async function readAlone(product: Running, token: string, name: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     const startedAt = performance.now();
@@ -80,13 +81,39 @@ async function readAlone(product: Running, token: string, name: string, path: st
   const time = median(times);
   const budget = milliseconds[name] ?? {};
   row(name, [`${time.toFixed(0)} ms`, '', '', `${budget.floor ?? ''} ms`, '', within(time, budget, false)]);
+  return time;
 }
 
-async function measure(checks: number): Promise<void> {
+/** The most memory that the product has while something is done. */
+async function peakWhile(product: Running, run: () => Promise<void>): Promise<number> {
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, product.memoryBytes())), 200);
+  try {
+    await run();
+  } finally {
+    clearInterval(timer);
+  }
+  return Math.max(peak, product.memoryBytes());
+}
+
+function memoryRow(name: string, bytes: number): void {
+  const megabytes = bytes / 1e6;
+  const holds = within(megabytes, MEMORY_MB, false);
+  row(name, [`${megabytes.toFixed(0)} MB`, '', '', `${MEMORY_MB.floor} MB`, '', holds]);
+}
+
+interface Ledger {
+  readonly checks: number;
+  /** Which end today. */
+  readonly years: number;
+}
+
+/** Answers how long a whole year takes. */
+async function measure({ checks, years }: Ledger): Promise<number> {
   print(
-    `\n${checks.toLocaleString('en')} checks, ${STAFF} staff, ${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of the same`,
+    `\n${checks.toLocaleString('en')} checks of ${years} years, ${STAFF} staff, ${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of the same`,
   );
-  const dataDir = await seedCompany(checks, STAFF);
+  const dataDir = await seedCompany(checks, STAFF, ['--years', String(years)]);
   const first = await startProduct(dataDir);
   await first.stop();
   const product = await startProduct(dataDir);
@@ -111,7 +138,8 @@ async function measure(checks: number): Promise<void> {
       'first 15 of a year',
       `/crud/CklgTransaction/getAll?year=${year}&order=desc&limit=15`,
     );
-    await readAlone(product, token, 'a whole year', `/crud/CklgTransaction/getAll?year=${Number(year) - 1}`);
+    const wholeYear = `/crud/CklgTransaction/getAll?year=${Number(year) - 1}`;
+    const yearMs = await readAlone(product, token, 'a whole year', wholeYear);
     row('start when built', [
       `${product.startMs.toFixed(0)} ms`,
       '',
@@ -120,23 +148,39 @@ async function measure(checks: number): Promise<void> {
       '',
       within(product.startMs, START_MS, false),
     ]);
-    const megabytes = peak / 1e6;
-    row('memory under load', [
-      `${megabytes.toFixed(0)} MB`,
-      '',
-      '',
-      `${MEMORY_MB.floor} MB`,
-      '',
-      within(megabytes, MEMORY_MB, false),
-    ]);
+    memoryRow('memory under load', peak);
+    const api = sender(product.url, token);
+    const payee = await api<{ name: string }>('GET', `/crud/CklgPayee/getOne?id=${String(sample.payee_id)}`);
+    memoryRow('memory, all checks read', await peakWhile(product, () => readEverything(api)));
+    const { fund_source_id, account_id } = sample as { fund_source_id: number; account_id: number };
+    const asked = { fund_source_id, account_id, payee: payee.value.name, year: Number(year) - 1 };
+    await measureLedger(api, asked, (name, ms) => row(name, [`${ms.toFixed(0)} ms`]));
+    return yearMs;
   } finally {
     await product.stop();
     removeFolder(dataDir);
   }
 }
 
+/** As many checks a year in both of the larger ones: a year is not to take longer for those beside it. */
+const ledgers: readonly Ledger[] = [
+  { checks: 1000, years: 3 },
+  { checks: 20_000, years: 2 },
+  { checks: 100_000, years: 10 },
+];
+const A_YEAR = 10_000;
+
 const wanted = process.argv.slice(2);
-const sizes = wanted.map(Number).filter(Number.isSafeInteger);
-if (wanted.length === 0) sizes.push(1000, 100_000);
-for (const checks of sizes) await measure(checks);
+const chosen = ledgers.filter(({ checks }) => wanted.length === 0 || wanted.includes(String(checks)));
+const years: { readonly ledger: Ledger; readonly ms: number }[] = [];
+for (const ledger of chosen) years.push({ ledger, ms: await measure(ledger) });
+const [alone, among] = years.filter(({ ledger }) => ledger.checks / ledger.years === A_YEAR);
+if (alone && among) {
+  const slower = among.ms / alone.ms - 1;
+  print(
+    `\nA year of 10,000 checks takes ${alone.ms.toFixed(0)} ms among ${alone.ledger.checks.toLocaleString('en')} and ` +
+      `${among.ms.toFixed(0)} ms among ${among.ledger.checks.toLocaleString('en')}: ${(slower * 100).toFixed(0)} % more, ` +
+      `at most ${MOST_SLOWER * 100} % is asked for: ${slower <= MOST_SLOWER ? 'holds' : 'MISSED'}`,
+  );
+}
 if (wanted.length === 0 || wanted.includes('payroll')) await benchPayroll();

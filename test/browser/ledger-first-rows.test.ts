@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../shared/ledger/checks.ts';
+import { importTransactions } from '../../shared/contract/operations/ledger.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, field, rowOf, rowsOf, sees } from './support/screen.ts';
 
@@ -7,29 +7,21 @@ const product = runProduct();
 
 const LIST = '/dashboard/check-log/transactions';
 
-/** A year with more checks than the first call brings, of which a few days have many. */
-async function fill(year: number): Promise<void> {
+/** A year with more checks than the first call brings, of which a few days have many; answers what they refer to. */
+async function fill(year: number) {
   const api = await product().api('admin@demo.example');
-  const payee = await api.crud<{ id: number }>('CklgPayee', 'create', {}, { name: `Payee of ${year}` });
+  const payee = await api.crud<{ name: string }>('CklgPayee', 'create', {}, { name: `Payee of ${year}` });
   const account = await api.crud<{ id: number }>('CklgAccount', 'create', {}, { name: `Account of ${year}` });
   const source = await api.crud<{ id: number }>('CklgFundSource', 'create', {}, { name: `Source of ${year}` });
-  await Promise.all(
-    Array.from({ length: 130 }, (_, nth) =>
-      api.crud<Check>(
-        'CklgTransaction',
-        'create',
-        {},
-        {
-          check_number: 9000 + nth,
-          transaction_date: `${year}-0${1 + Math.floor(nth / 40)}-15`,
-          amount: 1,
-          payee_id: payee.id,
-          account_id: account.id,
-          fund_source_id: source.id,
-        },
-      ),
-    ),
-  );
+  const rows = Array.from({ length: 130 }, (_, nth) => ({
+    check_number: String(9000 + nth),
+    transaction_date: `${year}-0${1 + Math.floor(nth / 40)}-15`,
+    amount: '1',
+    payee: payee.name,
+  }));
+  const ids = { account_id: account.id, fund_source_id: source.id };
+  await api.call(importTransactions, {}, { rows, ...ids, accept_twins: true });
+  return { api, payee: payee.name, ...ids };
 }
 
 describe('a long year', () => {
@@ -75,5 +67,32 @@ describe('a long year', () => {
     expect(asked).toEqual(['?year=2018']);
     await page.goto(`${LIST}?year=2018&sort=date`);
     await rowOf(page, '9000').waitFor();
+  });
+
+  it('is read again from its first page when an import ends meanwhile, and holds all of it', async () => {
+    const { api, payee, account_id, fund_source_id } = await fill(2019);
+    const { page } = await product().visit({ as: 'accountant@demo.example' });
+    const row = { transaction_date: '2019-12-31', payee };
+    const rows = ['2', '3', '4'].map((amount) => ({ ...row, check_number: amount, amount }));
+    let imported: Promise<unknown> | undefined;
+    // In short pages, and the import comes after the first of them.
+    await page.route('**/crud/CklgTransaction/getAll?year=2019*', async (route) => {
+      const url = route.request().url();
+      if (url.includes('next=')) {
+        imported ??= api.call(importTransactions, {}, { rows, account_id, fund_source_id });
+        await imported;
+      }
+      await route.continue(url.includes('limit=') ? {} : { url: `${url}&limit=60` });
+    });
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('next=')) statuses.push(response.status());
+    });
+    await page.goto(`${LIST}?year=2019`);
+    await sees(page, '133 active, 0 voided', '(133)', '$139.00');
+    await rowOf(page, '2019-12-31').first().waitFor();
+    expect(statuses).toContain(409);
+    expect(await page.getByText('imported while this list was read').count()).toBe(0);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
   });
 });

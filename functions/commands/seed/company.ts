@@ -18,6 +18,8 @@ export interface Size {
   readonly checks: number;
   /** Pay periods with timesheets, the current one included. */
   readonly periods?: number;
+  /** How many years the checks are spread over. */
+  readonly years?: number;
 }
 
 const PERIODS = 5;
@@ -170,8 +172,9 @@ export async function seedCompany(store: Store, size: Size, today: string): Prom
   await addSheets(writer, people, payroll, to.periods, today);
   if (ledger && added.checks > 0) {
     const adminId = staff.find(({ roleId }) => roleId === roleIds.admin)?.id ?? staff[0]!.id;
-    const progress = createProgress('Writing checks', added.checks);
-    await addChecks(writer, { ...ledger, adminId, today }, from.checks, to.checks, change.at, progress.advance);
+    const { advance } = createProgress('Writing checks', added.checks);
+    const range = { from: from.checks, to: to.checks, ...(size.years !== undefined && { years: size.years }) };
+    await addChecks(writer, { ...ledger, adminId, today }, range, change.at, advance);
   }
   await writer.finish();
   await store.put(MARK, { ...to, isFilling: false });

@@ -135,17 +135,24 @@ const PORTION = 500;
 const DAYS_OF_A_YEAR = 365;
 const FEW = 2000;
 
-/** Checks from one index up to another, in portions that fit in memory. A few span three years, many span ten. */
+export interface CheckRange {
+  /** The index of the first check, and that after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** How many years they span; a few span three, many span ten. */
+  readonly years?: number;
+}
+
+/** Checks in portions that fit in memory. */
 export async function addChecks(
   writer: Writer,
   ledger: Ledger,
-  from: number,
-  to: number,
+  { from, to, years = to <= FEW ? 3 : 10 }: CheckRange,
   at: Date,
   wrote: (checks: number) => void,
 ): Promise<void> {
   const first = await writer.reserve(CklgTransaction, to - from);
-  const days = (to <= FEW ? 3 : 10) * DAYS_OF_A_YEAR;
+  const days = years * DAYS_OF_A_YEAR;
   for (let start = from; start < to; start += PORTION) {
     const end = Math.min(to, start + PORTION);
     for (let index = start; index < end; index += 1) {
