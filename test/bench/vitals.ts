@@ -75,16 +75,15 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'checks of a year, sorted and paged',
+    name: 'checks of a year, paged and searched',
     go: async (product) => {
       const page = await open(await signedIn(product), CHECKS, listed);
       await page.waitForLoadState('networkidle');
-      await page.getByRole('button', { name: 'Next page' }).first().click();
+      await button(page, 'Next page').click();
       await page
-        .getByRole('columnheader', { name: /Amount/ })
-        .getByRole('button')
+        .getByPlaceholder(/^Search/)
         .first()
-        .click();
+        .pressSequentially('2', { delay: 100 });
       await listed(page);
       return { page };
     },

@@ -3,10 +3,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
 import { sentenceOf } from '../../functions/commands/terminal.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
+
+// Each starts a program or some, which on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeAll(() => {
@@ -121,10 +124,26 @@ describe('a command on an installation in the cloud', () => {
     [named('AccessDeniedException'), /^These AWS credentials may not use the table or secret\./],
     [named('Error', { code: 'ENOTFOUND' }), /^AWS cannot be reached \(ENOTFOUND\)\. Check the region \(AWS_REGION\)/],
     [named('Error', { code: 'ENOSPC', path: '/a/copy' }), /^The file \/a\/copy cannot be written: the disk is full\./],
-    [named('SomethingElse'), /SomethingElse|\?/],
-  ])('has a sentence for %s', (error, sentence) => {
+  ])('has a sentence for %o', (error, sentence) => {
     expect(sentenceOf(error)).toMatch(sentence);
   });
+});
+
+it('deploy, diff and remove say at once that there is no account, or no region, to work in', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  const account = { AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'something' };
+  const refusals = [
+    ['deploy', region, /^There are no AWS credentials here\. Sign in/],
+    ['diff', account, /^Say in which AWS region/],
+    ['remove', region, /^There are no AWS credentials here\. Sign in/],
+  ] as const;
+  for (const [name, given, says] of refusals) {
+    const [program, file = '', ...args] = String(scripts[name]).split(' ');
+    expect(program).toBe('node');
+    expectSentence(await run(file, args, given), says);
+  }
 });
 
 describe('rollback', () => {

@@ -34,7 +34,7 @@ function scriptOf({ words }: Command): { name: string; given: string[] } {
 function optionsRead(name: string): string[] {
   const script = scripts[name] ?? '';
   const [, file = '', command] = script.split(' ');
-  if (script.startsWith('cdk ') || name === 'rollback') return ['-c'];
+  if (/^cdk |infra\/(?:cloud|rollback)\.ts/.test(script)) return ['-c'];
   if (script.startsWith('npm sbom')) return ['--omit'];
   const source = file.endsWith('command.ts') ? `functions/commands/${command}.ts` : file;
   const own = readFileSync(join(root, source), 'utf8');

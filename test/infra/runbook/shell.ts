@@ -37,7 +37,7 @@ function withInner(text: string): string[] {
 const joined = (text: string): string[] => text.split(/ && | \| (?=[a-z]+ )(?![^']*'[^']*$)(?![^"]*"$)/);
 
 function wordsOf(text: string): string[] {
-  const words = text.replaceAll(/<[^>]*>/g, FILLED).match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  const words = text.replaceAll(/<[^>]*>|\$\(\(.*?\)\)/g, FILLED).match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
   return words.map((word) => word.replaceAll(/["']/g, ''));
 }
 
