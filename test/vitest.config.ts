@@ -19,8 +19,8 @@ export default defineConfig({
     // Suites start servers and table engines of their own; more at once than cores only makes them wait.
     maxWorkers: 2,
     // Long enough for a machine that does other work besides: a test that hangs fails, one that waits its turn does not.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/same-values.ts'],
     projects: [

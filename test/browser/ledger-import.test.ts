@@ -238,7 +238,7 @@ describe('a file', () => {
     await choose(page, [HEADER, ...rows].join('\n'));
     await takeFundSource(page);
     await button(page, 'Preview').click();
-    await page.getByText('All rows (10,000)').first().waitFor({ timeout: 60_000 });
+    await page.getByText('All rows (10,000)').first().waitFor({ timeout: 180_000 });
     await sees(page, '10,000 checks, $50,007,500.00 in total');
     await button(page, 'Next page').click();
     await sees(page, 'nth 15');
@@ -247,9 +247,9 @@ describe('a file', () => {
     await page
       .getByText('10,000 checks were imported, $50,007,500.00 in total.', { exact: true })
       .first()
-      .waitFor({ timeout: 120_000 });
+      .waitFor({ timeout: 300_000 });
     expect(await checksOf(2008)).toHaveLength(10_000);
-  }, 240_000);
+  }, 600_000);
 
   it('is chosen and imported without the mouse', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });

@@ -157,7 +157,7 @@ describe('locking', () => {
         return product.store.commit(plan);
       },
     };
-    const work = { timeZone: 'America/New_York', lastRun: null, deadline: Date.now() + 60_000 };
+    const work = { timeZone: 'America/New_York', lastRun: null, deadline: Date.now() + 600_000 };
     const change = { at: new Date(), call: 'daily job', by: null, reason: null };
     await expect(lockOverdue(failing, change, work)).rejects.toThrow('went away');
     const halfway = (await Promise.all(sheets.map(stateOf))).filter((state) => state === 'x--').length;

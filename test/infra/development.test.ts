@@ -21,7 +21,7 @@ const firstMessage = (address: string): Promise<unknown> =>
     socket.addEventListener('error', () => reject(new Error(`${address} cannot be connected to.`)));
   });
 
-it('tells pages of edits under every address that means this machine', { timeout: 60_000 }, async () => {
+it('tells pages of edits under every address that means this machine', async () => {
   let listener: RequestListener = (_, response) => void response.writeHead(503).end();
   const servers = await listenLocally(() => createServer((...call) => listener(...call)), await freePort(), 'PORT');
   stops.push(async () => void (await Promise.all(servers.map(stopServer))));

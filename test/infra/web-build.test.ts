@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildWeb } from '../../infra/web-build.ts';
 
-it('gives every style that a script names by a short name', { timeout: 120_000 }, async () => {
+it('gives every style that a script names by a short name', async () => {
   const folder = join(await buildWeb(), 'assets');
   const textOf = (ending: string) =>
     readdirSync(folder)
@@ -22,7 +22,7 @@ it('gives every style that a script names by a short name', { timeout: 120_000 }
   expect([...used].filter((token) => !tokens.has(token))).toEqual([]);
 });
 
-it('builds for production, also where a test runner asks for it', { timeout: 120_000 }, async () => {
+it('builds for production, also where a test runner asks for it', async () => {
   const folder = join(await buildWeb(), 'assets');
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -73,7 +73,7 @@ async function expectSound(round: number): Promise<Item[]> {
   return items;
 }
 
-it('stays sound while several people work on it at once', { timeout: 240_000 }, async () => {
+it('stays sound while several people work on it at once', { timeout: 600_000 }, async () => {
   const random = createRandom(SEED);
   const { actions, known, sending } = work;
   const bag = Object.entries(actions).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));

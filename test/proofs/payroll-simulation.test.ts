@@ -49,7 +49,7 @@ const WRITES = [
   'DELETE /crud/TsrpHoliday/delete',
 ];
 
-it('stays sound while a company reports, approves and processes its hours at once', { timeout: 120_000 }, async () => {
+it('stays sound while a company reports, approves and processes its hours at once', { timeout: 600_000 }, async () => {
   const { handler } = await import('../../functions/daily/index.ts');
   const work = createPayrollWork(handler);
   const { done, lost, play } = createRounds(work, company, SEED, LOST_SHARE);

@@ -43,7 +43,7 @@ describe('lost updates', () => {
       expect(winner.body.value.version).toBe(version + 1);
       expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(winner.body.value);
     }
-  }, 120_000);
+  }, 600_000);
 
   it('loses no write of twenty writers who named no version', async () => {
     const { id } = await factory.create('CklgPayee');
@@ -75,7 +75,7 @@ describe('double submits', () => {
     const stored = (await factory.getAll('CklgTransaction', { year: 2031 })).body.value;
     expect(stored).toHaveLength(1000);
     expect(new Set(stored.map(({ check_number }) => check_number)).size).toBe(1000);
-  }, 180_000);
+  }, 600_000);
 
   it('answers alike where the record itself would stand in the way of the repeat', async () => {
     for (const name of ['Team', 'TsrpHoliday', 'TsrpPayPeriod', 'Role', 'User'] as const) {
