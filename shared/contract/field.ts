@@ -211,7 +211,10 @@ export function integer<const R extends boolean = false>(
 }
 
 export function date<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  const schema = z.string(say(messages.date)).check(z.refine(isRealDate, { error: messages.date }));
+  const schema = z.string(say(messages.date)).check(
+    z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
+    z.refine(isRealDate, { error: messages.date }),
+  );
   return field('date', schema, options);
 }
 

@@ -87,6 +87,14 @@ describe('validation', () => {
     expect(parsed).toEqual({ ok: false, issues: [{ field, message }] });
   });
 
+  it.each([
+    ['', 'This field is required.'],
+    ['2026-02-30', 'Date must be a real day in the format YYYY-MM-DD.'],
+  ])('of a day that is needed refuses %o', (day, message) => {
+    const parsed = parseCreate(collections.TsrpHoliday, { holiday_date: day, description: 'Founders Day' });
+    expect(parsed).toEqual({ ok: false, issues: [{ field: 'holiday_date', message }] });
+  });
+
   it('takes an empty text for nothing', () => {
     const parsed = parseUpdate(Profile, { zip: '', work_email: ' ', city: null, state: 'NY ' });
     expect(parsed.ok && parsed.value.fields).toEqual({ zip: null, work_email: null, city: null, state: 'NY' });

@@ -56,6 +56,7 @@ describe('widths of columns', () => {
 
   it('are small on a phone, where little is in view', () => {
     expect(designedWidth(words('payee', 200), true)).toBe(150);
-    expect(designedWidth(words('account', 100), true)).toBe(100);
+    expect(designedWidth(number('amount', 100), true)).toBe(100);
+    expect(designedWidth(words('account', 100), true)).toBe(118);
   });
 });

@@ -7,9 +7,12 @@ export function ContactLine() {
   const { name, phone, email } = useInstallation().contact;
   const ways: ReactNode[] = [
     phone && (
-      <Link key="phone" variant="primary" href={`tel:${phone}`}>
-        {phone}
-      </Link>
+      // A number is read as one.
+      <span key="phone" className="unbroken">
+        <Link variant="primary" href={`tel:${phone}`}>
+          {phone}
+        </Link>
+      </span>
     ),
     email && (
       <Link key="email" variant="primary" href={`mailto:${email}`}>

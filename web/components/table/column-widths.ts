@@ -4,11 +4,15 @@ import type { Column } from './column.ts';
 const COLUMN = 200;
 /** Widest column on a phone, unless a person made it wider. */
 const NARROW_COLUMN = 150;
+/** Below this, words and days on a phone break within themselves. */
+const NARROW_WORDS = 118;
 /** Past this, words are so far from their neighbours that a row is hard to follow. */
 const MOST_GROWTH = 1.75;
 
-export const designedWidth = <T>({ width = COLUMN }: Column<T>, isNarrow: boolean): number =>
-  isNarrow ? Math.min(width, NARROW_COLUMN) : width;
+export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T>, isNarrow: boolean): number {
+  if (!isNarrow) return width;
+  return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
+}
 
 const holdsWords = <T>({ text, isNumeric = false }: Column<T>): boolean => text !== undefined && !isNumeric;
 

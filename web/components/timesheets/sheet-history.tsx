@@ -9,12 +9,11 @@ import { timesheetHistory } from '../../../shared/contract/operations/timesheets
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useMomentText } from '../use-moment-text.ts';
 
 type Event = AnswerOf<typeof timesheetHistory>[number];
 
 const SHOWN_DAYS = 5;
-
-const moment = (at: string): string => new Date(at).toLocaleString('en-US');
 
 /** Who did it, and for whom where a deputy stood in. */
 const who = ({ by, acted_for: actedFor }: Event): string =>
@@ -27,13 +26,14 @@ const changed = (days: readonly string[]): string => {
 
 function HistoryEvent({ event }: { readonly event: Event }) {
   const { at, title, from, to, reason, remark, changed_days: days } = event;
+  const moment = useMomentText()(at);
   return (
-    <section aria-label={`${title}, ${moment(at)}`}>
+    <section aria-label={`${title}, ${moment}`}>
       <Box variant="h4" tagOverride="h3">
         {title} by {who(event)}
       </Box>
       <Box color="text-body-secondary">
-        {moment(at)}
+        {moment}
         {from && to && from !== to && `, from ${stateLabels[from]} to ${stateLabels[to]}`}
       </Box>
       {reason !== null && <div>Why: {reason}</div>}

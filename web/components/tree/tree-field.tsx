@@ -13,6 +13,8 @@ const TreePicker = lazyPart(() => import('./tree-picker.tsx').then((m) => m.Tree
 
 const NONE = '';
 
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 interface TreeFieldProps<V extends FieldValues, N extends TreeNode> extends FieldProps<V> {
   readonly nodes: readonly N[];
   readonly one: string;
@@ -49,7 +51,7 @@ export function TreeField<V extends FieldValues, N extends TreeNode>(props: Tree
               ref={ref}
               options={options}
               selectedOption={options.find((option) => option.value === String(value ?? NONE)) ?? null}
-              placeholder={`Choose ${one}`}
+              placeholder={`Choose ${withArticle(one)}`}
               empty={`There are no ${many} yet`}
               noMatch="No matches"
               filteringType="auto"

@@ -1,6 +1,7 @@
 import {
   countDays,
   type HourCount,
+  type HourKind,
   hourKinds,
   hourKindTitles,
   hoursText,
@@ -33,7 +34,11 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
   });
 }
 
-export const payCheckColumns: readonly Column<PayCheckRow>[] = [
+/** The header, its arrow and the room around them, in pixels. */
+const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
+
+/** When, for what, and the hours by kind; kinds that none of the checks has start hidden. */
+export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
   {
     id: 'pay_date',
     header: 'Pay date',
@@ -55,8 +60,9 @@ export const payCheckColumns: readonly Column<PayCheckRow>[] = [
     cell: ({ count }) => (count[kind] === 0 ? '-' : hoursText(count[kind])),
     compare: (a, b) => a.count[kind] - b.count[kind],
     isNumeric: true,
-    width: 105,
+    width: widthFor(hourKindTitles[kind]),
     minWidth: 80,
+    startsHidden: !has(kind),
   })),
   {
     id: 'total',

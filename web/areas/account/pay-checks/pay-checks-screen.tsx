@@ -21,6 +21,8 @@ export function PayChecksScreen() {
   const periods = useCollection('TsrpPayPeriod');
   const rows = useMemo(() => payCheckRows(sheets.data, periods.data), [sheets.data, periods.data]);
 
+  const columns = useMemo(() => payCheckColumns((kind) => rows.some(({ count }) => count[kind] > 0)), [rows]);
+
   const rowActions = ({ sheet }: PayCheckRow): RowAction[] => [
     {
       id: 'print',
@@ -40,7 +42,7 @@ export function PayChecksScreen() {
       description="The pay periods whose timesheet of yours was processed, with the hours that you were paid for."
       items={rows}
       sources={[sheets, periods]}
-      columns={payCheckColumns}
+      columns={columns}
       rowKey={keyOf}
       rowName={nameOf}
       defaultSort={newestFirst}

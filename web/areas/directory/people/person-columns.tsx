@@ -12,7 +12,7 @@ const inProfile = (id: string, header: string): Column<Person> => ({
   header,
   cell: ({ profile }) => <FieldText record={profile} field={id} />,
   text: ({ profile }) => textIn(profile, id),
-  width: id.endsWith('phone') ? 125 : 215,
+  width: id.endsWith('phone') ? 142 : 205,
 });
 
 export const personColumns: readonly Column<Person>[] = [
@@ -21,7 +21,7 @@ export const personColumns: readonly Column<Person>[] = [
     header: 'Login Email',
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
-    width: 215,
+    width: 205,
   },
   {
     id: 'full_name',
@@ -29,7 +29,7 @@ export const personColumns: readonly Column<Person>[] = [
     cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 150,
+    width: 140,
   },
   inProfile('work_email', 'Work Email'),
   inProfile('work_phone', 'Work Phone'),

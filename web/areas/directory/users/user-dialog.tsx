@@ -11,7 +11,7 @@ import { useInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
-import { roleLockedReason, type UserRow } from './user-rows.ts';
+import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
 
 const labels = { email: 'Email', role_id: 'Role', password: 'Password', confirmation: 'Confirm Password' };
 
@@ -63,7 +63,9 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             control={control}
             name="role_id"
             label={labels.role_id}
-            choices={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
+            choices={roles
+              .map(({ id, role_name }) => ({ value: id, label: role_name }))
+              .toSorted((a, b) => compareRoleNames(a.label, b.label))}
             placeholder="Choose a role"
             lockedReason={user ? roleLockedReason(user) : undefined}
             description={

@@ -27,11 +27,14 @@ const rankOf = (roleName: string): number => {
   return rank === -1 ? roleOrder.length : rank;
 };
 
+/** §2: admin, president, supervisor, user, every other role last. */
+export const compareRoleNames = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareTexts(a, b);
+
 type Ranked = Pick<UserRow, 'roleName' | 'email'>;
 
-/** §2: admin, president, supervisor, user, every other role last; alphabetical within a role. */
+/** By role, alphabetical within one. */
 export const compareByRole = (a: Ranked, b: Ranked): number =>
-  rankOf(a.roleName) - rankOf(b.roleName) || compareTexts(a.roleName, b.roleName) || compareTexts(a.email, b.email);
+  compareRoleNames(a.roleName, b.roleName) || compareTexts(a.email, b.email);
 
 export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>): string | undefined =>
   isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;

@@ -51,7 +51,7 @@ export const findingColumns = (
     text: numbersOf,
     compare: (a, b) => a.from - b.from,
     isRowHeader: true,
-    width: 150,
+    width: 135,
   },
   {
     id: 'finding',
@@ -66,7 +66,7 @@ export const findingColumns = (
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
-    width: 110,
+    width: 128,
   },
   {
     id: 'date',
@@ -80,7 +80,7 @@ export const findingColumns = (
     header: 'Payee',
     cell: ({ check }) => (check ? payeeOf(check) : '-'),
     text: ({ check }) => (check ? payeeOf(check) : ''),
-    width: 170,
+    width: 150,
   },
   {
     id: 'amount',
@@ -88,13 +88,13 @@ export const findingColumns = (
     cell: ({ check }) => (check ? formatMoney(centsOf(check)) : '-'),
     compare: (a, b) => (a.check ? centsOf(a.check) : 0) - (b.check ? centsOf(b.check) : 0),
     isNumeric: true,
-    width: 120,
+    width: 114,
   },
   {
     id: 'reason',
     header: 'Reason',
     cell: ({ check }) => check?.void_reason ?? '-',
     text: ({ check }) => check?.void_reason ?? '',
-    width: 160,
+    width: 135,
   },
 ];

@@ -5,6 +5,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useToday } from '../../../components/ledger/use-today.ts';
+import { usePage } from '../../../layout/use-page.ts';
 import { CheckForm } from './check-form.tsx';
 import { useLedgerChoices } from './use-ledger-choices.ts';
 import { useOpenedCheck } from './use-opened-check.ts';
@@ -19,6 +20,7 @@ export function ModifyCheckScreen() {
   const [params] = useSearchParams();
   const { key } = useLocation();
   const transactionId = params.get('transaction_id');
+  usePage(transactionId === null ? 'Create check' : 'Modify check');
   return <OpenedCheck key={transactionId ?? key} transactionId={transactionId} />;
 }
 

@@ -1,4 +1,5 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Breakable } from '../../../components/breakable.tsx';
 import { type Column, compareTexts } from '../../../components/table/column.ts';
 import { stateOf, type TrackerRow } from './tracker-rows.ts';
 
@@ -20,23 +21,30 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     text: ({ tracker }) => String(tracker?.nth ?? ''),
     compare: (a, b) => orderOf(a) - orderOf(b) || compareTexts(a.name, b.name),
     isNumeric: true,
-    width: 90,
+    width: 80,
+    minWidth: 70,
   },
-  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 180 },
-  { id: 'state', header: 'State', cell: State, text: stateOf, width: 120 },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 150 },
+  { id: 'state', header: 'State', cell: State, text: stateOf, width: 115 },
   {
     id: 'approver',
     header: 'Approver',
     cell: ({ approver }) => approver || '-',
     text: ({ approver }) => approver,
-    width: 180,
+    width: 150,
   },
   {
     id: 'deputy',
     header: 'Deputy approver',
     cell: ({ deputy }) => deputy || '-',
     text: ({ deputy }) => deputy,
-    width: 200,
+    width: 150,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, text: ({ email }) => email, width: 270 },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <Breakable email={email} />,
+    text: ({ email }) => email,
+    width: 190,
+  },
 ];
