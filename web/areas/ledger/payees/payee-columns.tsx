@@ -13,14 +13,14 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     cell: ({ name, is_active }) => (is_active ? name : <Box color="text-body-secondary">{name}</Box>),
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 190,
+    width: 180,
   },
   {
     id: 'state',
     header: 'State',
     cell: (payee) => <StatusIndicator type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</StatusIndicator>,
     text: stateOf,
-    width: 110,
+    width: 124,
   },
   {
     id: 'account',
