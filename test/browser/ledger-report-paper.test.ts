@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { centsOf, type Check, countedCents, sortChecks, totalCents } from '../../shared/ledger/checks.ts';
-import { formatMoney, toCents } from '../../shared/ledger/money.ts';
+import { formatMoney, MAX_AMOUNT, toCents } from '../../shared/ledger/money.ts';
 import { type PdfPage, readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
 import { sees } from './support/screen.ts';
@@ -12,6 +12,22 @@ const isMeasured = process.env.REPORT_CHECKS !== undefined;
 const PATIENCE_MS = 60_000;
 
 const product = runProduct({ size: ['--staff', '8', '--checks', String(COUNT)] });
+
+/** One of them is as large as a check can be. */
+beforeAll(async () => {
+  const api = await product().api('admin@demo.example');
+  const [check] = await api.crud<Check[]>('CklgTransaction', 'getAll');
+  const { payee_id, fund_source_id } = check!;
+  const [account] = await api.crud<{ id: number }[]>('CklgAccount', 'getAll');
+  const body = {
+    transaction_date: '2020-02-03',
+    amount: MAX_AMOUNT,
+    payee_id,
+    fund_source_id,
+    account_id: account?.id,
+  };
+  await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 1 });
+});
 
 const DAYS = 'from=2000-01-01&to=2100-01-01';
 const HEADER = 'Date Number Payee Account Fund source Note Amount';
@@ -81,7 +97,7 @@ function expectPages(pages: readonly PdfPage[], { width, height }: { width: numb
 describe.each(papers)('the report on $format', ({ format, width, height }) => {
   it('has numbered pages with a header each, subtotals that add up, and every check once', async () => {
     const checks = sortChecks(await storedChecks(), 'date', 'ascending');
-    expect(checks).toHaveLength(COUNT);
+    expect(checks).toHaveLength(COUNT + 1);
     const page = await openReport('date', 'ascending');
     const pages = await print(page, format);
     expectPages(pages, { width, height });
@@ -90,7 +106,9 @@ describe.each(papers)('the report on $format', ({ format, width, height }) => {
     expect(voided.length).toBeGreaterThan(0);
     expect(all.slice(0, 8).join('\n')).toContain('Filters 2000-01-01 to 2100-01-01');
     expect(all.slice(0, 8).join('\n')).toContain('Sorted By date, ascending');
-    expect(all.slice(0, 8).join('\n')).toContain(`Checks ${COUNT}, of which ${voided.length} voided, counting $0.00`);
+    expect(all.slice(0, 8).join('\n')).toContain(
+      `Checks ${COUNT + 1}, of which ${voided.length} voided, counting $0.00`,
+    );
     // R26: a voided check is listed, and counts 0.
     expect(rowsIn(pages)).toEqual(checks.map((check) => ({ day: check.transaction_date, cents: countedCents(check) })));
     const subtotals = all.flatMap((text) => SUBTOTAL.exec(text)?.[1] ?? []).map((amount) => toCents(amount) ?? 0);

@@ -16,9 +16,7 @@ export function ReportSheet({ report }: { readonly report: CheckReport }) {
       <table className="report">
         <tbody className="report-total">
           <tr>
-            <th scope="row" colSpan={SUM_SPAN}>
-              Total
-            </th>
+            <th scope="row">Total</th>
             <td className="paper-number">{formatMoney(totalCents)}</td>
           </tr>
         </tbody>
