@@ -16,6 +16,9 @@ export interface Profile {
 
 const NOT_WORK = new Set(['(idle)', '(root)']);
 
+/** The sampling itself. */
+const isSampling = ({ url }: Profiler.ProfileNode['callFrame']): boolean => url.startsWith('node:inspector');
+
 /** Whose code a frame is: the package, our own folder, or Node. */
 function whereOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string {
   if (functionName === '(garbage collector)') return 'collecting garbage';
@@ -39,7 +42,7 @@ export async function profiled(work: () => Promise<void>): Promise<Profile> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
-  await session.post('Profiler.setSamplingInterval', { interval: 200 });
+  await session.post('Profiler.setSamplingInterval', { interval: 500 });
   await session.post('Profiler.start');
   const begin = performance.now();
   await work();
@@ -52,7 +55,7 @@ export async function profiled(work: () => Promise<void>): Promise<Profile> {
   profile.samples?.forEach((id, index) => {
     const node = nodes.get(id);
     const micros = profile.timeDeltas?.[index] ?? 0;
-    if (!node || NOT_WORK.has(node.callFrame.functionName)) return;
+    if (!node || NOT_WORK.has(node.callFrame.functionName) || isSampling(node.callFrame)) return;
     const where = whereOf(node.callFrame);
     total += micros;
     sums.set(where, (sums.get(where) ?? 0) + micros);
