@@ -109,10 +109,11 @@ async function untilShown(page: Page, selector: string): Promise<number> {
   return Number(await shown.jsonValue());
 }
 
-const ROW = 'tbody tr td:nth-child(3)';
-const CHART = 'svg [class*="chart"] rect, [class*="awsui_bar-chart"] svg';
+const ROW = 'tbody tr th';
+const CHART = '[aria-roledescription="bar chart"]';
 
-async function measurePages(url: string, admin: Signed): Promise<void> {
+/** `before` is the period before the current one: some of it is approved, some of it processed. */
+async function measurePages(url: string, admin: Signed, before: number): Promise<void> {
   const browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
   try {
     const { context } = browser;
@@ -124,7 +125,7 @@ async function measurePages(url: string, admin: Signed): Promise<void> {
     const pages: readonly (readonly [name: string, address: string, selector: string])[] = [
       ['page: approve list', '/approve-timesheet', ROW],
       ['page: board', '/approve-timesheet?view=board', ROW],
-      ['page: process list', '/process-timesheet', `${ROW}, [class*="empty"]`],
+      ['page: process list', `/process-timesheet?pay_period_id=${before}`, ROW],
       ['page: totals', '/approve-timesheet?view=totals', ROW],
       ['page: totals with chart', '/approve-timesheet?view=totals', CHART],
     ];
@@ -149,7 +150,7 @@ export async function benchPayroll(known?: string): Promise<void> {
   const product = await startProduct(dataDir);
   try {
     const admin = await signIn(product.url, ADMIN);
-    const periods = await send<{ id: number; is_current: boolean }[]>(
+    const periods = await send<{ id: number; start_date: string; is_current: boolean }[]>(
       `${product.url}/crud/TsrpPayPeriod/getAll`,
       'GET',
       admin.token,
@@ -158,7 +159,10 @@ export async function benchPayroll(known?: string): Promise<void> {
     if (!current) throw new Error('The seeded company has no current pay period.');
     row('', ['median', 'slowest', 'limit', '']);
     await measureCalls(product.url, admin, current.id);
-    await measurePages(product.url, admin);
+    const [before] = periods
+      .filter(({ start_date }) => start_date < current.start_date)
+      .toSorted((a, b) => b.start_date.localeCompare(a.start_date));
+    await measurePages(product.url, admin, before?.id ?? current.id);
     await measureBulk(product.url, admin, current.id);
   } finally {
     await product.stop();

@@ -30,14 +30,14 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
       id: 'day',
       header: 'Day',
       isRowHeader: true,
-      width: 132,
-      minWidth: 132,
+      width: 126,
+      minWidth: 126,
       cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
     },
     {
       id: 'work',
       header: 'Work',
-      minWidth: 300,
+      minWidth: 290,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
@@ -66,8 +66,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     {
       id: 'total',
       header: 'Hours',
-      width: 124,
-      minWidth: 124,
+      width: 114,
+      minWidth: 114,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];
