@@ -66,8 +66,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     {
       id: 'total',
       header: 'Hours',
-      width: 114,
-      minWidth: 114,
+      width: 106,
+      minWidth: 106,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];
