@@ -10,7 +10,6 @@ import {
   type TimesheetRecord,
 } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { expectedRow, generateDay, kinds } from './support/generated-sheets.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET, PAY_CHECKS, PROCESS } from './support/payroll.ts';
@@ -91,7 +90,6 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await rowOf(processing, claimer.name).filter({ hasText: 'Processed' }).waitFor();
 
   // The user finds the pay check: the same days and hours, eight regular and one overtime.
-  await expectAccessible(processing);
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
   const cells = (await rowsOf(claiming)).map((row) => row.slice(0, 4));

@@ -142,6 +142,7 @@ export const expectedReading: Readonly<Record<string, Readonly<Record<Role, Row>
   read: { ...seen, accountant: never, custom: never },
   'timesheet-history': { ...seen, accountant: never, custom: never },
   'get-timesheets': { ...seen, accountant: never, custom: never },
+  'get-timesheets of a person': { ...seen, accountant: never, custom: never },
   'timesheets-by-pay-period': { ...seen, accountant: never, custom: never },
   'TsrpTimesheet.getByPayPeriod': { ...seen, accountant: never, custom: never },
   'TsrpTimesheet.getOne': { ...seen, accountant: hidden, custom: hidden },

@@ -90,6 +90,10 @@ function read(way: string, { token }: Person, sheet: Stored): Promise<Reply> {
     case 'TsrpTimesheet.getOne':
       return product.call('GET /crud/TsrpTimesheet/getOne', { token, query: { id: sheet.id } });
     // Asked for by its owner's name.
+    case 'get-timesheets of a person': {
+      const query = { user_id: Number(sheet.user_id), pay_period_id };
+      return product.call('GET /api_admin_private/get-timesheets', { token, query });
+    }
     case 'TsrpTimesheet.getAll': {
       const query = { user_id: Number(sheet.user_id), pay_period_id };
       return product.call('GET /crud/TsrpTimesheet/getAll', { token, query });

@@ -33,6 +33,8 @@ export interface GeneratedDay {
   readonly inclement_weather: number;
 }
 
+const DAY = 24 * 60;
+
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -40,14 +42,14 @@ const span = (from: number, to: number): Span => ({ start: clock(from), end: clo
 
 const toMinute = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Up to three sessions on any minutes, midnight's first and the day's last among them, with breaks; leave in hundredths. */
+/** Up to three sessions on any minutes, both midnights among them, with breaks; leave in hundredths. */
 export function generateDay(random: Random, date: string, holidays: ReadonlySet<string>): GeneratedDay {
   const isWeekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
   const marks = new Set<number>();
   const wanted = 2 * random.whole(0, 3);
   if (wanted > 0 && random.chance(0.1)) marks.add(0);
-  if (wanted > 0 && random.chance(0.1)) marks.add(1439);
-  while (marks.size < wanted) marks.add(random.whole(0, 1439));
+  if (wanted > 0 && random.chance(0.1)) marks.add(DAY);
+  while (marks.size < wanted) marks.add(random.whole(0, DAY - 1));
   const sorted = [...marks].toSorted((a, b) => a - b);
   const work: Span[] = [];
   const breaks: Span[] = [];
@@ -59,7 +61,7 @@ export function generateDay(random: Random, date: string, holidays: ReadonlySet<
     breaks.push(span(start, random.whole(start + 1, to)));
   }
   // Work and time off share the 24 hours of a day.
-  const left = 1440 - work.reduce((sum, { start, end }) => sum + toMinute(end) - toMinute(start), 0);
+  const left = DAY - work.reduce((sum, { start, end }) => sum + toMinute(end) - toMinute(start), 0);
   const most = Math.min(800, Math.floor((left / 60 / 3) * 100));
   const hours = (share: number): number => (random.chance(share) ? random.whole(0, most) / 100 : 0);
   return {
@@ -78,7 +80,7 @@ function countOf(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): 
   const count = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   for (const day of days) {
     let worked = 0;
-    for (let minute = 0; minute < 1440; minute += 1) {
+    for (let minute = 0; minute < DAY; minute += 1) {
       const isIn = ({ start, end }: Span) => toMinute(start) <= minute && minute < toMinute(end);
       if (!day.work_sessions.some(isIn) || day.break_sessions.some(isIn)) continue;
       worked += 1;
