@@ -30,6 +30,11 @@ describe('widths of columns', () => {
     });
   });
 
+  it('leave alone what is always as long', () => {
+    const spread = spreadWidths([...columns, { ...words('phone', 140), isFixed: true }], 150);
+    expect([spread.get('phone'), spread.get('payee')]).toEqual([140, 300]);
+  });
+
   it('leave words near their neighbours however wide the window is', () => {
     expect(spreadWidths(columns, 5000).get('payee')).toBe(350);
   });
@@ -55,7 +60,7 @@ describe('widths of columns', () => {
   });
 
   it('are small on a phone, where little is in view', () => {
-    expect(designedWidth(words('payee', 200), true)).toBe(150);
+    expect(designedWidth(words('payee', 200), true)).toBe(160);
     expect(designedWidth(number('amount', 100), true)).toBe(100);
     expect(designedWidth(words('account', 100), true)).toBe(118);
   });

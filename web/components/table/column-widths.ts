@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 /** What a column of no designed width gets; all widths in pixels. */
 const COLUMN = 200;
 /** Widest column on a phone, unless a person made it wider. */
-const NARROW_COLUMN = 150;
+const NARROW_COLUMN = 160;
 /** Below this, words and days on a phone break within themselves. */
 const NARROW_WORDS = 118;
 /** Past this, words are so far from their neighbours that a row is hard to follow. */
@@ -14,7 +14,8 @@ export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
 }
 
-const holdsWords = <T>({ text, isNumeric = false }: Column<T>): boolean => text !== undefined && !isNumeric;
+const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>): boolean =>
+  text !== undefined && !isNumeric && !isFixed;
 
 /** How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it. */
 export function spreadWidths<T>(columns: readonly Column<T>[], spare: number): ReadonlyMap<string, number> {

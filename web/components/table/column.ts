@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly compare?: (a: T, b: T) => number;
   readonly width?: number;
   readonly minWidth?: number;
+  /** What it holds is always as long: more place would stay empty. */
+  readonly isFixed?: boolean;
   /** Names the row for screen readers; always visible. */
   readonly isRowHeader?: boolean;
   /** Numbers below each other, aligned at their ends. */

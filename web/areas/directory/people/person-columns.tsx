@@ -12,6 +12,7 @@ const inProfile = (id: string, header: string): Column<Person> => ({
   header,
   cell: ({ profile }) => <FieldText record={profile} field={id} />,
   text: ({ profile }) => textIn(profile, id),
+  isFixed: id.endsWith('phone'),
   width: id.endsWith('phone') ? 142 : 205,
 });
 

@@ -25,7 +25,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     minWidth: 70,
   },
   { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 150 },
-  { id: 'state', header: 'State', cell: State, text: stateOf, width: 115 },
+  { id: 'state', header: 'State', cell: State, text: stateOf, width: 126 },
   {
     id: 'approver',
     header: 'Approver',
@@ -38,7 +38,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     header: 'Deputy approver',
     cell: ({ deputy }) => deputy || '-',
     text: ({ deputy }) => deputy,
-    width: 150,
+    width: 139,
   },
   {
     id: 'email',
