@@ -3,14 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 const ALL = 'test/**/*.test.{ts,tsx}';
 const BROWSER = 'test/browser/**/*.test.ts';
-const PROOFS = 'test/{proofs,security}/**/*.test.ts';
-
-/**
- * A second try where a test waits for what the machine gives it: processes, sockets, a browser. The run names every test
- * that took one, so that none hides. Proofs get none: what they show holds each time, and one failure of a thousand is
- * what they are there to find.
- */
-const SECOND_TRY = 1;
 
 export default defineConfig({
   test: {
@@ -24,9 +16,10 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/same-values.ts'],
     projects: [
-      { extends: true, test: { name: 'browser', include: [BROWSER], retry: SECOND_TRY } },
-      { extends: true, test: { name: 'proofs', include: [PROOFS] } },
-      { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER, PROOFS], retry: SECOND_TRY } },
+      // A browser that had to wait for the machine gets a second try, with a product of its own, and the run names the
+      // test that took it. A file of the others that failed is tried again as a whole by test/run.ts, proofs never.
+      { extends: true, test: { name: 'browser', include: [BROWSER], retry: 1 } },
+      { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER] } },
     ],
   },
 });
