@@ -2,7 +2,7 @@ import type { ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { isTold, type PaidCheck, type PaidDays } from '../../shared/ledger/positive-pay.ts';
+import { isTold, type PaidCheck, type PaidDays } from '../../shared/ledger/told-checks.ts';
 import { badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { type Range, readRanges } from '../crud/read-ranges.ts';

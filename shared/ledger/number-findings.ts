@@ -1,5 +1,4 @@
-import { type Check } from './checks.ts';
-import { writeCsv } from './csv.ts';
+import type { Check } from './checks.ts';
 
 export type FindingKind = 'missing' | 'duplicate' | 'void';
 
@@ -109,35 +108,3 @@ export function withChecks(findings: readonly Finding[], checks: readonly FoundC
 /** The numbers of a finding, e.g. `1003` or `1003 to 1010`. */
 export const numbersOf = ({ from, to }: Pick<NumberFinding, 'from' | 'to'>): string =>
   from === to ? String(from) : `${from} to ${to}`;
-
-export const findingsHeader = [
-  'Finding',
-  'From number',
-  'To number',
-  'Numbers',
-  'Date',
-  'Payee',
-  'Amount',
-  'Status',
-  'Reason of the void',
-] as const;
-
-export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: FoundCheck) => string): string =>
-  writeCsv(
-    findingsHeader,
-    findings.map(({ kind, from, to, count, check }) => [
-      findingNames[kind],
-      from,
-      to,
-      count,
-      ...(check
-        ? [
-            check.transaction_date,
-            payeeOf(check),
-            check.amount,
-            check.is_voided ? 'VOID' : 'Active',
-            check.void_reason ?? null,
-          ]
-        : [null, null, null, null, null]),
-    ]),
-  );

@@ -1,22 +1,8 @@
-import { type Check, centsOf, sortChecks } from './checks.ts';
+import { centsOf, sortChecks } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
 import type { LedgerNames } from './names.ts';
-
-/** What the bank is told from. */
-export type PaidCheck = Pick<
-  Check,
-  'id' | 'check_number' | 'transaction_date' | 'amount' | 'payee_id' | 'fund_source_id' | 'is_voided' | 'voided_at'
->;
-
-export interface PaidDays {
-  readonly fundSourceId: number;
-  /** First and last day: of the date of an issued check, of the day on which one was voided. */
-  readonly from: string;
-  readonly to: string;
-  /** The day that a moment falls on in the company's time zone. */
-  readonly dayOf: (moment: string) => string;
-}
+import { isTold, type PaidCheck, type PaidDays } from './told-checks.ts';
 
 export interface PositivePayRequest extends PaidDays {
   /** The account at the bank that the file is for. */
@@ -52,16 +38,6 @@ export const positivePayHeader = [
   'Payee',
   'Issue or void',
 ] as const;
-
-/**
- * Whether a bank is told of a check: the day on which it was written, or on which it was voided, is one of those asked for. A
- * check written and voided within them is a void; one written before and voided in them is a void as well.
- */
-export function isTold(check: PaidCheck, { fundSourceId, from, to, dayOf }: PaidDays): boolean {
-  if (check.fund_source_id !== fundSourceId) return false;
-  const day = check.is_voided && check.voided_at !== null ? dayOf(check.voided_at) : check.transaction_date;
-  return day >= from && day <= to;
-}
 
 /** What a bank is told so that it pays only checks that were written: issues and voids of a range of days. */
 export function positivePay(

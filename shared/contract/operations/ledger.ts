@@ -4,7 +4,7 @@ import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
 import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
-import type { PaidCheck } from '../../ledger/positive-pay.ts';
+import type { PaidCheck } from '../../ledger/told-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';

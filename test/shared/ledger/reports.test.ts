@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Check, countedCents, sortChecks, totalCents } from '../../../shared/ledger/checks.ts';
 import { readCsv } from '../../../shared/ledger/csv.ts';
+import { exportFindings } from '../../../shared/ledger/findings-csv.ts';
 import {
-  exportFindings,
   findingsOf,
   type Neighbours,
   type NumberRange,

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useCallback, useMemo } from 'react';
-import { exportFindings, type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
+import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
+import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
 import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../../../components/ledger/ledger.module.css';
