@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { centsOf, type Check, countedCents, sortChecks, totalCents } from '../../shared/ledger/checks.ts';
 import { formatMoney, MAX_AMOUNT, toCents } from '../../shared/ledger/money.ts';
 import { type PdfPage, readPdf } from './support/pdf.ts';
@@ -11,10 +11,10 @@ const COUNT = Number(process.env.REPORT_CHECKS ?? 300);
 const isMeasured = process.env.REPORT_CHECKS !== undefined;
 const PATIENCE_MS = 60_000;
 
-const product = runProduct({ size: ['--staff', '8', '--checks', String(COUNT)] });
+const product = runProduct({ size: ['--staff', '8', '--checks', String(COUNT)], furnish });
 
 /** One of them is as large as a check can be. */
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   const api = await product().api('admin@demo.example');
   const [check] = await api.crud<Check[]>('CklgTransaction', 'getAll');
   const { payee_id, fund_source_id } = check!;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     account_id: account?.id,
   };
   await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 1 });
-});
+}
 
 const DAYS = 'from=2000-01-01&to=2100-01-01';
 const HEADER = 'Date Number Payee Account Fund source Note Amount';

@@ -74,3 +74,9 @@ it('shared imports nothing but schema, date, money and CSV libraries', () => {
     .filter((line) => !/: (zod\/mini|temporal-polyfill|papaparse)$/.test(line));
   expect(packages).toEqual([]);
 });
+
+it('tests in a browser prepare their company by runProduct, so that a second try finds it prepared too', () => {
+  const tests = globSync('test/browser/*.test.ts', { cwd: root });
+  expect(tests.length).toBeGreaterThan(20);
+  expect(tests.filter((file) => /\bbeforeAll\b/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
