@@ -7,12 +7,12 @@ export type Api = Pick<Product, 'call'>;
 export class LostAnswer extends Error {}
 
 /**
- * Lets the answers to a share of the writes get lost after they were done; notes in `lost` of which routes. Of a kind of
- * write of which none was lost yet, every second one is.
+ * Lets the answers to a share of the writes get lost after they were done; notes in `lost` of which routes. The first
+ * one of each kind always is.
  */
 export const losing = (product: Api, random: Random, share: number, lost: Set<string>): Api => ({
   call: async (routeKey, request) => {
-    const isLost = !routeKey.startsWith('GET') && random.chance(lost.has(routeKey) ? share : 0.5);
+    const isLost = !routeKey.startsWith('GET') && (random.chance(share) || !lost.has(routeKey));
     const reply = await product.call<never>(routeKey, request);
     if (!isLost) return reply;
     lost.add(routeKey);

@@ -161,7 +161,7 @@ it(
       expectSound(items, company, `seed ${SEED}, life ${life}, round ${round}`);
       expectTold(items, work);
     }
-    expect(work.acknowledged.length).toBeGreaterThan(LIVES * 10);
+    expect(work.acknowledged.length).toBeGreaterThan(LIVES * 3);
     // What people see now is what history says: as somebody who opens a page after the last restart reads it.
     const token = company.admins[0]!.token;
     const told = await api.call<Stored[]>('GET /crud/TsrpTimesheet/getAll', { token });
