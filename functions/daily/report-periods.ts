@@ -11,7 +11,7 @@ export const reportPeriods: Chore = async ({ store, today }) => {
   const missing = settingNames.filter((name) => settingValue(settings, name) === null);
   const left = periods.filter(({ start_date }) => start_date > today).length;
   const sentence = [
-    `${today}: ${count(periods.length, 'pay period', 'pay periods')}, ${left} still to begin.`,
+    `${count(periods.length, 'pay period', 'pay periods')}, ${left} still to begin.`,
     missing.length === 0 ? 'All settings are there.' : `Settings not there yet: ${missing.join(', ')}.`,
   ].join(' ');
   return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };

@@ -39,7 +39,7 @@ const stateOf = async (sheet: { readonly id: number }) => {
 it('says what is missing in an installation without periods and settings', async () => {
   const { summary, ...facts } = await runDaily();
   expect(summary).toMatch(
-    /^\d{4}-\d\d-\d\d: 0 pay periods, 0 still to begin\. Settings not there yet: TS_INIT_.*No current pay period found\. No timesheet locks: the setting LOCK_FOR_APPROVAL is missing\./,
+    /^0 pay periods, 0 still to begin\. Settings not there yet: TS_INIT_.*No current pay period found\. No timesheet locks: the setting LOCK_FOR_APPROVAL is missing\./,
   );
   expect(facts).toMatchObject({ current: { outcome: 'none' }, locked: { locked: 0 } });
 });

@@ -91,7 +91,7 @@ describe('the commands of the pages about operating', () => {
       const options = optionsOf({ program: 'aws', words, text });
       const { needs = [], takes = [] } = known ?? {};
       expect([text, options]).toEqual([text, expect.arrayContaining([...needs])]);
-      expect([...needs, ...takes, '--query', '--output']).toEqual(expect.arrayContaining(options));
+      expect([...needs, ...takes, '--query', '--output', '--region']).toEqual(expect.arrayContaining(options));
     }
   });
 

@@ -145,6 +145,18 @@ describe.each(areas)('the %s function', (area) => {
     }
   });
 
+  it('mails as the one sender that the stack has confirmed, if it mails', () => {
+    const { SENDER_ADDRESS } = planOf(area).environment;
+    const senders = properties<{ EmailIdentity: string }>('AWS::SES::EmailIdentity');
+    expect(senders).toHaveLength(1);
+    const mailing = statementsOf(area).filter((statement) => actionsOf(statement).includes('ses:SendEmail'));
+    expect(mailing).toHaveLength(SENDER_ADDRESS === undefined ? 0 : 1);
+    for (const statement of mailing) {
+      expect(senders[0]?.EmailIdentity).toBe(SENDER_ADDRESS);
+      expect(statement).toMatchObject({ Condition: { StringEquals: { 'ses:FromAddress': SENDER_ADDRESS } } });
+    }
+  });
+
   it('has a policy that fits into what IAM takes', () => {
     // References become names of up to this length.
     const text = JSON.stringify(statementsOf(area)).replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, `"${'x'.repeat(110)}"`);

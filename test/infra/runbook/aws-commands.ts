@@ -69,4 +69,6 @@ export const awsCommands: Readonly<
   },
   'sqs list-queues': { needs: [], takes: ['--queue-name-prefix', '--next-token', '--max-results'] },
   'sqs purge-queue': { needs: ['--queue-url'], takes: [] },
+  // What it needs is in the file that it is given.
+  'wafv2 create-web-acl': { needs: [], takes: ['--cli-input-json'] },
 };
