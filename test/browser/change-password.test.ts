@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { roleIds } from '../../shared/access/roles.ts';
+import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
 import { button, field, heading, sees, signIn } from './support/screen.ts';
@@ -63,4 +64,22 @@ it('shows a password on request only', async () => {
   expect(await field(page, NEW).getAttribute('type')).toBe('text');
   await button(page, `Hide ${NEW}`).click();
   expect(await field(page, NEW).getAttribute('type')).toBe('password');
+});
+
+it('says on a phone that it is done, above the page and not over it', async () => {
+  const email = 'phones.password@demo.example';
+  await addPerson(email);
+  const { page } = await product().visit({ as: email, path: PATH, browser: { viewport: PHONE, hasTouch: true } });
+  await field(page, CURRENT).fill(DEMO_PASSWORD);
+  await field(page, NEW).fill('another-password');
+  await field(page, CONFIRM).fill('another-password');
+  await button(page, 'Save').tap();
+  await sees(page, 'Password updated successfully');
+  await page.evaluate(() => scrollTo(0, 0));
+  const distance = async (): Promise<number> => {
+    const notice = await page.locator('.dashboard-notices').boundingBox();
+    const title = await heading(page, 'Change password').boundingBox();
+    return title && notice && notice.height > 0 ? title.y - (notice.y + notice.height) : Number.NaN;
+  };
+  await expect.poll(distance).toBeGreaterThanOrEqual(0);
 });

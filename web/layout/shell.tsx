@@ -11,6 +11,7 @@ import { HOME, placesAlong } from '../routes/navigation.ts';
 import { Aside } from './aside.tsx';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
+import { NoticesRoom } from './notices-room.tsx';
 import { Notices } from './notices.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
@@ -93,9 +94,9 @@ export function Shell() {
           activeDrawerId={panels.isAsideOpen ? ASIDE : null}
           onDrawerChange={({ detail }) => panels.setAsideOpen(detail.activeDrawerId === ASIDE)}
           notifications={
-            <div className="dashboard-notices">
+            <NoticesRoom>
               <Notices />
-            </div>
+            </NoticesRoom>
           }
           stickyNotifications
           breadcrumbs={
