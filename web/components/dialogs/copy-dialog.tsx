@@ -1,9 +1,8 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { ReadingDialog } from './reading-dialog.tsx';
 
 interface CopyDialogProps {
   readonly title: string;
@@ -17,19 +16,7 @@ interface CopyDialogProps {
 /** Shows something once, to be copied and handed on. */
 export function CopyDialog({ title, what, text, onClose, children }: CopyDialogProps) {
   return (
-    <Modal
-      visible
-      header={title}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </Box>
-      }
-    >
+    <ReadingDialog title={title} size="medium" close="Done" onClose={onClose}>
       <SpaceBetween size="m">
         {children}
         <Box variant="code" fontSize="heading-m">
@@ -42,6 +29,6 @@ export function CopyDialog({ title, what, text, onClose, children }: CopyDialogP
           />
         </Box>
       </SpaceBetween>
-    </Modal>
+    </ReadingDialog>
   );
 }

@@ -1,13 +1,11 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { profileLabels, profileSections } from '../../../components/profile/profile-sections.ts';
 import { FieldText } from '../../../components/redaction.tsx';
 import { LoginEmail } from './person-columns.tsx';
 import { type Person, personName } from './person-rows.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
 interface PersonDialogProps {
   readonly person: Person;
@@ -17,20 +15,7 @@ interface PersonDialogProps {
 /** Everything of a person that the reader may see. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
-    <Modal
-      visible
-      size="large"
-      header={personName(person)}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        </Box>
-      }
-    >
+    <ReadingDialog title={personName(person)} onClose={onClose}>
       <SpaceBetween size="l">
         <KeyValuePairs
           columns={2}
@@ -52,6 +37,6 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           </SpaceBetween>
         ))}
       </SpaceBetween>
-    </Modal>
+    </ReadingDialog>
   );
 }

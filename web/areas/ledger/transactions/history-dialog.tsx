@@ -1,7 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useState } from 'react';
@@ -14,6 +12,7 @@ import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../../../components/ledger/check-rows.ts';
 import { changesInWords } from './history-words.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
 interface HistoryDialogProps {
   readonly check: Check;
@@ -38,20 +37,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
   }, [check.id]);
 
   return (
-    <Modal
-      visible
-      size="large"
-      header={`History of ${checkName(check)}`}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        </Box>
-      }
-    >
+    <ReadingDialog title={`History of ${checkName(check)}`} onClose={onClose}>
       {failure !== undefined && (
         <Alert type="error" statusIconAriaLabel="Error">
           {failure}
@@ -83,6 +69,6 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
           </section>
         ))}
       </SpaceBetween>
-    </Modal>
+    </ReadingDialog>
   );
 }

@@ -1,0 +1,35 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import type { ReactNode } from 'react';
+
+interface ReadingDialogProps {
+  readonly title: string;
+  readonly size?: ModalProps.Size;
+  /** What the one button says. */
+  readonly close?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of what is only read: one button, which ends it. */
+export function ReadingDialog({ title, size = 'large', close = 'Close', onClose, children }: ReadingDialogProps) {
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" onClick={onClose}>
+            {close}
+          </Button>
+        </Box>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
