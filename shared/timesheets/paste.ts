@@ -54,24 +54,22 @@ export interface Pasted {
   readonly isCut: boolean;
 }
 
-const hoursIn = (text: string): number | string => {
-  // A spreadsheet may show hours with a decimal comma, or as 7:30.
+/** Hours as a spreadsheet may show them, with a decimal comma or as 7:30, with a decimal point; another text as it is. */
+function pointed(text: string): string {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text);
-  if (clock) return Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100;
-  return readHours(text.replace(',', '.'));
-};
+  if (clock) return String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100);
+  return /^\d{0,2},\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
+}
 
 function withLeave(day: Day, kind: LeaveKind, text: string): Day | string {
-  const hours = hoursIn(text);
+  const hours = readHours(pointed(text));
   if (typeof hours === 'string') return hours;
   const refusal = hours > 0 ? whyNoHours(day, kind) : undefined;
   return refusal ?? (day[kind] === hours ? day : { ...day, [kind]: hours });
 }
 
 function withWork(day: Day, text: string): Day | string {
-  const isDecimalComma = /^\d{1,2},\d{1,2}$/.test(text);
-  const clock = /^\d{1,2}:[0-5]\d$/.test(text) ? String(hoursIn(text)) : text;
-  const sessions = readWork(isDecimalComma ? text.replace(',', '.') : clock, day);
+  const sessions = readWork(pointed(text), day);
   return typeof sessions === 'string' ? sessions : { ...day, ...sessions };
 }
 

@@ -117,6 +117,17 @@ describe('a copy of the table', () => {
     await expect(importTable(client, { table: source, file: at('source') })).rejects.toThrow(/into an empty table/);
   });
 
+  it('holds texts with any character that somebody can type or paste', async () => {
+    const [from, to] = [await newTable(), await newTable()];
+    // In JSON these stand as they are, and other programs end a line at some of them.
+    const texts = ['\u2028', '\u2029', '\u0085', '\v', '\r', '\n', '\r\n', '\0', '\ufeff', '😀'];
+    const items = texts.map((text, index) => ({ pk: 'Note', sk: String(index), body: `before${text}after` }));
+    await storeOf(from).load(items);
+    await exportTable(client, { table: from, file: at('texts') });
+    expect(await importTable(client, { table: to, file: at('texts') })).toBe(texts.length);
+    expect(await storeOf(to).queryItems('Note')).toEqual(items);
+  });
+
   it('can be read by its owner alone', () => {
     expect(statSync(at('source')).mode & 0o777).toBe(0o600);
   });

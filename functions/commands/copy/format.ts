@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { table as names } from '../../../shared/contract/table.ts';
 import { CommandError } from '../terminal.ts';
@@ -63,13 +62,15 @@ export class Tally {
   }
 }
 
+/** Not by node:readline: to that, characters end a line which stand as they are in a text of JSON, such as U+2028. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file);
-  try {
-    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  } finally {
-    input.destroy();
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
+  if (rest !== '') yield rest;
 }
 
 /** The lines of the items in a copy, one after the other, once what came before the last line is known to be whole. */

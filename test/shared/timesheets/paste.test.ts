@@ -65,6 +65,15 @@ describe('pasting it', () => {
     expect(paste('8.125\n25\nx', 0, 'sick').refused).toHaveLength(3);
   });
 
+  it('refuses more hours than a day has, however they are written', () => {
+    for (const text of ['24.5', '24,5', '24:30', '99:59']) {
+      const { taken, refused } = paste(text, 0, 'sick');
+      expect([text, taken, refused.map(({ reason }) => reason)]).toEqual([text, 0, ['A day has at most 24 hours.']]);
+    }
+    expect(paste('24:00', 0, 'sick').days[0]).toMatchObject({ sick: 24 });
+    expect(paste('7:20', 0, 'sick').days[0]).toMatchObject({ sick: 7.33 });
+  });
+
   it('changes no cell outside the block, whatever is pasted', () => {
     const anyText = fc.constantFrom('', '0', '8', '7.5', '7-15', 'x', '99', '7-11 break 8-9', '1,5');
     const anyBlock = fc.array(fc.array(anyText, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 16 });

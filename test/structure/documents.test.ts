@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const pages = ['README.md', 'infra/operations.md', 'shared/decisions.md'];
+
+/** What the walks of the README tell its reader to make. */
+const toBeMade = ['shared/contract/collections/office.ts'];
+
+/** The paths that a page names, in code or as links; those with a part to be filled in are none yet. */
+function pathsOf(text: string): string[] {
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(/[\s,]+/));
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return [...code, ...links].filter((word) => /^(?:shared|functions|infra|web|test)\/[^<]*$/.test(word));
+}
+
+it.each(pages)('%s names files and folders that are there', (page) => {
+  const paths = pathsOf(read(page));
+  expect(paths.length).toBeGreaterThan(2);
+  // A test may be named without its ending, as `npm test --` takes it.
+  const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, `${path}.test.ts`));
+  expect(paths.filter((path) => !isThere(path) && !toBeMade.includes(path))).toEqual([]);
+});
+
+it('every rule that the sources cite is one of the decisions', () => {
+  const decided = new Set([...read('shared/decisions.md').matchAll(/^\| (R\d+) /gm)].map(([, rule]) => rule));
+  const sources = globSync('{shared,functions,infra,web,test}/**/*.{ts,tsx}', { cwd: root });
+  const cited = sources.flatMap((path) =>
+    [...read(path).matchAll(/\bR\d+\b/g)].map(([rule]) => ({ rule, path: path.replaceAll('\\', '/') })),
+  );
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ rule }) => !decided.has(rule))).toEqual([]);
+});
