@@ -1,4 +1,5 @@
 import { canAll } from '../../shared/access/policy.ts';
+import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
 import { type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import type { RecordOf } from '../../shared/contract/collection.ts';
@@ -38,6 +39,13 @@ const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): num
   const ids = [...named, ...sheets.map(({ user_id }) => user_id)];
   return [...new Set(ids.filter((id): id is number => id !== null))];
 };
+
+/** Who of those whom the tracker names has a role that approves. */
+async function readApproverIds(store: Store, trackers: readonly Tracker[]): Promise<Set<number>> {
+  const named = trackers.flatMap(({ approver_id, deputy_id }) => [approver_id, deputy_id ?? null]);
+  const users = await store.getMany(User, [...new Set(named.filter((id): id is number => id !== null))]);
+  return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
+}
 
 /** The whole of a period in one Query each, for the few who see all of it. */
 async function readEverybody(store: Store, periodId: number): Promise<Found> {
@@ -94,5 +102,6 @@ export async function readBoard(
     ? await readEverybody(store, periodId)
     : await readApproved(store, caller.user_id, today, periodId);
   const { trackers, sheets } = found;
-  return boardRows({ trackers, sheets: sheets.map(boardSheet), names: await namesOf(store, found), today });
+  const [names, approverIds] = await Promise.all([namesOf(store, found), readApproverIds(store, trackers)]);
+  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, approverIds, today });
 }

@@ -76,21 +76,24 @@ export interface BoardInput {
   /** Of one period; the name is what a sheet keeps of a user who is gone (R28). */
   readonly sheets: readonly (BoardSheet & { readonly user_id: number; readonly user_name: string | null })[];
   readonly names: ReadonlyMap<number, string>;
+  /** Who has a role that approves. The tracker may still name somebody who lost it, for whom nothing can wait. */
+  readonly approverIds: ReadonlySet<number>;
   /** The company's day: deputies stand in for a span of days. */
   readonly today: string;
 }
 
 /** Everybody who is tracked, and whoever has a sheet without being tracked any longer, in the tracker's order. */
-export function boardRows({ trackers, sheets, names, today }: BoardInput): BoardRow[] {
+export function boardRows({ trackers, sheets, names, approverIds, today }: BoardInput): BoardRow[] {
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
   const named = (id: number | null) => (id === null ? null : (names.get(id) ?? `User ${id}`));
+  const able = (id: number | null | undefined) => (typeof id === 'number' && approverIds.has(id) ? id : null);
   const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
   return [...new Set([...tracked, ...sheetOf.keys()])]
     .map((user_id): BoardRow => {
       const tracker = trackerOf.get(user_id);
-      const approver_id = tracker?.approver_id ?? null;
-      const deputy_id = tracker?.deputy_id ?? null;
+      const approver_id = able(tracker?.approver_id);
+      const deputy_id = able(tracker?.deputy_id);
       const isDeputyOn = deputy_id !== null && approvesAs(tracker, deputy_id, today) === 'deputy';
       const found = sheetOf.get(user_id);
       const name = names.get(user_id) ?? found?.user_name ?? `User ${user_id}`;

@@ -14,9 +14,6 @@ export const cellLabels: Readonly<Record<HourCell, string>> = {
   inclement_weather: 'Inclement weather',
 };
 
-/** §5: what is typed into a cell: up to 2 digits and up to 2 decimals. */
-export const HOURS = /^\d{1,2}(\.\d{0,2})?$/;
-
 /** §5: what a view says where nothing can be changed. */
 export const REVIEW_MODE = 'Cannot modify timesheet in review mode.';
 

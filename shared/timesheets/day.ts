@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
+import { minutesOf, stretches } from './hours.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** R23: a day ends at 24:00, so that work until midnight loses no minute. */
@@ -47,7 +48,7 @@ const overlaps = (sessions: readonly Session[]): boolean => {
   return sorted.some((session, index) => index > 0 && session.start < (sorted[index - 1]?.end ?? ''));
 };
 
-/** R23: sessions end after they start, do not overlap, and a break lies inside one work session. */
+/** R23: sessions end after they start, do not overlap, and a break lies inside work, also of sessions that touch. */
 export function dayIssues(day: Day, path: string): Issue[] {
   const issues: Issue[] = [];
   const kinds = [
@@ -62,10 +63,11 @@ export function dayIssues(day: Day, path: string): Issue[] {
     });
     if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: 'Sessions of a day cannot overlap.' });
   }
+  const work = stretches(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
-    const isInside = day.work_sessions.some((work) => work.start <= rest.start && rest.end <= work.end);
-    if (!isInside) {
-      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must lie inside a work session.' });
+    const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
+    if (!work.some(([from, to]) => from <= start && end <= to)) {
+      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must lie inside work.' });
     }
   });
   return issues;

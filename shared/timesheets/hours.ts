@@ -55,7 +55,7 @@ export function minutesOf(time: string): number | undefined {
 }
 
 /** The stretches that sessions cover, in order, each minute once. Sessions that are none (yet) cover nothing. */
-function stretches(sessions: readonly Pick<Session, 'start' | 'end'>[]): Interval[] {
+export function stretches(sessions: readonly Pick<Session, 'start' | 'end'>[]): Interval[] {
   const given = sessions
     .flatMap(({ start, end }): Interval[] => {
       const [from, to] = [minutesOf(start), minutesOf(end)];

@@ -168,7 +168,7 @@ describe('a save', () => {
     const sessions = daysOf(sheet).map((day, index) => ({ ...day, ...(index === 6 && changes[index]) }));
     expect(fields(await actOn(product, 'save', owner, { ...sheet, data: sessions }))).toEqual([
       'data.6.work_sessions.0.end End time must be after start time',
-      'data.6.break_sessions.0 A break must lie inside a work session.',
+      'data.6.break_sessions.0 A break must lie inside work.',
     ]);
     const missing = { ...sheet, data: daysOf(sheet).slice(1) };
     expect(fields(await actOn(product, 'save', owner, missing))).toEqual([

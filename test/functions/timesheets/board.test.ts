@@ -109,6 +109,24 @@ describe('the board of a period', () => {
     expect(body.value.map(({ user_id, sheet }) => [user_id, sheet !== null])).toEqual([[mine.id, true]]);
   });
 
+  it('names no approver who lost the role', async () => {
+    const former = await product.person('supervisor');
+    const person = await product.person('user');
+    await factory.create('TsrpTrackUser', { user_id: person.id, approver_id: former.id, is_tracking: false });
+    await addSheet(person);
+    const approverOf = async () => {
+      const row = (await board(admin)).body.value.find(({ user_id }) => user_id === person.id);
+      return [row?.approver_id, row?.approver_name];
+    };
+    expect(await approverOf()).toEqual([former.id, expect.any(String)]);
+    await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: former.id },
+      body: { email: former.email, role_id: roleIds.user },
+    });
+    expect(await approverOf()).toEqual([null, null]);
+  });
+
   it('of a period that is not there is a clear refusal', async () => {
     period = 999_999;
     const { status, body } = await board(admin);

@@ -43,8 +43,10 @@ const names = new Map([
   [9, 'Sue Visor'],
 ]);
 
+const approverIds = new Set([2, 9]);
+
 const one = (flags: Flags | null, trackers = [tracker(1)]) => {
-  const [row] = boardRows({ trackers, today: TODAY, sheets: flags ? [sheet(1, flags)] : [], names });
+  const [row] = boardRows({ trackers, today: TODAY, sheets: flags ? [sheet(1, flags)] : [], names, approverIds });
   return row!;
 };
 
@@ -68,6 +70,15 @@ describe('where a sheet stands and whose turn it is', () => {
     expect(turn({ deputy_from: '2026-03-11' })).toBe('Sue Visor');
   });
 
+  it('waits for nobody who lost the role that approves, as little as for a deputy without one', () => {
+    const locked = [true, false, false] as const;
+    const row = one(locked, [tracker(1, { approver_id: 8 })]);
+    expect([row.approver_id, row.approver_name, turnInWords(row)]).toEqual([null, null, 'No approver set']);
+    const span = { deputy_from: TODAY, deputy_until: TODAY };
+    expect(turnInWords(one(locked, [tracker(1, { ...span, deputy_id: 8 })]))).toBe('Sue Visor');
+    expect(turnInWords(one(locked, [tracker(1, { ...span, approver_id: 8, deputy_id: 2 })]))).toBe('Ben');
+  });
+
   it('says that no approver is set', () => {
     expect(turnInWords(one([true, false, false], [tracker(1, { approver_id: null })]))).toBe('No approver set');
   });
@@ -75,7 +86,7 @@ describe('where a sheet stands and whose turn it is', () => {
 
 describe('who is on the board', () => {
   const ids = (input: Partial<BoardInput>) =>
-    boardRows({ trackers: [], sheets: [], names, today: TODAY, ...input }).map(({ user_id }) => user_id);
+    boardRows({ trackers: [], sheets: [], names, approverIds, today: TODAY, ...input }).map(({ user_id }) => user_id);
 
   it('is whoever is tracked, in the order of the tracker, people without a place last', () => {
     const trackers = [tracker(3, { nth: null }), tracker(2, { nth: 1 }), tracker(1, { nth: 2 })];
@@ -88,7 +99,7 @@ describe('who is on the board', () => {
   });
 
   it('is also who was never tracked or is gone, by the name that the sheet kept', () => {
-    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names, today: TODAY });
+    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names, approverIds, today: TODAY });
     expect(rows).toMatchObject([{ user_id: 5, name: 'Kept 5', nth: null, is_tracking: false }]);
   });
 });
@@ -102,7 +113,7 @@ describe('a reminder', () => {
     ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
     ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
   ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {
-    expect(boardRows({ trackers, sheets, names, today: TODAY }).map(isToRemind)).toEqual([expected]);
+    expect(boardRows({ trackers, sheets, names, approverIds, today: TODAY }).map(isToRemind)).toEqual([expected]);
   });
 });
 
@@ -123,6 +134,7 @@ const input = fc
     trackers: trackers.map((id, index) => tracker(id, { nth: order[index], is_tracking: !paused[index] })),
     sheets: sheets.map(([id, state]) => sheet(id, state)),
     names,
+    approverIds,
     today: TODAY,
   }));
 

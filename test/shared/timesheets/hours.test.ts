@@ -83,6 +83,12 @@ describe('the hours of a day', () => {
     ['a text that is no time', worked('7:00-15:00 25:00-26:00 -'), {}],
     ['an end before its start', worked('15:00-07:00'), {}],
     ['an end at its start', worked('07:00-07:00'), {}],
+    ['a later session typed first', worked('08:00-16:00 07:00-09:00'), { regular: '8.00', overtime: '1.00' }],
+    [
+      'a short session after a long one it lies in',
+      worked('07:00-16:00 08:00-09:00 15:00-16:30'),
+      { regular: '8.00', overtime: '1.50' },
+    ],
     ['the same work twice', worked('07:00-15:00 08:00-10:00'), { regular: '8.00' }],
     ['a break outside of work', worked('07:00-11:00', '10:00-12:00'), { regular: '3.00' }],
   ])('%s', (_, day, expected) => {

@@ -112,13 +112,7 @@ describe('the sessions of the time modifier', () => {
     ['an end before its start', '15:00-07:00', '', [['work_sessions', 0, 'end']], END_BEFORE_START],
     ['an end at its start', '07:00-11:00', '08:00-08:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
     ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], 'Sessions of a day cannot overlap.'],
-    [
-      'a break outside of work',
-      '07:00-11:00',
-      '11:00-11:30',
-      [['break_sessions', 0]],
-      'A break must lie inside a work session.',
-    ],
+    ['a break outside of work', '07:00-11:00', '11:00-11:30', [['break_sessions', 0]], 'A break must lie inside work.'],
   ] as const)('refuse %s', (_, work, rest, places, message) => {
     const { issues } = readSessions(typed(work, rest));
     expect(issues).toEqual(
@@ -155,6 +149,8 @@ describe('work in one line', () => {
     ['7-15 break 11-11:30', '07:00-15:00', '11:00-11:30'],
     ['7-15 breaks: 9-9:15, 11-11:30', '07:00-15:00', '09:00-09:15 11:00-11:30'],
     ['8 less 11-11:30', '07:00-15:00', '11:00-11:30'],
+    // Across noon, where two sessions touch.
+    ['7-12, 12-16 break 11:45-12:15', '07:00-12:00 12:00-16:00', '11:45-12:15'],
     ['22-24', '22:00-24:00', ''],
     ['0-24 break 23-24', '00:00-24:00', '23:00-24:00'],
     // A blank start is midnight (§5).
@@ -182,9 +178,12 @@ describe('work in one line', () => {
     ['7-25', INVALID_TIME],
     ['eight', INVALID_TIME],
     ['7-11, 10-12', 'Sessions of a day cannot overlap.'],
-    ['7-11 break 12-13', 'A break must lie inside a work session.'],
+    ['7-11 break 12-13', 'A break must lie inside work.'],
     ['7-11 break 8-9 break 10-11', INVALID_TIME],
-    ['break 8-9', 'A break must lie inside a work session.'],
+    ['break 8-9', 'A break must lie inside work.'],
+    ['7-12, 12:01-16 break 11:45-12:15', 'A break must lie inside work.'],
+    ['7-12 break 6:59-8', 'A break must lie inside work.'],
+    ['7-12 break 11-12:01', 'A break must lie inside work.'],
   ])('%o is none', (line, message) => {
     expect(readWork(line, NOTHING)).toBe(message);
   });

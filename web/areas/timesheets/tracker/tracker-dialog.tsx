@@ -58,7 +58,7 @@ export function TrackerDialog({ row, onClose }: TrackerDialogProps) {
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   const { tracker, user_id, name } = row;
-  const people = approverChoices(users, profiles, user_id);
+  const people = approverChoices(users, profiles, user_id, tracker);
   const nobody = (label: string): Choice => ({ value: '', label });
   const describe = (field: string, value: unknown): string =>
     field.endsWith('_id') ? (people.find((choice) => choice.value === value)?.label ?? '') : (value as string);

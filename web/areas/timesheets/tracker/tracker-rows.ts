@@ -33,35 +33,47 @@ export function trackerRows(
   trackers: readonly TrackerRecord[],
 ): TrackerRow[] {
   const names = namesOf(users, profiles);
+  const approves = new Set(users.filter(({ role_id }) => mayApprove(role_id)).map(({ id }) => id));
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? `User ${id}`) : '');
+  const approverOf = (id: number | null | undefined) =>
+    `${nameOf(id)}${id && !approves.has(id) ? ' (approves no longer)' : ''}`;
   return users.map(({ id, email }) => {
     const tracker = trackerOf.get(id);
-    const deputy = nameOf(tracker?.deputy_id);
+    const deputy = approverOf(tracker?.deputy_id);
     return {
       user_id: id,
       name: nameOf(id),
       email,
       tracker,
-      approver: nameOf(tracker?.approver_id),
+      approver: approverOf(tracker?.approver_id),
       deputy: deputy && `${deputy}, ${tracker?.deputy_from ?? ''} to ${tracker?.deputy_until ?? ''}`,
     };
   });
 }
 
+const mayApprove = (roleId: number): boolean => approverRoleIds.includes(roleId);
+
 /** The order number after the last one. */
 export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
   Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
 
-/** §6: users whose role has one of the three approving ids; nobody approves their own timesheets (R15). */
+/** §6: users whose role has one of the three approving ids; nobody approves their own timesheets (R15). Who lost such a role stays in view. */
 export function approverChoices(
   users: readonly UserRecord[],
   profiles: readonly ProfileRecord[],
   ownerId: number,
+  tracker: TrackerRecord | undefined,
 ): Choice[] {
   const names = namesOf(users, profiles);
+  const named = [tracker?.approver_id, tracker?.deputy_id];
   return users
-    .filter(({ id, role_id }) => approverRoleIds.includes(role_id) && id !== ownerId)
-    .map(({ id, email }) => ({ value: id, label: names.get(id) ?? email, description: email }))
+    .filter(({ id, role_id }) => (mayApprove(role_id) || named.includes(id)) && id !== ownerId)
+    .map(({ id, email, role_id }) => ({
+      value: id,
+      label: names.get(id) ?? email,
+      description: email,
+      ...(!mayApprove(role_id) && { disabledReason: 'This person has no role that approves timesheets any more.' }),
+    }))
     .toSorted((a, b) => compareTexts(a.label, b.label));
 }
