@@ -8,7 +8,7 @@ import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { DONE } from './shown.ts';
-import { parseBody, type Store } from './store.ts';
+import { type Item, parseBody, type Store } from './store.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
 /**
@@ -184,20 +184,11 @@ const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
 ];
 
 /**
- * Removes what a batch wrote, if it is not done; answers whether it was not. Can be repeated after it ended halfway: what is
- * left at `until`, which nobody sees, is for the daily job.
+ * Removes what a batch wrote; answers whether nothing is left that anybody could know of. What the same call sent twice is
+ * still writing at this moment comes after it.
  */
-export async function takeBack(store: Store, collection: Collection, batch: string, until?: number): Promise<boolean> {
-  const key = batchKey(collection, batch);
-  const marker = await store.getItem(key);
-  if (!marker) return true;
-  try {
-    const condition = inPhase(WRITING, ABANDONED);
-    await store.commit([{ kind: 'update', key, set: { phase: ABANDONED }, condition }]);
-  } catch (error) {
-    if (error instanceof NotInPhase) return false;
-    throw error;
-  }
+async function removeWritten(store: Store, collection: Collection, marker: Item, until?: number): Promise<boolean> {
+  const batch = String(marker.sk);
   // First what others notice: that something is in use.
   for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
     const adds = JSON.parse(String(note.adds)) as Adds;
@@ -212,7 +203,7 @@ export async function takeBack(store: Store, collection: Collection, batch: stri
   }
   const ids = Array.from({ length: Number(marker.count) }, (_, index) => Number(marker.first) + index);
   const perPart = Math.floor(MAX_ACTIONS / (collection.lists.length + 2));
-  const isAll = await inParallel(
+  return inParallel(
     inParts(ids, perPart),
     async (part) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
@@ -221,18 +212,44 @@ export async function takeBack(store: Store, collection: Collection, batch: stri
     },
     until,
   );
-  if (isAll) await store.commit([{ kind: 'delete', key }]);
+}
+
+/**
+ * Gives a batch up and removes what it wrote, if it is not done; answers whether it was not. Its item stays, so that what the
+ * same call sent twice writes after this is found, by that call itself or by the daily job. Can be repeated.
+ */
+export async function takeBack(store: Store, collection: Collection, batch: string, until?: number): Promise<boolean> {
+  const key = batchKey(collection, batch);
+  const marker = await store.getItem(key);
+  if (!marker) return true;
+  try {
+    const set = { phase: ABANDONED, abandoned_at: marker.abandoned_at ?? store.now().toISOString() };
+    await store.commit([{ kind: 'update', key, set, condition: inPhase(WRITING, ABANDONED) }]);
+  } catch (error) {
+    if (error instanceof NotInPhase) return false;
+    throw error;
+  }
+  await removeWritten(store, collection, marker, until);
   return true;
 }
 
-/** Takes back the batches that nobody works on any more; answers how many. */
+/**
+ * Takes back the batches that nobody works on any more, and forgets those that were given up so long ago that nobody can
+ * write for them; answers how many were taken back.
+ */
 export async function takeBackAbandoned(store: Store, collection: Collection, olderThanMs: number): Promise<number> {
   const markers = await store.queryItems(batchKey(collection, '').pk);
   const before = store.now().getTime() - olderThanMs;
   let count = 0;
-  for (const { sk, phase, started_at } of markers) {
-    if (Date.parse(String(started_at)) > before) continue;
-    if (phase !== DONE && (await takeBack(store, collection, String(sk)))) count += 1;
+  for (const marker of markers) {
+    const { pk, sk, phase, started_at, abandoned_at = started_at } = marker;
+    if (phase === DONE || Date.parse(String(started_at)) > before) continue;
+    if (phase !== ABANDONED) {
+      if (await takeBack(store, collection, String(sk))) count += 1;
+    } else if (Date.parse(String(abandoned_at)) <= before) {
+      await removeWritten(store, collection, marker);
+      await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);
+    }
   }
   return count;
 }

@@ -16,7 +16,7 @@ import { createShown } from './shown.ts';
 import type { StoredRecord } from './record.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
 
-type Item = Record<string, unknown>;
+export type Item = Record<string, unknown>;
 
 export interface Page {
   /** Each record as the JSON text it is stored as. */

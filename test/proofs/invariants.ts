@@ -207,11 +207,20 @@ const isKnownPartition = (pk: string): boolean => {
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };
 
+/** What is written and not seen belongs to a batch that somebody can find, and so remove. */
+function checkUnseen(items: readonly Item[], say: Report): void {
+  const batches = new Set(items.filter(({ pk }) => pk.endsWith('#batch')).map(({ sk }) => sk));
+  for (const item of items) {
+    if (typeof item.batch === 'string' && !batches.has(item.batch)) say(`${place(item)} is seen and removed by nobody`);
+  }
+}
+
 /** Every promise of the table that does not hold, in words; none in a sound one. */
 export function violationsOf(items: readonly Item[], now = new Date()): string[] {
   const problems: string[] = [];
   const say: Report = (problem) => problems.push(problem);
   const table = new Table(items, now);
+  checkUnseen(items, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];

@@ -83,7 +83,11 @@ const row = (id: number, amount: number, more: Partial<Check> = {}): CheckRow =>
   cents: Math.round(amount * 100),
 });
 
-const rows = [row(1, 10), row(2, 20.5, { note: 'rent' }), row(3, 99.99, { is_voided: true, check_number: null })];
+const rows = [
+  row(1, 10),
+  row(2, 20.5, { note: 'rent' }),
+  row(3, 99.99, { is_voided: true, check_number: null, void_reason: 'Lost in the mail' }),
+];
 
 const found = (...tokens: readonly CheckToken[]) =>
   filterRows(rows, { operation: 'and', tokens }).map(({ check }) => check.id);
@@ -105,6 +109,8 @@ describe('the filter of checks', () => {
     [{ propertyKey: 'state', operator: '=', value: 'VOID' }, [3]],
     [{ operator: ':', value: 'RENT' }, [2]],
     [{ operator: '!:', value: 'rent' }, [1, 3]],
+    [{ operator: ':', value: 'the MAIL' }, [3]],
+    [{ propertyKey: 'void_reason', operator: ':', value: 'lost' }, [3]],
   ] as const)('%j', (token, expected) => {
     expect(found(token)).toEqual(expected);
   });

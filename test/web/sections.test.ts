@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canSome } from '../../shared/access/policy.ts';
-import { menuFor, optionsFor, placesAlong } from '../../web/routes/navigation.ts';
+import { menuFor, optionsFor, placesAlong, titleOf } from '../../web/routes/navigation.ts';
 import { type Section, sections } from '../../web/routes/sections.tsx';
 
 const actor = (role: string) => ({ user_id: 1, role });
@@ -13,6 +13,13 @@ const options = (role: string, path: string): string[] => {
 };
 
 describe('the table of sections', () => {
+  it('calls the form of a check by what it does', () => {
+    const place = placesAlong('/dashboard/check-log/modify-check').at(-1)!;
+    expect(titleOf(place.section, '')).toBe('Create check');
+    expect(titleOf(place.section, '?transaction_id=7')).toBe('Modify check');
+    expect(titleOf(placesAlong('/dashboard/check-log/payees').at(-1)!.section, '')).toBe('Payees');
+  });
+
   it.each([
     ['user', ['my-account', 'directory', 'report-timesheet']],
     ['supervisor', ['my-account', 'directory', 'report-timesheet']],

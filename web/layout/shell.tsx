@@ -7,7 +7,7 @@ import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createCollectionCache } from '../api/collection-cache.ts';
-import { HOME, placesAlong } from '../routes/navigation.ts';
+import { HOME, placesAlong, titleOf } from '../routes/navigation.ts';
 import { Aside } from './aside.tsx';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
@@ -54,12 +54,13 @@ function PageName({ title }: { readonly title: string }) {
 export function Shell() {
   useSessionEnd();
   useActivity();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
   const follow = useFollow();
   const places = placesAlong(pathname);
-  const title = places.at(-1)?.section.title ?? (pathname === HOME ? 'Welcome' : '');
+  const last = places.at(-1)?.section;
+  const title = last ? titleOf(last, search) : pathname === HOME ? 'Welcome' : '';
 
   return (
     <I18nProvider locale="en" messages={[messages]}>
@@ -105,7 +106,7 @@ export function Shell() {
                 ariaLabel="Breadcrumbs"
                 items={[
                   { text: 'Dashboard', href: HOME },
-                  ...places.map(({ section, href }) => ({ text: section.title, href })),
+                  ...places.map(({ section, href }) => ({ text: titleOf(section, search), href })),
                 ]}
                 onFollow={follow}
               />

@@ -9,6 +9,10 @@ export interface Place {
   readonly href: string;
 }
 
+/** What a page is called: a form that makes a new record has a title of its own. */
+export const titleOf = ({ title, form }: Section, search: string): string =>
+  form && !new URLSearchParams(search).has(form.recordQuery) ? form.newTitle : title;
+
 const placeIn = (parent: string, section: Section): Place => ({ section, href: `${parent}/${section.path}` });
 
 /** What this person is shown of a list of sections: not the hidden ones, not those whose rule leaves them out. */

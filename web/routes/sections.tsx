@@ -7,6 +7,8 @@ type LazyScreen = () => Promise<ComponentType>;
 export interface Section {
   readonly path: string;
   readonly title: string;
+  /** Where one form makes and changes records: the query that names a record, and the title without one. */
+  readonly form?: { readonly recordQuery: string; readonly newTitle: string };
   /** What one finds there, for the pages that list it. */
   readonly summary: string;
   readonly rule: Rule;
@@ -185,6 +187,7 @@ export const sections: readonly Section[] = [
       {
         path: 'modify-check',
         title: 'Modify check',
+        form: { recordQuery: 'transaction_id', newTitle: 'Create check' },
         summary: 'A new check, or one that is there already.',
         rule: rules.adminPresident,
         isHidden: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTogether, takeBackAbandoned } from '../../../functions/store/batch.ts';
+import { beginBatch, createTogether, takeBackAbandoned, writeBatch } from '../../../functions/store/batch.ts';
 import { counterKey } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -382,6 +382,67 @@ describe('an import that ends halfway', () => {
     expect(await takeBackAbandoned(product.store, CklgTransaction, -1000)).toBe(1);
     expect(await violations(product)).toEqual([]);
     expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
+  });
+});
+
+describe('two equal calls of one import, one of which is refused', () => {
+  const { CklgTransaction } = collections;
+  const change = { at: new Date(), call: 'test', by: null, reason: null };
+  const OLD = -1000;
+  const COUNT = 120;
+
+  /** A batch that the one call gave up and took back before the other writes anything for it. */
+  async function givenUp() {
+    const last = Number((await product.store.add(counterKey(CklgTransaction), { value: COUNT })).value);
+    const batch = await beginBatch(product.store, CklgTransaction, { first: last - COUNT + 1, count: COUNT });
+    const records = Array.from({ length: COUNT }, (_, index) =>
+      newRecord(batch.first + index, { check_number: index + 1, ...keptCheck(payee, account, source) }, change.at),
+    );
+    const write = (finish: () => Promise<void>, until?: number) =>
+      writeBatch(
+        product.store,
+        CklgTransaction,
+        batch,
+        records,
+        change,
+        async (steps) => {
+          await finish();
+          await product.store.commit(steps);
+        },
+        until,
+      );
+    await expect(write(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    return write;
+  }
+
+  it('leaves nothing of what the other one wrote meanwhile', async () => {
+    const write = await givenUp();
+    await expect(write(async () => {})).rejects.toThrow('These records were taken back meanwhile');
+    expect(await stored()).toEqual([]);
+    expect(await violations(product)).toEqual([]);
+    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
+  });
+
+  it('lets the daily job find it where the other one had no time to end', async () => {
+    const write = await givenUp();
+    expect(await write(async () => {}, 0)).toBeLessThan(COUNT);
+    expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
+    await takeBackAbandoned(product.store, CklgTransaction, OLD);
+    expect(await stored()).toEqual([]);
+    expect(await violations(product)).toEqual([]);
+    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
+  });
+
+  it('is forgotten by the daily job once nobody can write for it any more', async () => {
+    await givenUp();
+    const batches = () => product.store.queryItems('CklgTransaction#batch');
+    const isGivenUp = async () => (await batches()).some(({ phase }) => phase !== 'done');
+    await takeBackAbandoned(product.store, CklgTransaction, 3_600_000);
+    expect(await isGivenUp()).toBe(true);
+    await takeBackAbandoned(product.store, CklgTransaction, OLD);
+    await takeBackAbandoned(product.store, CklgTransaction, OLD);
+    expect(await isGivenUp()).toBe(false);
+    expect(await violations(product)).toEqual([]);
   });
 });
 

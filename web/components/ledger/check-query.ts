@@ -4,7 +4,16 @@ import { PATH_SEPARATOR } from '../../../shared/ledger/trees.ts';
 import { fold } from '../table/search.ts';
 import type { CheckRow } from './check-rows.ts';
 
-type Property = 'number' | 'payee' | 'account' | 'fund_source' | 'amount' | 'state' | 'cleared' | 'note';
+type Property =
+  | 'number'
+  | 'payee'
+  | 'account'
+  | 'fund_source'
+  | 'amount'
+  | 'state'
+  | 'cleared'
+  | 'note'
+  | 'void_reason';
 export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
 
 export interface CheckToken {
@@ -46,6 +55,7 @@ export const filterProperties: readonly FilterProperty[] = [
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
   { key: 'cleared', label: 'Cleared on', many: 'Days on which checks cleared', operators: textual },
   { key: 'note', label: 'Note', many: 'Notes', operators: textual },
+  { key: 'void_reason', label: 'Reason of the void', many: 'Reasons of voids', operators: textual },
 ];
 
 export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };
@@ -93,6 +103,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   state: stateOf,
   cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
   note: ({ check }) => check.note ?? '',
+  void_reason: ({ check }) => check.void_reason ?? '',
 };
 
 const foldedRows = new WeakMap<CheckRow, string>();
