@@ -4,9 +4,10 @@ import { areas } from '../shared/contract/areas.ts';
 import { apart } from './apart.ts';
 import { built } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
+import { sdkParts } from './sdk-parts.ts';
 
 /** What the bundle is made of. */
-const sources = ['functions', 'shared', 'package-lock.json', 'infra/bundle.ts'];
+const sources = ['functions', 'shared', 'package-lock.json', 'infra/bundle.ts', 'infra/sdk-parts.ts'];
 
 /** One bundle for all functions: what they share is in chunks that each loads once. */
 export const bundleOptions = (outdir: string): BuildOptions => ({
@@ -22,6 +23,7 @@ export const bundleOptions = (outdir: string): BuildOptions => ({
   target: 'node24',
   mainFields: ['module', 'main'],
   alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/lambda-credentials.ts') },
+  plugins: [sdkParts()],
   minify: true,
   legalComments: 'none',
   logLevel: 'silent',

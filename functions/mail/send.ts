@@ -4,12 +4,7 @@ export interface Mail {
   readonly html: string;
 }
 
-const openSes = async () => {
-  const { SendEmailCommand, SESClient } = await import('@aws-sdk/client-ses');
-  // A mail that takes longer than this has failed; the person can ask again.
-  const client = new SESClient({ requestHandler: { connectionTimeout: 2000, requestTimeout: 5000 }, maxAttempts: 2 });
-  return { client, SendEmailCommand };
-};
+const openSes = async () => (await import('./ses.ts')).openSes();
 
 let opened: ReturnType<typeof openSes> | undefined;
 

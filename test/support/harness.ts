@@ -85,7 +85,7 @@ function captureLogs(): { logs: string[]; release: () => void } {
 }
 
 /** Limits so wide that only the tests of limits meet them. */
-const environment = {
+export const environment = {
   SIGNING_SECRET_ID: 'signing',
   ORIGIN_SECRET_ID: 'origin',
   TOKEN_ISSUER: 'staffbook-test',
@@ -112,9 +112,9 @@ export const ORIGIN_KEY = 'the key of the site, 0123456789';
 /** How long a call may take here: however busy the machine is, no test is about that. */
 const PATIENCE_MS = 150_000;
 
-const byRoute = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.routeKey, endpoint]));
+export const byRoute = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.routeKey, endpoint]));
 
-function eventOf(
+export function eventOf(
   endpoint: Endpoint,
   { token, query = {}, body, headers = {}, address, direct = false }: Request,
 ): APIGatewayProxyEventV2 {

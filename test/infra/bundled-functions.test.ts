@@ -1,0 +1,215 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundleFunctions } from '../../infra/bundle.ts';
+import { LocalFunction } from '../../infra/local/functions.ts';
+import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
+import { localAccount } from '../../infra/local/table-engine.ts';
+import { buildThreads } from '../../infra/local/threads.ts';
+import type { Area } from '../../shared/contract/areas.ts';
+import {
+  byRoute,
+  environment,
+  eventOf,
+  ORIGIN_KEY,
+  type Person,
+  type Product,
+  type Request,
+  SIGNING_SECRET,
+  startProduct,
+} from '../support/harness.ts';
+
+/**
+ * The functions as they are deployed, with what was left out of the SDK, against a front of AWS: its table is the real
+ * engine, and each service can be told to fail first as it does in the cloud.
+ */
+
+interface Received {
+  readonly service: string;
+  readonly action: string;
+  readonly isSigned: boolean;
+}
+
+interface Fault {
+  readonly action: string;
+  readonly answer: 'cut off' | { readonly status: number; readonly body: string };
+}
+
+let product: Product;
+let admin: Person;
+let front: Server;
+let functions: Map<Area, LocalFunction>;
+let received: Received[] = [];
+let faults: Fault[] = [];
+const lines: string[] = [];
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** Whether a request carries the signature that its content makes (Signature Version 4), computed here anew. */
+function isSigned({ method, headers, url = '/' }: IncomingMessage, body: Buffer): boolean {
+  const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/;
+  const [, id, scope = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
+  const lists = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const request = [method, url, '', lists.join(''), names, sha256(body)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${localAccount.AWS_SECRET_ACCESS_KEY}`);
+  return id === localAccount.AWS_ACCESS_KEY_ID && hmac(key, text).toString('hex') === signature;
+}
+
+const json = (__type: string, more: object = {}) =>
+  JSON.stringify({ __type, message: `${__type} of the front`, ...more });
+
+const secretOf = ({ SecretId, VersionStage = 'AWSCURRENT' }: Record<string, string>) =>
+  VersionStage !== 'AWSCURRENT'
+    ? { status: 400, body: json('ResourceNotFoundException') }
+    : {
+        status: 200,
+        body: JSON.stringify({
+          Name: SecretId,
+          SecretString: SecretId === environment.SIGNING_SECRET_ID ? JSON.stringify(SIGNING_SECRET) : ORIGIN_KEY,
+        }),
+      };
+
+const SENT = '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>';
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+  const body = Buffer.concat(parts);
+  const target = String(request.headers['x-amz-target'] ?? 'SES.');
+  const [service = '', name] = target.split('.');
+  const action = name || (new URLSearchParams(body.toString()).get('Action') ?? '');
+  received.push({ service, action, isSigned: isSigned(request, body) });
+  const fault = faults.findIndex((each) => each.action === action);
+  const [first] = fault < 0 ? [] : faults.splice(fault, 1);
+  if (first?.answer === 'cut off') request.socket.destroy();
+  else if (first) response.writeHead(first.answer.status).end(first.answer.body);
+  else if (service === 'SES') response.writeHead(200, { 'content-type': 'text/xml' }).end(SENT);
+  else if (service === 'secretsmanager') {
+    const secret = secretOf(JSON.parse(body.toString()) as Record<string, string>);
+    response.writeHead(secret.status).end(secret.body);
+  } else {
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
+    const made = await fetch(product.endpoint, { method: 'POST', body, headers });
+    response.writeHead(made.status).end(await made.text());
+  }
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  front = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => front.listen(0, LOOPBACK, resolve));
+  const url = `http://${LOOPBACK}:${portOf(front)}`;
+  const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
+  const log = new PassThrough().on('data', (text: Buffer) => lines.push(text.toString()));
+  functions = new Map(
+    (['account', 'ledger'] as const).map((area) => [
+      area,
+      new LocalFunction(
+        { id: area, area, handler: `${area}/index.handler`, environment: {}, timeoutSeconds: 60 },
+        { bundle, thread: threads['function-worker'] },
+        {
+          ...localAccount,
+          ...environment,
+          TABLE_NAME: product.tableName,
+          AWS_ENDPOINT_URL_DYNAMODB: url,
+          AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+          AWS_ENDPOINT_URL_SES: url,
+        },
+        log,
+      ),
+    ]),
+  );
+});
+afterAll(async () => {
+  await Promise.all([...(functions?.values() ?? [])].map((each) => each.stop()));
+  if (front) await stopServer(front);
+  await product?.stop();
+});
+beforeEach(() => {
+  [received, faults] = [[], []];
+});
+
+async function call(routeKey: string, request: Request = {}) {
+  const endpoint = byRoute.get(routeKey);
+  const found = endpoint && functions.get(endpoint.area);
+  if (!found) throw new Error(`No function here answers ${routeKey}.`);
+  const result = (await found.invoke(eventOf(endpoint, request))) as { statusCode: number; body: string };
+  const { message, value } = JSON.parse(result.body) as { message: string; value: unknown };
+  return { status: result.statusCode, message, value };
+}
+
+let count = 0;
+const createPayee = () =>
+  call('POST /crud/CklgPayee/create', { token: admin.token, body: { name: `Payee ${(count += 1)}` } });
+const tries = (action: string) => received.filter((each) => each.action === action).length;
+const times = (number: number, fault: Fault): Fault[] => Array.from({ length: number }, () => fault);
+
+describe('the functions as they are deployed', () => {
+  it('sign up, sign in, write and read, and sign every request', async () => {
+    const body = { email: 'bundled@test.example', password: 'a long enough one' };
+    expect((await call('POST /api_user_public/register', { body })).status).toBe(200);
+    const session = await call('POST /api_user_public/login', { body });
+    expect(session).toMatchObject({ status: 200, value: { user: { email: body.email } } });
+    const created = await createPayee();
+    expect(created.status).toBe(200);
+    const all = await call('GET /crud/CklgPayee/getAll', { token: admin.token });
+    expect(all.value).toContainEqual(created.value);
+    expect(received.map(({ service }) => service)).toEqual(
+      expect.arrayContaining(['DynamoDB_20120810', 'secretsmanager']),
+    );
+    expect(received.filter((each) => !each.isSigned)).toEqual([]);
+  });
+
+  it.each([
+    ['is throttled', { status: 400, body: json('ProvisionedThroughputExceededException') }],
+    ['has trouble', { status: 500, body: json('InternalServerError') }],
+    ['cuts a connection off', 'cut off'],
+  ] as const)('try again when the table %s', async (_, fault) => {
+    faults = times(2, { action: 'TransactWriteItems', answer: fault });
+    expect((await createPayee()).status).toBe(200);
+    expect(tries('TransactWriteItems')).toBe(3);
+  });
+
+  it('give up with a plain answer when the table stays in trouble, and log what it was', async () => {
+    faults = times(50, { action: 'TransactWriteItems', answer: { status: 500, body: json('InternalServerError') } });
+    expect(await createPayee()).toMatchObject({ status: 500, value: null });
+    expect(tries('TransactWriteItems')).toBeLessThan(10);
+    await expect.poll(() => lines.join('')).toContain('InternalServerError of the front');
+  });
+
+  it('know a conflict of transactions from a condition that was not met', async () => {
+    const conflict = json('com.amazonaws.dynamodb.v20120810#TransactionCanceledException', {
+      CancellationReasons: [{ Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }],
+    });
+    faults = times(2, { action: 'TransactWriteItems', answer: { status: 400, body: conflict } });
+    const { value } = await createPayee();
+    expect(tries('TransactWriteItems')).toBe(3);
+    const { id, version } = value as { id: number; version: number };
+    const update = () =>
+      call('PUT /crud/CklgPayee/update', {
+        token: admin.token,
+        query: { id },
+        body: { version, note: `Note ${(count += 1)}` },
+      });
+    expect((await update()).status).toBe(200);
+    const refused = await update();
+    expect(refused.status).toBe(409);
+  });
+
+  it('mail through SES, and keep its refusal from whoever asks', async () => {
+    const ask = () => call('POST /api_user_public/forgot-password', { body: { email: 'bundled@test.example' } });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    await expect.poll(() => tries('SendEmail')).toBeGreaterThan(0);
+    const refusal =
+      '<ErrorResponse><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>Email address is not verified.</Message></Error></ErrorResponse>';
+    faults = [{ action: 'SendEmail', answer: { status: 400, body: refusal } }];
+    expect(await ask()).toEqual(first);
+    await expect.poll(() => lines.join('')).toContain('MessageRejected');
+    expect(received.filter((each) => !each.isSigned)).toEqual([]);
+  });
+});
