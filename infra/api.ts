@@ -51,6 +51,21 @@ export function createApi(scope: Construct, apiName: string): HttpApi {
   return api;
 }
 
+/** API Gateway takes ten changes a second from an account, and refuses the rest: so many routes are made at once. */
+const ROUTES_AT_ONCE = 8;
+
+/**
+ * Has each route wait for the one so many places before it, and the stage for all: its settings can only name routes that
+ * are there, and a stage that is there already is deployed anew, and busy meanwhile, with each route that comes.
+ */
+function makeOneAfterAnother(routes: readonly CfnRoute[], stage: CfnStage): void {
+  for (const [at, route] of routes.entries()) {
+    const before = routes[at - ROUTES_AT_ONCE];
+    if (before) route.addResourceDependency(before);
+  }
+  for (const last of routes.slice(-ROUTES_AT_ONCE)) stage.addResourceDependency(last);
+}
+
 /** One route per documented endpoint, each to the function of its area; who may call is decided there (R14). */
 export function addRoutes(scope: Construct, api: HttpApi, functions: AreaFunctions, log: ApiLog): void {
   const integrations = new Map<Area, HttpLambdaIntegration>();
@@ -75,11 +90,9 @@ export function addRoutes(scope: Construct, api: HttpApi, functions: AreaFunctio
       return [endpoint.routeKey, { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit }];
     }),
   );
-  // Settings can only name routes that are there already.
-  const named = new Set(special.map(({ routeKey }) => routeKey));
-  for (const route of routes) {
-    const resource = route.node.defaultChild as CfnRoute;
-    if (named.has(resource.routeKey)) stage.addResourceDependency(resource);
-  }
+  makeOneAfterAnother(
+    routes.map((route) => route.node.defaultChild as CfnRoute),
+    stage,
+  );
   logAccess(scope, stage, log);
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -12,9 +12,30 @@ const KEEP_DAYS = 400;
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>): PolicyStatement =>
   new PolicyStatement({ actions, resources, ...(conditions && { conditions }) });
 
-export function createBackups(parent: Construct, table: Table, key: IKey): void {
+export interface BackupsInput {
+  readonly table: Table;
+  readonly key: IKey;
+  /** Whether new copies are made; those that there are stay in any case. */
+  readonly isActive: boolean;
+}
+
+/** The vault stays when its stack goes, so that the next stack needs another name: the first part of the stack's own id. */
+function createVault(scope: Construct, encryptionKey: IKey): BackupVault {
+  const id = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+  return new BackupVault(scope, 'Vault', {
+    backupVaultName: `${Stack.of(scope).stackName}-${Fn.select(0, Fn.split('-', id))}`,
+    encryptionKey,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+}
+
+export function createBackups(parent: Construct, { table, key, isActive }: BackupsInput): void {
   const scope = new Construct(parent, 'Backups');
-  const vault = new BackupVault(scope, 'Vault', { encryptionKey: key, removalPolicy: RemovalPolicy.RETAIN });
+  const vault = createVault(scope, key);
+  if (isActive) makeCopies(scope, table, key, vault);
+}
+
+function makeCopies(scope: Construct, table: Table, key: IKey, vault: BackupVault): void {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'Policy', {
     description: 'Staffbook: what the backup service may do.',
@@ -43,6 +64,7 @@ export function createBackups(parent: Construct, table: Table, key: IKey): void 
     ],
   });
   const plan = new BackupPlan(scope, 'Plan', {
+    backupPlanName: Stack.of(scope).stackName,
     backupVault: vault,
     backupPlanRules: [
       new BackupPlanRule({

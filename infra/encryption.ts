@@ -15,12 +15,13 @@ export const keyActions = [
 ];
 
 /** The customer's own key for table, secrets, logs, alarms and queue: who may not use it reads none of them. */
-export function createKey(scope: Construct, keepData: boolean): Key {
+/** `keepCopies`: the copies of the table stay, and could not be read without it. */
+export function createKey(scope: Construct, keepCopies: boolean): Key {
   const { region, account, partition } = Stack.of(scope);
   const key = new Key(scope, 'Key', {
     description: 'Staffbook: encrypts the table, the secrets, the logs, the alarms and the queue.',
     enableKeyRotation: true,
-    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keepCopies ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
   key.addToResourcePolicy(
     new PolicyStatement({
@@ -40,6 +41,16 @@ export function createKey(scope: Construct, keepData: boolean): Key {
       actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
       resources: ['*'],
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  );
+  // An alarm that no mailbox takes goes to the queue, which the key encrypts.
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'Notices',
+      principals: [new ServicePrincipal('sns.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: ['*'],
+      conditions: { ArnLike: { 'aws:SourceArn': `arn:${partition}:sns:${region}:${account}:*` } },
     }),
   );
   return key;

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
@@ -36,6 +36,8 @@ const permissionsPolicy = [
 
 export const createResponseHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ResponseHeaders', {
+    // An account has it in all regions at once: the same stage can be in two of them.
+    responseHeadersPolicyName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}`,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },

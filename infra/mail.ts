@@ -1,6 +1,28 @@
+import { CfnOutput, Fn } from 'aws-cdk-lib';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import type { Parameters } from './parameters.ts';
 
-/** The sender; Amazon asks for a confirmation at this address once. */
-export const createSender = (scope: Construct, senderEmail: string): EmailIdentity =>
-  new EmailIdentity(scope, 'Sender', { identity: Identity.email(senderEmail) });
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+/**
+ * What the person who deploys is told about the sender, as a step. SES knows an address or a domain once in an account and
+ * region: a second stage with the same sender, or one that was confirmed before, takes what is there.
+ */
+export function createSender(scope: Construct, { senderEmail, senderIdentity }: Parameters): string {
+  const domain = domainOf(senderEmail);
+  if (senderIdentity === 'existing') return `See that SES here knows ${senderEmail} or ${domain}.`;
+  if (senderIdentity === 'address') {
+    new EmailIdentity(scope, 'Sender', { identity: Identity.email(senderEmail) });
+    return `Confirm the mail that Amazon sends to ${senderEmail} (sender).`;
+  }
+  const { dkimRecords } = new EmailIdentity(scope, 'SenderDomain', { identity: Identity.domain(domain) });
+  new CfnOutput(scope, 'DnsRecords', {
+    value: Fn.join(
+      '; ',
+      dkimRecords.map(({ name, value }) => Fn.join(' CNAME ', [name, value])),
+    ),
+    description: `Records for ${domain}: SES confirms the domain by them, and signs its mail.`,
+  });
+  return `Enter <DnsRecords> for ${domain}.`;
+}

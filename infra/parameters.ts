@@ -19,6 +19,8 @@ export interface Parameters {
   readonly contactEmail: string;
   /** The one that has to be given: mail comes from it, and alarms go to it unless `alarmEmail` says otherwise. */
   readonly senderEmail: string;
+  /** What SES is asked to know of the sender: the address, its whole domain, or nothing since it does already. */
+  readonly senderIdentity: 'address' | 'domain' | 'existing';
   readonly alarmEmail: string;
   /** A name of one's own for the site, with a certificate for it; the distribution's name when both are empty. */
   readonly domainName: string;
@@ -48,6 +50,10 @@ export interface Parameters {
 export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   removal === 'by-stage' ? stage === PRODUCTION : removal === 'keep';
 
+/** Whether there are, or may be from before, monthly copies to be kept: those of production outlive even `delete`. */
+export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): boolean =>
+  keepsData(parameters) || parameters.stage === PRODUCTION;
+
 type Read<T> = (value: unknown) => T | undefined;
 
 interface Rule<T> {
@@ -60,6 +66,7 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+const SENDER_IDENTITIES = ['address', 'domain', 'existing'] as const;
 const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
@@ -139,6 +146,10 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   contactPhone: text(40),
   contactEmail: optionalEmail,
   senderEmail: email,
+  senderIdentity: {
+    read: (value) => SENDER_IDENTITIES.find((one) => one === value),
+    accepts: `one of ${SENDER_IDENTITIES.join(', ')}`,
+  },
   alarmEmail: optionalEmail,
   domainName: {
     read: matching((value) => value === '' || DOMAIN.test(value)),

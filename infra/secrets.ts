@@ -15,7 +15,7 @@ export interface Secrets {
 /** Keys made by Secrets Manager, so that no person and no template ever holds one. */
 export function createSecrets(scope: Construct, encryptionKey: IKey, keepData: boolean): Secrets {
   const secrets = new Construct(scope, 'Secrets');
-  const removalPolicy = keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  const removalPolicy = keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
   const generated = { passwordLength: KEY_LENGTH, excludePunctuation: true };
   const rotatedByCommand =
     'A new key of either kind must be known to the functions, and the other one to the distribution, before it counts: ' +

@@ -98,6 +98,8 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
     memorySize: 512,
     timeout: Duration.minutes(5),
   });
+  // Lambda makes no function whose role may not send to its queue yet.
+  uploader.node.addDependency(policy);
   const upload = new CustomResource(scope, 'WebApp', {
     serviceToken: uploader.functionArn,
     properties: {

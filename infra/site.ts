@@ -16,6 +16,7 @@ import {
   OriginRequestPolicy,
   PriceClass,
   type ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -134,6 +135,11 @@ export function createSite(scope: Construct, input: SiteInput): Site {
   acknowledgeSite(site, parameters);
   const { bucket, logs } = createBuckets(site);
   const behavior = apiBehavior(site, input);
+  const { stackName, region } = Stack.of(scope);
+  const originAccessControl = new S3OriginAccessControl(site, 'OriginAccess', {
+    // As for the headers: one name for all regions of an account.
+    originAccessControlName: `${stackName}-${region}`,
+  });
   const { domainName, certificateArn, blockedCountries, webAclArn } = parameters;
   const distribution = new Distribution(site, 'Distribution', {
     comment: 'Staffbook: web app and API',
@@ -151,7 +157,7 @@ export function createSite(scope: Construct, input: SiteInput): Site {
     ...(webAclArn && { webAclId: webAclArn }),
     ...(blockedCountries.length > 0 && { geoRestriction: GeoRestriction.denylist(...blockedCountries) }),
     defaultBehavior: {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy: headers,

@@ -9,7 +9,7 @@ import { createKey } from './encryption.ts';
 import { acknowledgeFunctions, createFunctions } from './functions.ts';
 import { createResponseHeaders } from './headers.ts';
 import { createSender } from './mail.ts';
-import { installationOf, keepsData, type Parameters } from './parameters.ts';
+import { installationOf, keepsCopies, keepsData, type Parameters } from './parameters.ts';
 import { createSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { uploadSite } from './site-upload.ts';
@@ -33,18 +33,19 @@ export class StaffbookStack extends Stack {
       ...props,
     });
     acknowledgeFunctions(this);
-    const key = createKey(this, keepData);
+    const keepCopies = keepsCopies(parameters);
+    const key = createKey(this, keepCopies);
     const table = createTable(this, key, keepData);
-    if (keepData) createBackups(this, table, key);
+    if (keepCopies) createBackups(this, { table, key, isActive: keepData });
     const secrets = createSecrets(this, key, keepData);
     const deadLetters = createDeadLetters(this, key);
-    const sender = createSender(this, parameters.senderEmail);
+    const senderStep = createSender(this, parameters);
     const api = createApi(this, this.stackName);
     const headers = createResponseHeaders(this);
     const site = createSite(this, { api, headers, originKey: secrets.origin, parameters });
     const ownName = parameters.domainName || site.distribution.distributionDomainName;
     const siteUrl = parameters.siteUrl || `https://${ownName}`;
-    const functions = createFunctions(this, { parameters, bundle, key, table, secrets, deadLetters, sender, siteUrl });
+    const functions = createFunctions(this, { parameters, bundle, key, table, secrets, deadLetters, siteUrl });
     addRoutes(this, api, functions, { retention: parameters.logRetentionDays, encryptionKey: key });
     scheduleDailyJob(this, { daily: functions.daily, timeZone: parameters.timeZone, deadLetters, key });
     const watched = { functions, api, table, deadLetters };
@@ -57,22 +58,29 @@ export class StaffbookStack extends Stack {
       key,
       logRetentionDays: parameters.logRetentionDays,
     });
-    this.#tell(parameters, siteUrl, {
-      TableName: [table.tableName, 'The table, for --table of the commands.'],
-      SigningSecret: [secrets.signing.secretArn, 'The key that signs tokens, for npm run rotate-key.'],
-      OriginSecret: [secrets.origin.secretArn, 'What the site sends with each call of the API.'],
-      DailyFunctionName: [functions.daily.functionName, 'The daily job, to run it by hand.'],
-      ApiAddress: [api.apiEndpoint, 'The own address of the API, which answers nobody: --api of npm run smoke.'],
-      SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
-    });
+    this.#tell(
+      parameters,
+      { siteUrl, senderStep },
+      {
+        TableName: [table.tableName, 'The table, for --table of the commands.'],
+        SigningSecret: [secrets.signing.secretArn, 'The key that signs tokens, for npm run rotate-key.'],
+        OriginSecret: [secrets.origin.secretArn, 'What the site sends with each call of the API.'],
+        DailyFunctionName: [functions.daily.functionName, 'The daily job, to run it by hand.'],
+        ApiAddress: [api.apiEndpoint, 'The own address of the API, which answers nobody: --api of npm run smoke.'],
+        SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
+      },
+    );
   }
 
-  #tell(parameters: Parameters, siteUrl: string, names: Readonly<Record<string, readonly [string, string]>>): void {
+  #tell(
+    { alarmEmail }: Parameters,
+    { siteUrl, senderStep }: { siteUrl: string; senderStep: string },
+    names: Readonly<Record<string, readonly [string, string]>>,
+  ): void {
     new CfnOutput(this, 'SiteUrl', { value: siteUrl, description: 'Where the web app is.' });
     for (const [name, [value, description]] of Object.entries(names)) new CfnOutput(this, name, { value, description });
-    const [senderEmail, alarmEmail] = [parameters.senderEmail, parameters.alarmEmail];
     const steps = [
-      `1. Confirm the mails that Amazon sends to ${senderEmail} (sender) and ${alarmEmail} (alarms).`,
+      `1. ${senderStep} Confirm the mail that Amazon sends to ${alarmEmail} (alarms).`,
       '2. Ask AWS to let SES out of its sandbox (SES console, Account dashboard), or mail reaches confirmed addresses alone.',
       '3. Make the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
       '4. Look whether all is well: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',

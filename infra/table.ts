@@ -21,6 +21,7 @@ export function createTable(scope: Construct, encryptionKey: IKey, keepData: boo
       recoveryPeriodInDays: RECOVERY_DAYS,
     },
     deletionProtection: keepData,
+    // Stays also when a first deployment fails: protected as it is, it could not be deleted with the rest.
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 }

@@ -24,19 +24,35 @@ const newFolder = (): string => {
   return folder;
 };
 
-function makeStack(overrides: Partial<Parameters> = {}): { app: App; stack: Stack; template: Template } {
+interface Report {
+  readonly pluginReports: readonly { readonly pluginName: string; readonly violations: readonly unknown[] }[];
+}
+
+interface MadeStack {
+  readonly app: App;
+  readonly stack: Stack;
+  readonly template: Template;
+  /** What each checker of the synthesis itself found. */
+  readonly found: Readonly<Record<string, readonly unknown[]>>;
+}
+
+function makeStack(overrides: Partial<Parameters> = {}): MadeStack {
   const nothing = newFolder();
   mkdirSync(join(nothing, ASSETS));
   const context = { ...defaultContext(), senderEmail: 'staffbook@company.test', ...overrides };
+  const outdir = newFolder();
   const app = new App({
-    outdir: newFolder(),
+    outdir,
     context: { ...context, 'aws:cdk:disable-asset-staging': true },
     treeMetadata: false,
     analyticsReporting: false,
   });
   const parameters = readParameters(context);
   const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle: nothing, webBuild: nothing });
-  return { app, stack, template: app.synth().getStackByName(stack.stackName).template as Template };
+  const template = app.synth().getStackByName(stack.stackName).template as Template;
+  const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
+  const found = Object.fromEntries(report.pluginReports.map(({ pluginName, violations }) => [pluginName, violations]));
+  return { app, stack, template, found };
 }
 
 const WEB_ACL_ARN = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/staffbook/0a1b2c3d';
@@ -65,24 +81,37 @@ function acknowledgements(stack: Stack): Acknowledged[] {
   );
 }
 
+const installations: [string, Partial<Parameters>][] = [
+  ['production', {}],
+  [
+    'a site with a name of its own',
+    {
+      domainName: 'staff.company.test',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+      senderIdentity: 'domain',
+    },
+  ],
+  ['a site behind a web ACL', { webAclArn: WEB_ACL_ARN }],
+];
+
 describe.each([
   ['AWS Solutions', AwsSolutionsChecks],
   ['Serverless', ServerlessChecks],
   ['NIST 800-53 revision 5', NIST80053R5Checks],
 ])('the rules of %s', (_, Pack) => {
-  it.each([
-    ['production', {}],
-    [
-      'a site with a name of its own',
-      {
-        domainName: 'staff.company.test',
-        certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
-      },
-    ],
-    ['a site behind a web ACL', { webAclArn: WEB_ACL_ARN }],
-  ])('find nothing in %s', (__, overrides) => {
+  it.each(installations)('find nothing in %s', (__, overrides) => {
     const { violations } = new Pack().validateScope(makeStack(overrides).app);
     expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+  });
+});
+
+describe('the definitions that CloudFormation has of each type', () => {
+  it.each<[string, Partial<Parameters>]>([
+    ...installations,
+    ['a stage for trying things out', { stage: 'staging', blockedCountries: [] }],
+    ['production that is about to be removed', { removal: 'delete', senderIdentity: 'existing' }],
+  ])('are met by %s', (_, overrides) => {
+    expect(makeStack(overrides).found).toEqual({ 'CloudFormation Validate': [] });
   });
 });
 
@@ -290,7 +319,8 @@ describe('what is stored', () => {
   it('stays when a production stack goes, and goes with any other', () => {
     const staging = makeStack({ stage: 'staging' });
     for (const type of types) {
-      for (const [id, { DeletionPolicy }] of ofType(type)) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+      for (const [id, { DeletionPolicy }] of ofType(type))
+        expect([id, DeletionPolicy]).toEqual([id, expect.stringMatching(/^Retain(?:ExceptOnCreate)?$/)]);
       for (const [id, { DeletionPolicy }] of ofType(type, staging))
         expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
     }
