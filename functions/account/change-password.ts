@@ -2,16 +2,15 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import { newTooShort } from '../../shared/password.ts';
-import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { deciding } from '../crud/deciding.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import { codeRemoval, hashOf, planPassword } from '../identity/credentials.ts';
-import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
+import { codeRemoval, planPassword } from '../identity/credentials.ts';
+import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
-import { guess } from './limits.ts';
+import { demandPassword, missing, refusal } from './own-password.ts';
 
 interface Body {
   readonly currentPassword: string;
@@ -26,26 +25,19 @@ async function problems(
 ): Promise<Issue[]> {
   const unfit = await passwordProblem(newPassword, rules, newTooShort);
   return [
-    ...(currentPassword === '' ? [{ field: 'currentPassword', message: 'Current password is required.' }] : []),
+    ...missing(currentPassword),
     ...(unfit ? [{ field: 'newPassword', message: unfit }] : []),
     ...(newPassword === confirmPassword ? [] : [{ field: 'confirmPassword', message: 'Passwords do not match.' }]),
   ];
 }
-
-/** A refusal that the form shows as it is: these sentences name their field themselves. */
-const refusal = (issues: readonly Issue[]): AppError => new AppError('bad-input', issues[0]?.message ?? '', { issues });
 
 /** R4: the other sessions of this person end, and the caller gets a new one. */
 export const changePassword: Handlers<'account'>['change-password'] = async (call) => {
   const { store, body, runtime } = call;
   const issues = await problems(body, runtime.environment);
   if (issues.length > 0) throw refusal(issues);
-  const { user, user_id, claims } = callerOf(call);
-  const isRight = await guess(call, 'change-password', user.email, async () => {
-    const known = await hashOf(store, user_id);
-    return (await verifyPassword(body.currentPassword, known)) || undefined;
-  });
-  if (!isRight) throw refusal([{ field: 'currentPassword', message: 'The current password is not right.' }]);
+  const { user_id, claims } = callerOf(call);
+  await demandPassword(call, body.currentPassword);
   const hash = await hashPassword(body.newPassword);
   const change = changeOf(call);
   const { after, generation } = await deciding(async () => {
@@ -57,5 +49,5 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
     await call.commit([...planned.plan, ...(await codeRemoval(store, user_id, change))]);
     return planned;
   });
-  return startSession(store, runtime.tokens, after as unknown as UserRecord, generation);
+  return startSession(call, after as unknown as UserRecord, generation);
 };

@@ -1,13 +1,17 @@
 import { accountOperations } from '../../shared/contract/operations/account.ts';
+import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
 import { changePassword } from './change-password.ts';
 import { checkAccess } from './check-access.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getMyProfile } from './get-my-profile.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { getMySessions } from './my-sessions.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { secretCodeHooks } from './secret-code-hooks.ts';
@@ -16,7 +20,7 @@ import { updateMyProfile } from './update-my-profile.ts';
 export const handler = createHandler(
   'account',
   workOf<'account'>(
-    accountOperations,
+    [...accountOperations, ...sessionOperations],
     {
       register,
       login,
@@ -27,6 +31,9 @@ export const handler = createHandler(
       'get-my-profile': getMyProfile,
       'update-my-profile': updateMyProfile,
       'change-password': changePassword,
+      'get-my-sessions': getMySessions,
+      'end-session': endSession,
+      'end-other-sessions': endOtherSessions,
     },
     { SecretCode: secretCodeHooks, BlacklistedToken: blacklistedTokenHooks },
   ),

@@ -14,7 +14,7 @@ type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_AD
 type Guessed = 'login' | 'reset-password' | 'change-password';
 type Requested = 'register' | 'forgot-password';
 
-interface Attempt {
+export interface Attempt {
   readonly store: Store;
   readonly runtime: { readonly environment: LimitRules };
   readonly address: string;

@@ -62,7 +62,7 @@ async function renewHash(store: Store, userId: number, password: string, old: st
 
 /** Answers the session of §3. Whether the e-mail or the password was wrong is told neither by words nor by time. */
 export const login: Handlers<'account'>['login'] = async (call) => {
-  const { store, body, runtime, now } = call;
+  const { store, body, now } = call;
   const account = await guess(call, 'login', body.email, async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
@@ -78,7 +78,7 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     );
   }
   if (isOutdated(credential.hash)) await renewHash(store, user.id, body.password, credential.hash);
-  const session = await startSession(store, runtime.tokens, user, generation);
+  const session = await startSession(call, user, generation);
   const told = reminder(credential, now);
   return told === undefined ? session : new Answer(session, told);
 };

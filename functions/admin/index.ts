@@ -1,8 +1,10 @@
 import { adminOperations } from '../../shared/contract/operations/admin.ts';
+import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
 import { history } from './history.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { roleHooks } from './role-hooks.ts';
@@ -12,12 +14,13 @@ import { userHooks } from './user-hooks.ts';
 export const handler = createHandler(
   'admin',
   workOf<'admin'>(
-    adminOperations,
+    [...adminOperations, ...sessionOperations],
     {
       'create-user': createUser,
       'update-user': updateUser,
       'delete-user': deleteUser,
       'reset-user-password': resetUserPassword,
+      'end-user-sessions': endUserSessions,
       history,
     },
     { User: userHooks, Role: roleHooks },

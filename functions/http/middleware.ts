@@ -71,7 +71,13 @@ export async function authenticateCall(context: Context): Promise<void> {
   // Who has no token is told so first, also in the bar of addresses.
   const token = endpoint.access === 'public' ? undefined : bearerToken(headers);
   demandOwnPage(headers);
-  if (token !== undefined) context.caller = await authenticate(runtime.store, runtime.tokens, token);
+  if (token === undefined) return;
+  context.caller = await authenticate(runtime.store, runtime.tokens, token);
+  const { claims } = context.caller;
+  if (claims.renewed === undefined) return;
+  // A session in use gets a newer token now and then: often enough to say when it was used last. Loaded when it is time.
+  const { noteSession } = await import('./sessions.ts');
+  await noteSession(runtime.store, claims, headers);
 }
 
 export const notAllowed = (): AppError => new AppError('not-allowed', 'You do not have permission to do this.');

@@ -12,8 +12,11 @@ export interface TokenClaims {
   readonly jti: string;
   /** The user's credentials generation when the token was made: a changed password starts a new one (R4). */
   readonly generation: number;
-  /** Seconds since 1970. */
+  /** When the session began and when it ends, in seconds since 1970. */
+  readonly issuedAt: number;
   readonly expiresAt: number;
+  /** When it is over if nobody uses it any more. */
+  readonly usableUntil: number;
   /** The token that takes this one's place, of the same session and with the same end, where somebody is at work. */
   readonly renewed?: string | undefined;
 }
@@ -53,11 +56,9 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       .setJti(jti)
       .sign(key.secret);
   };
-  /** A token that takes the place of one that has been used for a while; none while it is fresh, or as good to its end. */
-  const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> => {
-    const isFresh = idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER);
-    return isFresh || idle >= session.expiresAt ? undefined : make(session, now);
-  };
+  /** A token that takes the place of one that has been used for a while; none while it is fresh. */
+  const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> =>
+    idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
     sign: async (userId: number, generation: number, at: Date): Promise<string> => {
       const now = Math.floor(at.getTime() / 1000);
@@ -91,7 +92,8 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
         if (idleUntil <= seconds) throw new AppError('not-signed-in', TOKEN_EXPIRED);
         const session = { userId, jti: String(jti), issuedAt: Number(payload.iat), expiresAt };
         const renewed = await renewal(session, idleUntil, seconds);
-        return { userId, jti: session.jti, generation: Number(generation), expiresAt, renewed };
+        const usableUntil = Math.min(expiresAt, renewed === undefined ? idleUntil : seconds + idleMinutes * 60);
+        return { ...session, generation: Number(generation), usableUntil, renewed };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('not-signed-in', TOKEN_EXPIRED);
         // Whatever is wrong with a token, its sender learns only that it is not accepted.

@@ -72,3 +72,19 @@ export async function planPassword(
     ],
   };
 }
+
+/** The end of every session of a user, as one transaction with the entry of history. */
+export async function planSignOut(
+  store: Store,
+  before: StoredRecord,
+  change: Change,
+): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
+  const attributes = await nextGeneration(store, before);
+  const after = nextVersion(before, {}, change.at);
+  const noted = { ...change, noted: { sessions: ['(open)', '(ended)'] as const } };
+  return {
+    after,
+    generation: attributes.generation,
+    plan: planUpdate(collections.User, before, after, noted, { ...attributes }),
+  };
+}

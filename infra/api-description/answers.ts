@@ -68,6 +68,9 @@ export const refusals = {
 
 const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/responses/${name}` });
 
+/** Calls of somebody signed in that look at a guess of their password. */
+const asksPassword = new Set(['change-password', 'end-session', 'end-other-sessions']);
+
 /** Every status that a call answers. */
 export function answers({ access, name }: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
   const isPublic = access === 'public';
@@ -79,7 +82,7 @@ export function answers({ access, name }: Endpoint, value: JsonSchema, writes: b
     ...(looksAtSession && { 401: as('NotSignedIn') }),
     ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),
     ...(writes && { 409: as('Conflict'), 413: as('TooLarge') }),
-    ...((isPublic || name === 'change-password') && { 429: as('TooMany') }),
+    ...((isPublic || asksPassword.has(name)) && { 429: as('TooMany') }),
     500: as('Unexpected'),
     503: as('Busy'),
   };

@@ -9,6 +9,8 @@ export const partitions = {
   credential: 'Credential',
   /** Counters of attempts (R7). */
   limit: 'Limit',
+  /** What a user is told of the sessions that they have open, one partition per user and one item per session. */
+  sessions: (userId: number | '*') => `Session#${userId}`,
   /** How often a record is referred to, one item per record and collection (R28). */
   uses: (collection: string) => `Uses#${collection}`,
   /** What changed, one partition per record (R34). */
@@ -22,7 +24,10 @@ export const partitions = {
 /** What an area touches beyond its own collections, and why. */
 export const reach: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
-  account: { writes: ['User', 'Profile', partitions.credential, partitions.limit], reads: ['Role'] },
+  account: {
+    writes: ['User', 'Profile', partitions.credential, partitions.limit],
+    reads: ['Role', partitions.sessions('*')],
+  },
   // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28).
   admin: { writes: ['Profile', 'TsrpTrackUser', 'SecretCode', partitions.credential], reads: ['History#*'] },
   directory: { writes: [], reads: [] },
@@ -38,3 +43,6 @@ export const reach: Record<Area, { readonly writes: readonly string[]; readonly 
 
 /** Every function reads who is calling: the user, and the name of a role that is not one of the fixed ones (R4). */
 export const readByAll: readonly string[] = ['User', 'Role'];
+
+/** Every function that answers calls notes that a session is in use; what is noted opens nothing. */
+export const notedByAll: readonly string[] = [partitions.sessions('*')];

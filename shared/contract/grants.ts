@@ -1,4 +1,4 @@
-import { type Area, partitions, reach, readByAll } from './areas.ts';
+import { type Area, notedByAll, partitions, reach, readByAll } from './areas.ts';
 import { collectionNames, collections } from './collections.ts';
 
 /** Partition keys that a function may touch; `#*` stands for any continuation, as in an IAM condition. */
@@ -33,7 +33,8 @@ export function grantsOf(area: Area): Grants {
   );
   const read = [...readByAll, ...reads.flatMap((name) => (isCollection(name) ? [name, `${name}#*`] : [name]))];
   return {
-    write: [...new Set([...write, partitions.idempotency(area)])].sort(),
+    // The daily job has no callers.
+    write: [...new Set([...write, ...(area === 'daily' ? [] : notedByAll), partitions.idempotency(area)])].sort(),
     read: [...new Set([...write, ...read, partitions.idempotency(area)])].sort(),
   };
 }

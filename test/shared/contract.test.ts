@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../shared/contract/areas.ts';
+import { areas, partitions } from '../../shared/contract/areas.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf, isGranted } from '../../shared/contract/grants.ts';
@@ -47,6 +47,12 @@ describe('what a function may touch', () => {
   it('keeps password hashes to the two areas that set passwords', () => {
     const readers = areas.filter((area) => isGranted(grantsOf(area).read, 'Credential'));
     expect(readers).toEqual(['account', 'admin']);
+  });
+
+  it('lets every function that answers calls note a session, and one tell of them', () => {
+    const session = partitions.sessions(7);
+    expect(areas.filter((area) => isGranted(grantsOf(area).read, session))).toEqual(['account']);
+    expect(areas.filter((area) => !isGranted(grantsOf(area).write, session))).toEqual(['daily']);
   });
 
   it('keeps each area out of the records of the others', () => {

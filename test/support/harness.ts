@@ -187,8 +187,8 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
     'all',
   );
   const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, {
-    hours: Number(environment.TOKEN_HOURS),
-    idleMinutes: Number(environment.IDLE_MINUTES),
+    hours: Number(overrides.TOKEN_HOURS ?? environment.TOKEN_HOURS),
+    idleMinutes: Number(overrides.IDLE_MINUTES ?? environment.IDLE_MINUTES),
   });
   const handlers = new Map<Area, Handler>();
 

@@ -24,7 +24,7 @@ const userAnswer = recordSchema(user) as unknown as z.ZodMiniType<UserRecord>;
 export const profileAnswer = recordSchema(profile) as unknown as z.ZodMiniType<ProfileRecord>;
 const roleAnswer = recordSchema(role) as unknown as z.ZodMiniType<RoleRecord>;
 
-const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
+export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
   token: z.string(),
   user: userAnswer,
   profile: z.nullable(profileAnswer),

@@ -61,9 +61,10 @@ describe('a session that is used', () => {
       });
       newest = renewed;
     }
-    // The last one is as good as the session: there is nothing to renew.
-    expect(await at(119, newest)).toMatchObject({ status: 200, renewed: undefined });
-    expect(await at(120, newest)).toMatchObject({ status: 401, message: 'Token expired' });
+    const { renewed: last = '' } = await at(119, newest);
+    for (const each of [newest, last]) {
+      expect(await at(120, each)).toMatchObject({ status: 401, message: 'Token expired', renewed: undefined });
+    }
     vi.setSystemTime(start + 10 * MINUTE);
     const refused = await product.call('GET /api_admin_private/history', { token });
     expect(refused.status).toBe(403);

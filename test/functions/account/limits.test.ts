@@ -180,6 +180,15 @@ it('limits how often a wrong current password is tried', async () => {
       body: { currentPassword: 'guessed', newPassword: 'a good one', confirmPassword: 'a good one' },
     });
   expect(statuses(await times(MOST + 2, change))).toEqual([...Array<number>(MOST).fill(400), 429, 429]);
+  // Whatever else asks for it takes no more of them.
+  const { token } = person;
+  const others = [
+    ['end-session', { id: '0.none', currentPassword: 'guessed' }],
+    ['end-other-sessions', { currentPassword: 'guessed' }],
+  ] as const;
+  for (const [operation, body] of others) {
+    expect((await product.call(`POST /api_user_private/${operation}`, { token, body })).status).toBe(429);
+  }
 });
 
 it('takes sign-ups of the domains of the installation alone, with its passwords', async () => {

@@ -1,0 +1,33 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { OwnSession } from '../../shared/contract/operations/sessions.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { type Call, callerOf } from '../http/call.ts';
+import { deviceOf } from '../http/device.ts';
+import { type OpenSession, openSessions } from '../http/sessions.ts';
+import { recordKey } from '../store/keys.ts';
+
+/** The caller's open sessions, this one first as it is now. */
+export async function sessionsOf(
+  call: Pick<Call, 'store' | 'caller' | 'headers' | 'now'>,
+): Promise<[OpenSession, ...OpenSession[]]> {
+  const { claims, user_id } = callerOf(call);
+  const item = (await call.store.getItem(recordKey(collections.User, user_id))) ?? {};
+  const open = await openSessions(call.store, user_id, item);
+  const { jti, issuedAt, expiresAt } = claims;
+  const usedAt = Math.floor(call.now.getTime() / 1000);
+  // It may have begun before sessions were noted.
+  const own = { jti, issuedAt, expiresAt, usedAt, device: deviceOf(call.headers['user-agent']) };
+  return [own, ...open.filter((each) => each.jti !== jti).toSorted((a, b) => b.usedAt - a.usedAt)];
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** R4: where the caller is signed in. */
+export const getMySessions: Handlers<'account'>['get-my-sessions'] = async (call) =>
+  (await sessionsOf(call)).map(({ jti, device, issuedAt, usedAt }, index): OwnSession => ({
+    id: jti,
+    device,
+    began_at: iso(issuedAt),
+    used_at: iso(usedAt),
+    is_this: index === 0,
+  }));

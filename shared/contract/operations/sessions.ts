@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import { MAX_PASSWORD } from '../collections/user.ts';
+import { integer, password, text } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+import { authUser } from './account.ts';
+
+/** One of the caller's open sessions. Times are ISO 8601 in UTC; no address is kept. */
+export interface OwnSession {
+  id: string;
+  /** Browser and system, e.g. `Firefox on Windows`; `Another program` for what is no browser. */
+  device: string;
+  began_at: string;
+  /** To within some minutes; of the session that asks, now. */
+  used_at: string;
+  is_this: boolean;
+}
+
+const ownSession: z.ZodMiniType<OwnSession> = z.strictObject({
+  id: z.string(),
+  device: z.string(),
+  began_at: z.string(),
+  used_at: z.string(),
+  is_this: z.boolean(),
+});
+
+// An empty one reaches the handler, which says so in the words of §5.
+const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' });
+
+export const getMySessions = defineOperation({
+  id: 'get-my-sessions',
+  area: 'account',
+  summary: "Answers the caller's open sessions, the one used last first.",
+  method: 'GET',
+  path: '/api_user_private/get-my-sessions',
+  access: rules.signedIn,
+  answer: z.array(ownSession),
+});
+
+export const endSession = defineOperation({
+  id: 'end-session',
+  area: 'account',
+  summary: "Ends one of the caller's sessions, for their password; one that is over already stays so.",
+  method: 'POST',
+  path: '/api_user_private/end-session',
+  access: rules.signedIn,
+  body: { id: text(60, { required: true }), currentPassword },
+  answer: z.null(),
+});
+
+export const endOtherSessions = defineOperation({
+  id: 'end-other-sessions',
+  area: 'account',
+  summary: 'Ends every session of the caller, for their password, and answers a new one for whoever asked.',
+  method: 'POST',
+  path: '/api_user_private/end-other-sessions',
+  access: rules.signedIn,
+  body: { currentPassword },
+  answer: authUser,
+});
+
+export const endUserSessions = defineOperation({
+  id: 'end-user-sessions',
+  area: 'admin',
+  summary: 'Signs a user out everywhere; the password stays.',
+  method: 'POST',
+  path: '/api_admin_private/end-user-sessions',
+  access: rules.adminPresident,
+  query: { user_id: integer({ required: true, min: 1, max: 1e12 }) },
+  answer: z.null(),
+});
+
+/** The operations on sessions that are open. A new one is declared above and named here. */
+export const sessionOperations = [getMySessions, endSession, endOtherSessions, endUserSessions] as const;

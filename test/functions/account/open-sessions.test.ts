@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceOf } from '../../../functions/http/device.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
+import type { OwnSession } from '../../../shared/contract/operations/sessions.ts';
+import { RENEWED_TOKEN_HEADER } from '../../../shared/envelope.ts';
+import { readTable } from '../../proofs/read-table.ts';
+import { authUserSchema, type Person, type Product, startProduct } from './support.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const PASSWORD = 'my own words';
+const MINUTE = 60_000;
+
+let product: Product;
+let admin: Person;
+let email = '';
+let number = 0;
+
+beforeAll(async () => {
+  product = await startProduct({ IDLE_MINUTES: '30', TOKEN_HOURS: '2' });
+  admin = await product.person('admin');
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  number += 1;
+  email = `sessions-${number}@example.com`;
+  await product.call('POST /api_admin_private/create-user', {
+    token: admin.token,
+    body: { email, role_id: 1, password: PASSWORD },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const signIn = async (agent?: string, address?: string): Promise<AuthUser> => {
+  const { body } = await product.call<AuthUser>('POST /api_user_public/login', {
+    body: { email, password: PASSWORD },
+    ...(agent !== undefined && { headers: { 'user-agent': agent } }),
+    ...(address !== undefined && { address }),
+  });
+  return body.value;
+};
+const list = async (token: string, agent = FIREFOX) =>
+  product.call<OwnSession[]>('GET /api_user_private/get-my-sessions', { token, headers: { 'user-agent': agent } });
+const sessionsOf = async (token: string, agent?: string) => (await list(token, agent)).body.value;
+const statusOf = async (token: string) => (await product.call('POST /api_user_private/check-access', { token })).status;
+const endOne = (token: string, id: string, currentPassword = PASSWORD) =>
+  product.call('POST /api_user_private/end-session', { token, body: { id, currentPassword } });
+const endOthers = (token: string, currentPassword = PASSWORD) =>
+  product.call<AuthUser>('POST /api_user_private/end-other-sessions', { token, body: { currentPassword } });
+const endAllOf = (token: string, user_id: number) =>
+  product.call('POST /api_admin_private/end-user-sessions', { token, query: { user_id } });
+const idIn = (token: string) =>
+  String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: unknown }).jti);
+
+describe('the list of one’s own sessions', () => {
+  it('names browser and system, since when, and which is this one, and nobody else’s', async () => {
+    await product.person('user');
+    const phone = await signIn(IPHONE, '203.0.113.77');
+    const { token } = await signIn(FIREFOX, '203.0.113.78');
+    const before = Date.now();
+    const { status, body, text } = await list(token);
+    expect(status).toBe(200);
+    expect(body.value.map(({ device, is_this, id }) => ({ device, is_this, id }))).toEqual([
+      { device: 'Firefox on Windows', is_this: true, id: idIn(token) },
+      { device: 'Safari on iPhone', is_this: false, id: idIn(phone.token) },
+    ]);
+    for (const { began_at, used_at } of body.value) {
+      expect(Math.abs(Date.parse(began_at) - before)).toBeLessThan(30_000);
+      expect(Date.parse(used_at)).toBeGreaterThanOrEqual(Date.parse(began_at));
+    }
+    // Neither an address nor what the browser said of itself is kept, let alone told.
+    expect(text).not.toMatch(/203\.0\.113|Mozilla/);
+    const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
+    expect(table).not.toMatch(/203\.0\.113|Mozilla/);
+  });
+
+  it('says when one was used last, noted with its newer token and not with every call', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const [mine, other] = [await signIn(FIREFOX), await signIn(CHROME)];
+    const usedAfter = async () => {
+      const found = (await sessionsOf(mine.token)).find(({ is_this }) => !is_this);
+      return Math.floor((Date.parse(found?.used_at ?? '') - start + 1000) / MINUTE);
+    };
+    vi.setSystemTime(start + 2 * MINUTE);
+    expect(await statusOf(other.token)).toBe(200);
+    expect(await usedAfter()).toBe(0);
+    vi.setSystemTime(start + 10 * MINUTE);
+    // By whichever call, of whichever part of the product.
+    const reply = await product.call('GET /crud/Role/getAll', { token: other.token });
+    expect(reply.headers[RENEWED_TOKEN_HEADER]).toBeDefined();
+    expect(await usedAfter()).toBe(10);
+  });
+
+  it('forgets those that are over: idle, signed out, or of another password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const [idle, signedOut] = [await signIn(), await signIn()];
+    await product.call('POST /api_user_public/logout', { token: signedOut.token });
+    vi.setSystemTime(start + 29 * MINUTE);
+    const mine = await signIn();
+    expect((await sessionsOf(mine.token)).map(({ id }) => id).toSorted()).toEqual(
+      [idIn(mine.token), idIn(idle.token)].toSorted(),
+    );
+    vi.setSystemTime(start + 30 * MINUTE);
+    expect(await statusOf(idle.token)).toBe(401);
+    expect((await sessionsOf(mine.token)).map(({ id }) => id)).toEqual([idIn(mine.token)]);
+    const changed = await product.call<AuthUser>('PUT /api_user_private/change-password', {
+      token: mine.token,
+      body: { currentPassword: PASSWORD, newPassword: 'other words', confirmPassword: 'other words' },
+    });
+    const { token } = changed.body.value;
+    expect((await sessionsOf(token)).map(({ id }) => id)).toEqual([idIn(token)]);
+  });
+
+  it('has a session of the time before sessions were noted, which then is noted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const { user, token } = await signIn(CHROME);
+    const old = await product.tokens.sign(user.id, 0, new Date());
+    expect(await sessionsOf(old)).toMatchObject([
+      { is_this: true, id: idIn(old), device: 'Firefox on Windows' },
+      { is_this: false, id: idIn(token) },
+    ]);
+    vi.setSystemTime(start + 5 * MINUTE);
+    await list(old, IPHONE);
+    expect((await sessionsOf(token)).find(({ id }) => id === idIn(old))).toMatchObject({ device: 'Safari on iPhone' });
+  });
+});
+
+describe('ending one session', () => {
+  it('takes the password, and ends that one with all of its tokens', async () => {
+    const [mine, other, third] = [await signIn(), await signIn(), await signIn()];
+    const id = idIn(other.token);
+    expect((await endOne(mine.token, id, '')).body).toMatchObject({ message: 'Current password is required.' });
+    const wrong = await endOne(mine.token, id, 'not it');
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      400,
+      [{ field: 'currentPassword', message: 'The current password is not right.' }],
+    ]);
+    expect(await statusOf(other.token)).toBe(200);
+    expect((await endOne(mine.token, id)).status).toBe(200);
+    expect(await Promise.all([mine, other, third].map(({ token }) => statusOf(token)))).toEqual([200, 401, 200]);
+    expect((await sessionsOf(mine.token)).map((each) => each.id)).not.toContain(id);
+    // Again, and with what never was one.
+    for (const gone of [id, '0.none', 'a.b#c']) expect((await endOne(mine.token, gone)).status).toBe(200);
+    const records = await product.call<{ user_id: number }[]>('GET /crud/BlacklistedToken/getAll', {
+      token: admin.token,
+    });
+    expect(records.body.value.filter(({ user_id }) => user_id === mine.user.id)).toHaveLength(1);
+  });
+
+  it('never ends somebody else’s', async () => {
+    const mine = await signIn();
+    expect((await endOne(mine.token, idIn(admin.token))).status).toBe(200);
+    expect(await statusOf(admin.token)).toBe(200);
+  });
+
+  it('holds while it is in use: nothing brings it back', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const uses = Array.from({ length: 8 }, () => statusOf(other.token));
+    const [ended] = await Promise.all([endOne(mine.token, idIn(other.token)), ...uses]);
+    expect(ended.status).toBe(200);
+    expect(await statusOf(other.token)).toBe(401);
+    expect((await sessionsOf(mine.token)).map(({ id }) => id)).toEqual([idIn(mine.token)]);
+  });
+
+  it('is done once by two who ask at once', async () => {
+    const [mine, other, third] = [await signIn(), await signIn(), await signIn()];
+    const replies = await Promise.all([mine, third].map(({ token }) => endOne(token, idIn(other.token))));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Promise.all([mine, other, third].map(({ token }) => statusOf(token)))).toEqual([200, 401, 200]);
+  });
+});
+
+describe('ending all other sessions', () => {
+  it('takes the password, and gives whoever asked a new one', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    expect((await endOthers(mine.token, 'not it')).status).toBe(400);
+    expect(await statusOf(other.token)).toBe(200);
+    const reply = await endOthers(mine.token);
+    const fresh = authUserSchema.parse(reply.body.value);
+    expect(await Promise.all([mine, other, fresh].map(({ token }) => statusOf(token)))).toEqual([401, 401, 200]);
+    expect((await sessionsOf(fresh.token)).map(({ id }) => id)).toEqual([idIn(fresh.token)]);
+    const history = await product.call<HistoryEntry[]>('GET /api_admin_private/history', {
+      token: admin.token,
+      query: { entity: 'User', id: mine.user.id },
+    });
+    expect(history.body.value[0]).toMatchObject({
+      call: 'end-other-sessions',
+      by: { user_id: mine.user.id },
+      changes: { sessions: ['(open)', '(ended)'] },
+    });
+  });
+
+  it('leaves no session open that the list does not show, with sign-ins under way', async () => {
+    const mine = await signIn();
+    const [ended, ...signIns] = await Promise.all([
+      endOthers(mine.token),
+      ...Array.from({ length: 4 }, () => signIn()),
+    ]);
+    const { token } = ended.body.value;
+    const shown = (await sessionsOf(token)).map(({ id }) => id);
+    const alive: string[] = [];
+    for (const each of [mine, ...signIns]) if ((await statusOf(each.token)) === 200) alive.push(idIn(each.token));
+    expect(shown.toSorted()).toEqual([...alive, idIn(token)].toSorted());
+  });
+
+  it('is done by one of two sessions that ask at once', async () => {
+    const [one, two] = [await signIn(), await signIn()];
+    const replies = await Promise.all([one, two].map(({ token }) => endOthers(token)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+});
+
+describe('an administrator', () => {
+  it('signs a person out everywhere, whose password stays', async () => {
+    const [one, two] = [await signIn(), await signIn()];
+    const supervisor = await product.person('supervisor');
+    expect((await endAllOf(supervisor.token, one.user.id)).status).toBe(403);
+    expect((await endAllOf(admin.token, 999_999)).status).toBe(404);
+    expect(await statusOf(one.token)).toBe(200);
+    expect((await endAllOf(admin.token, one.user.id)).status).toBe(200);
+    expect(await Promise.all([one, two].map(({ token }) => statusOf(token)))).toEqual([401, 401]);
+    expect(await statusOf((await signIn()).token)).toBe(200);
+    const logged = product.logs.filter((line) => line.includes('"end-user-sessions"'));
+    expect(logged.some((line) => line.includes('"administration"') && line.includes(`User#${one.user.id}`))).toBe(true);
+  });
+});
+
+describe('what a program says of itself', () => {
+  it.each([
+    [FIREFOX, 'Firefox on Windows'],
+    [IPHONE, 'Safari on iPhone'],
+    [CHROME, 'Chrome on Linux'],
+    [`${CHROME} Edg/131.0.0.0`, 'Edge on Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+      'Safari on Mac',
+    ],
+    ['curl/8.9.1', 'Another program'],
+    ['', 'Another program'],
+    ['<b>Your bank</b>', 'Another program'],
+    ['Firefox/1', 'Firefox'],
+  ])('%s is %s', (agent, device) => {
+    expect(deviceOf(agent)).toBe(device);
+  });
+
+  it('is not looked at beyond what a browser says, and may be missing', () => {
+    expect(deviceOf(`${'x'.repeat(1_000_000)} Firefox/1`)).toBe('Another program');
+    expect(deviceOf(undefined)).toBe('Another program');
+  });
+});
