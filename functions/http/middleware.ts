@@ -9,6 +9,7 @@ import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Runtime } from './call.ts';
 import { demandOwnPage } from './own-page.ts';
+import { noteSession } from './sessions.ts';
 
 /** A call while it passes through the pipeline; each step fills in its part. */
 export interface Context<A extends Area = Area> {
@@ -74,10 +75,8 @@ export async function authenticateCall(context: Context): Promise<void> {
   if (token === undefined) return;
   context.caller = await authenticate(runtime.store, runtime.tokens, token);
   const { claims } = context.caller;
-  if (claims.renewed === undefined) return;
-  // A session in use gets a newer token now and then: often enough to say when it was used last. Loaded when it is time.
-  const { noteSession } = await import('./sessions.ts');
-  await noteSession(runtime.store, claims, headers);
+  // A session in use gets a newer token now and then: often enough to say when it was used last.
+  if (claims.renewed !== undefined) await noteSession(runtime.store, claims, headers);
 }
 
 export const notAllowed = (): AppError => new AppError('not-allowed', 'You do not have permission to do this.');
