@@ -18,6 +18,50 @@ const lateComponents = [
     source: /\/feature-notifications-drawer-content(\.js)?$/,
     names: ['default', 'RuntimeContentPart'],
   },
+  {
+    importer: /\/state\/use-feature-notifications\.js$/,
+    source: /\/feature-prompt(\/index\.js)?$/,
+    names: ['default'],
+  },
+  // Drawers beside, below and over the layout, and the handle of one whose width can be changed: this layout has one of a fixed width.
+  { importer: /\/drawer\/global-drawers\.js$/, source: /\/global-drawer(\.js)?$/, names: ['default'] },
+  {
+    importer: /\/widget-areas\/before-main-slot\.js$/,
+    source: /\/drawer\/global-ai-drawer(\.js)?$/,
+    names: ['AppLayoutGlobalAiDrawerImplementation'],
+  },
+  {
+    importer: /\/widget-areas\/after-main-slot\.js$/,
+    source: /\/drawer\/global-bottom-drawer(\.js)?$/,
+    names: ['AppLayoutBottomDrawerWrapper'],
+  },
+  { importer: /\/drawer\/local-drawer\.js$/, source: /\/panel-resize-handle(\/index\.js)?$/, names: ['default'] },
+  // Menus within menus.
+  {
+    importer: /\/button-dropdown\/items-list\.js$/,
+    source: /\/expandable-category-element(\.js)?$/,
+    names: ['default'],
+  },
+  {
+    importer: /\/button-dropdown\/items-list\.js$/,
+    source: /\/mobile-expandable-category-element(\.js)?$/,
+    names: ['default'],
+  },
+  // Lists of thousands of options to choose one from.
+  { importer: /\/select\/internal\.js$/, source: /\/parts\/virtual-list(\.js)?$/, names: ['default'] },
+  // Cells to edit where they stand, headings over several columns, and a menu to sort by several.
+  { importer: /\/body-cell\/index\.js$/, source: /\/inline-editor(\.js)?$/, names: ['InlineEditor'] },
+  {
+    importer: /\/body-cell\/index\.js$/,
+    source: /\/disabled-inline-editor(\.js)?$/,
+    names: ['DisabledInlineEditor'],
+  },
+  {
+    importer: /\/table\/thead\.js$/,
+    source: /\/header-cell\/group-header-cell(\.js)?$/,
+    names: ['TableGroupHeaderCell'],
+  },
+  { importer: /\/header-cell\/index\.js$/, source: /\/sort-menu(\.js)?$/, names: ['SortMenu'] },
 ];
 
 /** Icons of the first paint: messages, the header, the menu, the aside. All others come together, once. */

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { fontsAsFiles } from './fonts-as-files.ts';
 import { lateParts } from './late-parts.ts';
 import { withShortNames } from './short-names.ts';
+import { withoutUnusedParts, withoutUnusedTexts } from './unused-parts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,7 +40,7 @@ function bundleOf(id: string, graph: Modules): string | null {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontsAsFiles(), lateParts(), withShortNames()],
+  plugins: [react(), fontsAsFiles(), lateParts(), withoutUnusedParts(), withoutUnusedTexts(), withShortNames()],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,
