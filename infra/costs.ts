@@ -74,7 +74,7 @@ export interface Cost {
 }
 
 /** What is paid each month by a company of so many. */
-export function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
+function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
   const a = assumed;
   const calls = staff * a.workdays * a.callsPerDay;
   const changes = staff * a.workdays * a.changesPerDay;
@@ -128,7 +128,7 @@ function pieces(template: Template): { alarms: number; metrics: number; secrets:
   };
 }
 
-export const companySizes = [10, 100, 1000] as const;
+const companySizes = [10, 100, 1000] as const;
 
 /** The table of the operations page, made anew from the stack as it is. */
 export function costTable(template: Template = synthesize()): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Area, areas } from './contract/areas.ts';
+import type { Area } from './contract/areas.ts';
 
 const text = z.string().check(z.minLength(1));
 const optionalText = z.string();
@@ -59,8 +59,6 @@ export type Environment<A extends Area> = {
 
 /** The variables that a function reads: the stack sets exactly these. */
 export const environmentNames = (area: Area): string[] => Object.keys(byArea[area]);
-
-export const allEnvironmentNames: readonly string[] = [...new Set(areas.flatMap(environmentNames))];
 
 /** Reads and checks a function's variables; throws naming every one that is missing or wrong. */
 export function readEnvironment<A extends Area>(area: A, source: Record<string, string | undefined>): Environment<A> {

@@ -2,13 +2,14 @@ import type { Environment } from '../../shared/environment.ts';
 import { badInput } from '../app-error.ts';
 import type { Draft, Hooks } from '../crud/hooks.ts';
 import { revokeStep } from '../identity/revocation.ts';
+import { secondsOf } from '../seconds.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 /** The token's end on its user's item; no later than any token made by now can live. */
 async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
   const { TOKEN_HOURS } = call.runtime.environment as Environment<'account'>;
-  const last = Math.floor(call.now.getTime() / 1000) + TOKEN_HOURS * 3600;
+  const last = secondsOf(call.now) + TOKEN_HOURS * 3600;
   const expiresAt = Math.min(last, Math.ceil(Date.parse(String(record.expires_at)) / 1000));
   const step = await revokeStep(call.store, { userId: Number(record.user_id), jti: String(record.jti), expiresAt });
   return step ? [step] : [];

@@ -16,8 +16,6 @@ import { type Change, planDelete } from '../store/records.ts';
 import { counterName } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
-
 const { User, Profile, TsrpTrackUser, SecretCode } = collections;
 
 /** The hash of the password that a body brings, by the same rules as at sign-up; undefined when it brings none. */
@@ -51,7 +49,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
   const removal = (collection: Collection, found: StoredRecord | undefined, place: Key): Plan =>
     found
       ? planDelete(collection, found, change)
-      : [{ kind: 'check', key: place, condition: absent(seconds(change.at), () => new ChangedMeanwhile('This user')) }];
+      : [{ kind: 'check', key: place, condition: absent(change.at, () => new ChangedMeanwhile('This user')) }];
   const byUser = async (collection: Collection) =>
     removal(collection, await store.find(collection, belongs), uniqueKey(collection, ['user_id'], belongs)!);
   return [

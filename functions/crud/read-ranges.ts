@@ -1,7 +1,7 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { editionOf, recentEditionOf } from '../store/edition.ts';
-import type { Key } from '../store/keys.ts';
+import { type Key, LAST_CHARACTER } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 // Lambda answers at most 6 MB: a page stays well below, envelope and headers included (R30).
@@ -24,9 +24,6 @@ interface Start {
 
 /** A page that begins with the first record of a partition: the table takes no start key outside of a filter. */
 const FROM_FIRST = '';
-
-/** Sorts after every character of a key. */
-const LAST_CHARACTER = '\u{10FFFF}';
 
 const encodeCursor = ({ pk, sk }: Key, edition: number): string =>
   Buffer.from(`${pk}\n${sk}\n${edition}`).toString('base64url');

@@ -2,6 +2,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import { partitions } from '../../shared/contract/areas.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
+import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import { absent, type Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +11,7 @@ import type { Tokens } from './tokens.ts';
 
 const KEEP_SECONDS = 24 * 3600;
 
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** A create that the caller may send again without making a second record (R32). */
 export interface Repeatable {
@@ -19,7 +20,7 @@ export interface Repeatable {
 }
 
 /** Another call with the same key was stored first: its answer is the answer. */
-export class AlreadyDone extends Error {}
+class AlreadyDone extends Error {}
 
 export const isCreate = ({ target }: Endpoint): boolean =>
   target.kind === 'collection' ? target.action === 'create' : target.operation.isCreate;
@@ -60,12 +61,11 @@ export async function earlierAnswer(
 
 /** Notes the answer in the same transaction as the create. */
 export function answerStep({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step {
-  const seconds = Math.floor(now.getTime() / 1000);
   const { value, message } = answer instanceof Answer ? answer : { value: answer, message: undefined };
   return {
     kind: 'put',
     key,
-    item: { fingerprint, answer: JSON.stringify(value ?? null), message, ttl: seconds + KEEP_SECONDS },
-    condition: absent(seconds, () => new AlreadyDone()),
+    item: { fingerprint, answer: JSON.stringify(value ?? null), message, ttl: secondsOf(now) + KEEP_SECONDS },
+    condition: absent(now, () => new AlreadyDone()),
   };
 }

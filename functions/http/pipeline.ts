@@ -35,7 +35,7 @@ export interface Work<A extends Area> {
 }
 
 /** What a function makes once and keeps. */
-export function createRuntime<A extends Area>(area: A, source: Record<string, string | undefined>): Runtime<A> {
+function createRuntime<A extends Area>(area: A, source: Record<string, string | undefined>): Runtime<A> {
   const environment = readEnvironment(area, source);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { AppError } from '../app-error.ts';
+import { secondsOf } from '../seconds.ts';
 import type { KeyReader } from './signing-keys.ts';
 
 const ALGORITHM = 'HS256';
@@ -61,7 +62,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
     idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
     sign: async (userId: number, generation: number, at: Date): Promise<string> => {
-      const now = Math.floor(at.getTime() / 1000);
+      const now = secondsOf(at);
       const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
       return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600 }, now);
     },
@@ -88,7 +89,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
         const [userId, expiresAt] = [Number(user_id), Number(payload.exp)];
         // Tokens of the time before this claim are good to their end.
         const idleUntil = typeof idle === 'number' ? idle : expiresAt;
-        const seconds = Math.floor(now.getTime() / 1000);
+        const seconds = secondsOf(now);
         if (idleUntil <= seconds) throw new AppError('not-signed-in', TOKEN_EXPIRED);
         const session = { userId, jti: String(jti), issuedAt: Number(payload.iat), expiresAt };
         const renewed = await renewal(session, idleUntil, seconds);

@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { ChangedMeanwhile } from '../app-error.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
+import { secondsOf } from '../seconds.ts';
 import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
@@ -25,7 +26,7 @@ export async function revokeStep(store: Store, { userId, jti, expiresAt }: Revok
   const key = recordKey(collections.User, userId);
   const item = (await store.getItem(key)) as SessionAttributes | undefined;
   if (!item) return undefined;
-  const now = Math.floor(store.now().getTime() / 1000);
+  const now = secondsOf(store.now());
   const alive = Object.entries(item.revoked ?? {}).filter(([, expires]) => expires > now);
   const refuse = () => new ChangedMeanwhile('This user');
   // A new generation ends every older token and starts with none revoked: it must not be mixed up with this one.

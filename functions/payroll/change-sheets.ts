@@ -48,7 +48,7 @@ function inChunks(all: readonly Planned[], reserved: number): Planned[][] {
   const chunks: Planned[][] = [];
   let [steps, bytes] = [0, 0];
   for (const each of all) {
-    const size = JSON.stringify(each.after).length * COPIES;
+    const size = Buffer.byteLength(JSON.stringify(each.after)) * COPIES;
     const last = chunks.at(-1);
     const fits = last && steps + each.steps.length + reserved <= MAX_ACTIONS && bytes + size <= MOST_BYTES;
     if (fits) last.push(each);

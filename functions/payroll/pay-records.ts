@@ -1,4 +1,4 @@
-import { type PeriodDates } from '../../shared/pay-periods/schedule.ts';
+import type { PeriodDates } from '../../shared/pay-periods/schedule.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';

@@ -162,18 +162,6 @@ export async function writeBatch(
   return records.length;
 }
 
-/** Writes new records with consecutive ids in one go. */
-export async function createTogether(
-  store: Store,
-  collection: Collection,
-  records: readonly StoredRecord[],
-  change: Change,
-  finish: (steps: Plan) => Promise<void>,
-): Promise<void> {
-  const batch = await beginBatch(store, collection, { first: records[0]?.id ?? 0, count: records.length });
-  await writeBatch(store, collection, batch, records, change, finish);
-}
-
 const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
   ...collection.lists.flatMap((list): Step[] => {
     const key = listKey(collection, list, record);

@@ -10,6 +10,9 @@ export interface Key {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Sorts after every character of a key. */
+export const LAST_CHARACTER = '\u{10FFFF}';
+
 /** A record's own item: one partition per collection, in the order of its key. */
 export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Key => ({
   pk: collection.name,

@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { secondsOf } from '../seconds.ts';
 import type { Key } from './keys.ts';
 
 /** The item that stood in the way of a condition, as the table answers it. */
@@ -131,9 +132,9 @@ export function mergeSteps(steps: Plan): Step[] {
 export const exists = (refuse: Condition['refuse']): Condition => ({ expression: EXISTS, refuse });
 
 /** Absent, or left behind by a TTL that the table has not acted on yet. */
-export const absent = (nowSeconds: number, refuse: Condition['refuse']): Condition => ({
+export const absent = (now: Date, refuse: Condition['refuse']): Condition => ({
   expression: 'attribute_not_exists(pk) OR #ttl < :now',
   names: { '#ttl': 'ttl' },
-  values: { ':now': nowSeconds },
+  values: { ':now': secondsOf(now) },
   refuse,
 });

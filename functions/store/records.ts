@@ -1,6 +1,7 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
 import { absent, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
@@ -16,10 +17,8 @@ export interface Change {
   readonly noted?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
-
 const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>
-  collection.expires ? { ttl: seconds(new Date(String(record[collection.expires]))) } : {};
+  collection.expires ? { ttl: secondsOf(new Date(String(record[collection.expires]))) } : {};
 
 const keyOf = (collection: Collection, record: Values): number => Number(record[collection.key]);
 
@@ -92,7 +91,7 @@ function uniqueSteps(
               kind: 'put',
               key,
               item: { record_key: keyOf(collection, after), ...ttlOf(collection, after) },
-              condition: absent(seconds(now), () => taken(collection, fields)),
+              condition: absent(now, () => taken(collection, fields)),
             } as const,
           ]
         : []),
@@ -135,7 +134,7 @@ export function planCreate(collection: Collection, after: StoredRecord, change: 
       kind: 'put',
       key: recordKey(collection, key),
       item: { version: after.version, body: JSON.stringify(after), ...ttlOf(collection, after), ...attributes },
-      condition: absent(seconds(change.at), () => taken(collection, [collection.key])),
+      condition: absent(change.at, () => taken(collection, [collection.key])),
     },
     ...(isReferredTo(collection.name) ? [{ kind: 'put', key: usesKey(collection.name, key), item: {} } as const] : []),
     ...uniqueSteps(collection, undefined, after, change.at),

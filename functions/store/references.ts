@@ -109,7 +109,7 @@ const sentenceList = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** R28: what uses a record, as a sentence; undefined when nothing does. */
-export function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
+function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
   const uses = referrersOf(collection.name)
     .filter(({ counter }) => (counts[counter] ?? 0) > 0)
     .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));

@@ -10,7 +10,8 @@ import {
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { type Grants, isGranted } from '../../shared/contract/grants.ts';
-import { counterKey, type Key, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
+import { secondsOf } from '../seconds.ts';
+import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { createShown } from './shown.ts';
 import type { StoredRecord } from './record.ts';
@@ -64,8 +65,6 @@ export interface Store {
   load: (items: readonly Item[]) => Promise<void>;
 }
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
-
 export const parseBody = (body: unknown): StoredRecord => JSON.parse(String(body)) as StoredRecord;
 
 export function createStore(
@@ -80,7 +79,7 @@ export function createStore(
   };
   // The table deletes expired items late: until then they are passed over.
   const alive = (item: Item | undefined): item is Item =>
-    item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= seconds(now()));
+    item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
 
   const readItem = async (key: Key): Promise<Item | undefined> => {
     demand('read', key.pk);
@@ -124,9 +123,10 @@ export function createStore(
     const bodies: string[] = [];
     let bytes = 0;
     let start = after;
-    // U+10FFFF sorts after every character of a key.
     const range =
-      from === undefined && to === undefined ? undefined : { ':from': from ?? ' ', ':to': `${to ?? ''}\u{10FFFF}` };
+      from === undefined && to === undefined
+        ? undefined
+        : { ':from': from ?? ' ', ':to': `${to ?? ''}${LAST_CHARACTER}` };
     do {
       const answer = await client.send(
         new QueryCommand({

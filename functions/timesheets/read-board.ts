@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
-import { listPartition } from '../store/keys.ts';
+import { sheetsOfPeriod } from '../payroll/sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
 import { byMarkers, sheetMarker } from './by-markers.ts';
 
@@ -17,8 +17,6 @@ const { Profile, TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collectio
 
 type Period = RecordOf<CollectionOf<'TsrpPayPeriod'>>;
 type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
-
-const sheetsOfPeriod = TsrpTimesheet.lists.find(({ name }) => name === 'pay_period_id')!;
 
 /** The period, or the refusal that a person reads. */
 export async function readPeriod(store: Store, id: number): Promise<Period> {
@@ -52,7 +50,7 @@ async function readEverybody(store: Store, periodId: number): Promise<Found> {
   const [trackers, profiles, sheets] = await Promise.all([
     store.all(TsrpTrackUser.name),
     store.all(Profile.name),
-    store.all(listPartition(TsrpTimesheet, sheetsOfPeriod, String(periodId))),
+    sheetsOfPeriod(store, periodId),
   ]);
   return { trackers, profiles, sheets } as unknown as Found;
 }

@@ -5,6 +5,7 @@ import { padId } from '../../shared/contract/table.ts';
 import { dayIn } from '../../shared/dates.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { log } from '../http/log.ts';
+import { secondsOf } from '../seconds.ts';
 import type { Store } from '../store/store.ts';
 import { readBoard, readPeriod } from './read-board.ts';
 
@@ -29,7 +30,7 @@ async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promis
   if (!user) return 'failed';
   const key = { pk: `${collections.TsrpTimesheet.name}#reminder#${today}`, sk: padId(user_id) };
   // Two days hold the company's day, wherever it begins.
-  const ttl = Math.floor(now.getTime() / 1000) + 2 * DAY_SECONDS;
+  const ttl = secondsOf(now) + 2 * DAY_SECONDS;
   const count = (by: number) => store.add(key, { count: by }, { ttl });
   if (Number((await count(1)).count) > 1) return 'already';
   try {

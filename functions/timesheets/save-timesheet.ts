@@ -7,11 +7,12 @@ import type { Environment } from '../../shared/environment.ts';
 import { badInput } from '../app-error.ts';
 import { updateRecord } from '../crud/write.ts';
 import { type Call, callerOf } from '../http/call.ts';
+import { readSettings } from '../payroll/pay-records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { demand, readCase } from './sheet-case.ts';
 import { savingHooks } from './timesheet-hooks.ts';
 
-const { TsrpPayPeriod, TsrpSetting, TsrpTimesheet } = collections;
+const { TsrpPayPeriod, TsrpTimesheet } = collections;
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -25,13 +26,9 @@ function idOf({ id }: Sent): number {
 
 /** R18: decided with every save, since the lock date may pass while a sheet is open on the screen. */
 async function hasLockPassed({ store, runtime, now }: Call, sheet: TimesheetRecord): Promise<boolean> {
-  const [period, settings] = await Promise.all([
-    store.get(TsrpPayPeriod, sheet.pay_period_id),
-    store.all(TsrpSetting.name),
-  ]);
+  const [period, settings] = await Promise.all([store.get(TsrpPayPeriod, sheet.pay_period_id), readSettings(store)]);
   if (!period) return false;
-  const days = payDaysOf(settings as unknown as { name: string; value: string }[]);
-  const date = lockDate(String(period.end_date), days);
+  const date = lockDate(String(period.end_date), payDaysOf(settings));
   return isPastLockDate(sheet, date, now, (runtime.environment as Environment<'timesheets'>).TIME_ZONE);
 }
 

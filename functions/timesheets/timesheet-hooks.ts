@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
-import { emptyDays, framed, type PeriodDays } from '../../shared/timesheets/frame.ts';
+import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { emptyDays, framed } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
@@ -45,7 +46,7 @@ async function frameOf(store: Store, periodId: unknown): Promise<Frame> {
     readHolidaysSteadily(store, () => new ChangedMeanwhile('The holidays')),
   ]);
   if (!period) return { days: [], guards: [guard] };
-  return { days: emptyDays(period as unknown as PeriodDays, holidays), guards: [guard, samePeriod(period)] };
+  return { days: emptyDays(period as unknown as PeriodSpan, holidays), guards: [guard, samePeriod(period)] };
 }
 
 function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {

@@ -1,16 +1,16 @@
 import { canAll } from '../../shared/access/policy.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { payDaysOf } from '../../shared/pay-periods/schedule.ts';
-import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import type { StateFlags } from '../../shared/timesheets/lifecycle.ts';
 import { waitingPeriods } from '../../shared/timesheets/waiting.ts';
+import { readApprovees } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import { listPartition } from '../store/keys.ts';
 
-const { TsrpTimesheet, TsrpTrackUser } = collections;
+const { TsrpTimesheet } = collections;
 
 const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
 
@@ -22,15 +22,13 @@ export const waitingTimesheets: Handlers<'timesheets'>['waiting-timesheets'] = a
   const caller = callerOf(call);
   const today = companyDay(call);
   const seesAll = canAll(caller, TsrpTimesheet.access.read);
-  const [found, periods, settings, trackers] = await Promise.all([
+  const [found, periods, settings, approved] = await Promise.all([
     store.all(listPartition(TsrpTimesheet, unprocessed, 'false')) as Promise<unknown> as Promise<Waiting[]>,
     readPeriods(store),
     readSettings(store),
-    seesAll ? [] : (store.all(TsrpTrackUser.name) as Promise<unknown> as Promise<Approvers[]>),
+    seesAll ? [] : readApprovees(store, caller.user_id, today),
   ]);
-  const approvees = new Set(
-    trackers.filter((each) => approvesAs(each, caller.user_id, today)).map(({ user_id }) => user_id),
-  );
+  const approvees = new Set(approved.map(({ user_id }) => user_id));
   const sheets = seesAll ? found : found.filter(({ user_id }) => approvees.has(user_id));
   return waitingPeriods({ sheets, periods, payDays: payDaysOf(settings), today });
 };

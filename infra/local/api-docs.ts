@@ -5,7 +5,7 @@ import { root } from '../fingerprint.ts';
 import { type Handle, refuse } from './api.ts';
 
 /** Where the API can be read and tried on this machine; the deployed site has nothing here. */
-export const API_DOCS = '/api-docs';
+const API_DOCS = '/api-docs';
 
 const DESCRIPTION = `${API_DOCS}/openapi.json`;
 

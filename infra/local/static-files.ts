@@ -25,7 +25,7 @@ function toFile(path: string, body: Buffer, compressed?: Buffer): SiteFile {
   };
 }
 
-export const installationFile = (installation: Installation): SiteFile =>
+const installationFile = (installation: Installation): SiteFile =>
   toFile(INSTALLATION_PATH, Buffer.from(JSON.stringify(installation)));
 
 function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void {

@@ -18,7 +18,7 @@ export interface TableDefinition {
   readonly AttributeDefinitions: readonly { readonly AttributeName: string; readonly AttributeType: string }[];
 }
 
-export const tableDefinition: TableDefinition = {
+const tableDefinition: TableDefinition = {
   KeySchema: [
     { AttributeName: table.partitionKey, KeyType: 'HASH' },
     { AttributeName: table.sortKey, KeyType: 'RANGE' },

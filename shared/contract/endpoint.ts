@@ -14,7 +14,7 @@ export const crudActions = {
 
 export type CrudAction = keyof typeof crudActions;
 
-export const crudActionNames = Object.keys(crudActions) as CrudAction[];
+const crudActionNames = Object.keys(crudActions) as CrudAction[];
 
 export const crudPath = (collection: string, action: CrudAction): string => `/crud/${collection}/${action}`;
 

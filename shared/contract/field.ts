@@ -135,7 +135,7 @@ export function password<const R extends boolean = false>(max: number, options: 
   return field('text', schema, options, { max });
 }
 
-export const MAX_EMAIL = 254;
+const MAX_EMAIL = 254;
 
 export function email<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
   const schema = trimmed().check(

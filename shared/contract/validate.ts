@@ -38,12 +38,12 @@ const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
   );
 
 /** What create accepts, and the body or query of an operation. */
-export const createSchema = once((fields: Fields) =>
+const createSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? requiredInput(field) : optionalInput(field))),
 );
 
 /** What update accepts: any part of a record; a required field cannot be emptied. */
-export const updateSchema = once((fields: Fields) =>
+const updateSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? z.optional(field.schema) : optionalInput(field))),
 );
 

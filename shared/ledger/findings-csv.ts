@@ -1,7 +1,7 @@
 import { writeCsv } from './csv.ts';
 import { findingNames, type FoundCheck, type NumberFinding } from './number-findings.ts';
 
-export const findingsHeader = [
+const findingsHeader = [
   'Finding',
   'From number',
   'To number',

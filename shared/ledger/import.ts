@@ -201,8 +201,5 @@ export function readImportRows(
   };
 }
 
-export const requiredImportFields: readonly ImportField[] = ['transaction_date', 'payee', 'amount'];
-
 /** Fields that must be mapped before anything can be read. */
-export const unmapped = (mapping: ImportMapping): ImportField[] =>
-  requiredImportFields.filter((field) => mapping[field] === undefined);
+export const requiredImportFields: readonly ImportField[] = ['transaction_date', 'payee', 'amount'];

@@ -30,14 +30,7 @@ export interface PositivePay {
   readonly withoutNumber: readonly PaidCheck[];
 }
 
-export const positivePayHeader = [
-  'Account number',
-  'Check number',
-  'Amount',
-  'Issue date',
-  'Payee',
-  'Issue or void',
-] as const;
+const positivePayHeader = ['Account number', 'Check number', 'Amount', 'Issue date', 'Payee', 'Issue or void'] as const;
 
 /** What a bank is told so that it pays only checks that were written: issues and voids of a range of days. */
 export function positivePay(

@@ -1,18 +1,15 @@
 import type { Issue } from '../contract/collection.ts';
 import type { Day } from './day.ts';
-import { countDay, FIFTHS_PER_HOUR, type HourKind, sumOf, workKinds } from './hours.ts';
-
-/** The hours of a day that are typed in, besides its sessions (§3). */
-export const hourCells = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
-
-export type HourCell = (typeof hourCells)[number];
-
-export const cellLabels: Readonly<Record<HourCell, string>> = {
-  holiday: 'Holiday',
-  sick: 'Sick',
-  vacation: 'Vacation',
-  inclement_weather: 'Inclement weather',
-};
+import {
+  countDay,
+  FIFTHS_PER_HOUR,
+  type HourKind,
+  hourKindTitles,
+  type LeaveKind,
+  leaveKinds,
+  sumOf,
+  workKinds,
+} from './hours.ts';
 
 /** §5: what a view says where nothing can be changed. */
 export const REVIEW_MODE = 'Cannot modify timesheet in review mode.';
@@ -27,22 +24,18 @@ export function weekendName(date: string): string | null {
 }
 
 /** §5: why a day takes no hours in a cell; undefined where it does. */
-export function whyNoHours(day: Pick<Day, 'date' | 'holiday_name'>, cell: HourCell): string | undefined {
-  if (weekendName(day.date) !== null) return `Weekend days take no ${cellLabels[cell].toLowerCase()} hours.`;
+export function whyNoHours(day: Pick<Day, 'date' | 'holiday_name'>, cell: LeaveKind): string | undefined {
+  if (weekendName(day.date) !== null) return `Weekend days take no ${hourKindTitles[cell].toLowerCase()} hours.`;
   if (cell === 'holiday' && day.holiday_name === null) return 'Holiday hours are for holidays only.';
   return undefined;
 }
-
-/** Whether a cell can be typed into: also where hours stand that the day no longer takes, so that they can be taken out. */
-export const isCellEditable = (day: Day, cell: HourCell): boolean =>
-  day[cell] > 0 || whyNoHours(day, cell) === undefined;
 
 /**
  * Hours in cells of days that take none. Those of `before`, the same day as it is stored, may stay: a holiday that was
  * taken back leaves them behind, and nobody else's save is to fail for it.
  */
 export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
-  return hourCells.flatMap((cell) => {
+  return leaveKinds.flatMap((cell) => {
     const message = day[cell] === 0 || day[cell] === before?.[cell] ? undefined : whyNoHours(day, cell);
     return message === undefined ? [] : [{ field: `${path}.${cell}`, message }];
   });

@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 import { minutesOf, stretches } from './hours.ts';
 
+/** A year's sheet, and then some. */
+export const MOST_DAYS = 400;
+
+export const INVALID_TIME = 'Invalid time input';
+export const END_BEFORE_START = 'End time must be after start time';
+
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** R23: a day ends at 24:00, so that work until midnight loses no minute. */
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const optionalText = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null);
 
-const clock = (times: RegExp) => z.string('Invalid time input').check(z.regex(times, 'Invalid time input'));
+const clock = (times: RegExp) => z.string(INVALID_TIME).check(z.regex(times, INVALID_TIME));
 
 const sessionSchema = z.strictObject({ start: clock(TIME), end: clock(END), note: optionalText(500) });
 
@@ -58,7 +64,7 @@ export function dayIssues(day: Day, path: string): Issue[] {
   for (const [kind, sessions] of kinds) {
     sessions.forEach((session, index) => {
       if (session.end <= session.start) {
-        issues.push({ field: `${path}.${kind}.${index}.end`, message: 'End time must be after start time' });
+        issues.push({ field: `${path}.${kind}.${index}.end`, message: END_BEFORE_START });
       }
     });
     if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: 'Sessions of a day cannot overlap.' });

@@ -1,7 +1,8 @@
 import type { Issue } from '../contract/collection.ts';
 import { addDays, daysBetween } from '../dates.ts';
+import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { cellIssues, roomIssues, weekendName } from './cells.ts';
-import type { Day } from './day.ts';
+import { type Day, MOST_DAYS } from './day.ts';
 
 /** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
 
@@ -9,20 +10,13 @@ const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 export const dayName = (date: string): string => dayNames[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
 
-export interface PeriodDays {
-  readonly start_date: string;
-  readonly end_date: string;
-}
-
 export interface HolidayDay {
   readonly holiday_date: string;
   readonly description: string;
 }
 
-const MOST_DAYS = 400;
-
-/** The empty days of a period with day, holiday and weekend names; at most 400, which is what a sheet holds. */
-export function emptyDays({ start_date, end_date }: PeriodDays, holidays: readonly HolidayDay[]): Day[] {
+/** The empty days of a period with day, holiday and weekend names; of a longer one than a sheet holds, one day too many. */
+export function emptyDays({ start_date, end_date }: PeriodSpan, holidays: readonly HolidayDay[]): Day[] {
   const names = new Map(holidays.map(({ holiday_date, description }) => [holiday_date, description]));
   const count = Math.min(daysBetween(start_date, end_date) + 1, MOST_DAYS + 1);
   return Array.from({ length: Math.max(0, count) }, (_, index): Day => {

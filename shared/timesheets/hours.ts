@@ -14,7 +14,7 @@ export const FIFTHS_PER_MINUTE = 5;
 export const FIFTHS_PER_HOUR = 60 * FIFTHS_PER_MINUTE;
 
 /** §9: work above this in a day is overtime. */
-export const USUAL_DAY_HOURS = 8;
+const USUAL_DAY_HOURS = 8;
 const USUAL_DAY = USUAL_DAY_HOURS * FIFTHS_PER_HOUR;
 
 export const workKinds = ['regular', 'overtime', 'holiday_work', 'weekend_overtime'] as const;
@@ -22,7 +22,6 @@ export const workKinds = ['regular', 'overtime', 'holiday_work', 'weekend_overti
 export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
 
-export type WorkKind = (typeof workKinds)[number];
 export type LeaveKind = (typeof leaveKinds)[number];
 export type HourKind = (typeof hourKinds)[number];
 

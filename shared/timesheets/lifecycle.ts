@@ -208,7 +208,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     label: 'Save',
     from: ['open'],
     to: 'same',
-    rule: { roles: [], own: { field: ofSheet, roles: ['admin', 'user', 'supervisor'] } },
+    rule: { roles: [], own: { field: ofSheet, roles: claimers.roles } },
     failed: 'Failed to save.',
     done: 'Timesheet saved',
     whyNot: {

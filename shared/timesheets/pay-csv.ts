@@ -1,6 +1,7 @@
 import { writeCsv } from '../ledger/csv.ts';
+import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { hourKinds, hourKindTitles, hoursOf } from './hours.ts';
-import type { PayTotals, PeriodDays } from './pay-totals.ts';
+import type { PayTotals } from './pay-totals.ts';
 
 export const payCsvHeader = [
   'Employee number',
@@ -18,7 +19,7 @@ export const payCsvHeader = [
  * The lines as CSV for a payroll program, hours as numbers of two decimals. There is no line of totals: a program would
  * take it for a person.
  */
-export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }: PeriodDays): string {
+export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }: PeriodDates): string {
   const rows = lines.map(({ user_id, name, state, approver_name, count, sum }) => [
     user_id,
     name,

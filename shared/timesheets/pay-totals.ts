@@ -41,9 +41,3 @@ export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals
   const count = addCounts(lines.map((line) => line.count));
   return { lines, count, sum: sumOf(count) };
 }
-
-export interface PeriodDays {
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly pay_date: string;
-}

@@ -1,10 +1,7 @@
-import { type Day, dayIssues, type Session } from './day.ts';
+import { type Day, dayIssues, INVALID_TIME, type Session } from './day.ts';
 import { MIDNIGHT, MINUTES_PER_DAY } from './hours.ts';
 
 /** What the time modifier and the work cell accept (§5). */
-
-export const INVALID_TIME = 'Invalid time input';
-export const END_BEFORE_START = 'End time must be after start time';
 
 const MOST_SESSIONS = 24;
 /** Work that is given as hours alone begins here, like the sessions of the quick buttons. */

@@ -22,10 +22,7 @@ export interface ViewedSheet extends StateFlags {
 }
 
 /** Where the hours of one's own sheet are typed in; every other view is for review. */
-export const isClaimView = (view: TimesheetView): boolean => view === 'CLAIM_CURRENT' || view === 'CLAIM_NEXT';
-
-/** §4: whether Delete and Modify are offered. */
-export const isReviewView = (view: TimesheetView): boolean => view === 'HISTORICAL';
+const isClaimView = (view: TimesheetView): boolean => view === 'CLAIM_CURRENT' || view === 'CLAIM_NEXT';
 
 const holds: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> = {
   CLAIM_CURRENT: () => true,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTogether, takeBackAbandoned } from '../../functions/store/batch.ts';
+import { takeBackAbandoned } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
 import { newRecord } from '../../functions/store/records.ts';
 import type { Store } from '../../functions/store/store.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { createTogether, keptCheck } from '../support/batches.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { violations } from './invariants.ts';
@@ -65,19 +66,9 @@ async function records(): Promise<StoredRecord[]> {
   const last = Number((await product.store.add(counterKey(CklgTransaction), { value: COUNT })).value);
   return Array.from({ length: COUNT }, (_, index) => {
     const fields = {
+      ...keptCheck(payee, accounts[index]!, source),
       check_number: index + 1,
       transaction_date: `${2020 + (index % 3)}-03-03`,
-      amount: 1,
-      note: null,
-      payee_id: payee.id,
-      account_id: accounts[index]!.id,
-      fund_source_id: source.id,
-      is_voided: false,
-      cleared_on: null,
-      void_reason: null,
-      voided_by: null,
-      voided_at: null,
-      former_account_id: null,
     };
     return newRecord(last - COUNT + 1 + index, fields, change.at);
   });

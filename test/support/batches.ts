@@ -1,3 +1,9 @@
+import { beginBatch, writeBatch } from '../../functions/store/batch.ts';
+import type { Plan } from '../../functions/store/plan.ts';
+import type { StoredRecord } from '../../functions/store/record.ts';
+import type { Change } from '../../functions/store/records.ts';
+import type { Store } from '../../functions/store/store.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
 import type { Stored, Values } from './factories.ts';
 
 /** Fields of a check as the table keeps it, for writing batches without an import. */
@@ -15,3 +21,15 @@ export const keptCheck = (payee: Stored, account: Stored, source: Stored): Value
   voided_at: null,
   former_account_id: null,
 });
+
+/** Begins a batch of records with consecutive ids and writes it to its end. */
+export async function createTogether(
+  store: Store,
+  collection: Collection,
+  records: readonly StoredRecord[],
+  change: Change,
+  finish: (steps: Plan) => Promise<void>,
+): Promise<void> {
+  const batch = await beginBatch(store, collection, { first: records[0]?.id ?? 0, count: records.length });
+  await writeBatch(store, collection, batch, records, change, finish);
+}

@@ -14,7 +14,7 @@ export interface Notice {
 export type ShownNotice = Notice & { readonly id: string };
 
 /** Notices of the whole app: screens come and go, what they reported stays until seen. */
-export function createNoticeStore() {
+function createNoticeStore() {
   let shown: readonly ShownNotice[] = [];
   let count = 0;
   const listeners = new Set<() => void>();

@@ -37,7 +37,7 @@ const dropWhere = (isDropped: (key: string) => boolean): void => {
 };
 
 /** Nothing typed by one person is kept once another signs in. */
-export const dropDraftsOfOthers = (userId: number): void => {
+const dropDraftsOfOthers = (userId: number): void => {
   dropWhere((key) => !key.startsWith(`${DRAFT}${userId}:`));
 };
 

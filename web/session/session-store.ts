@@ -22,7 +22,7 @@ const stored = (): AuthUser | null => {
 };
 
 /** The one session of this browser: kept in localStorage, shared by its tabs. */
-export function createSessionStore() {
+function createSessionStore() {
   let current = stored();
   const changes = new Set<Listeners['change']>();
   const ends = new Set<Listeners['end']>();

@@ -1,4 +1,5 @@
 import { rules } from '../../access/policy.ts';
+import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { defineCollection, type Issue } from '../collection.ts';
 import { date, flag, integer, messages, money, reference, text, time } from '../field.ts';
 
@@ -9,7 +10,7 @@ export const cklgTransaction = defineCollection({
   one: 'check',
   many: 'checks',
   fields: {
-    check_number: integer({ min: 1, max: 999_999_999_999 }),
+    check_number: integer({ min: 1, max: MAX_CHECK_NUMBER }),
     transaction_date: date({ required: true }),
     amount: money({ required: true }),
     note: text(500),

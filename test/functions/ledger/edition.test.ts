@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/crud/read-ranges.ts';
-import { createTogether } from '../../../functions/store/batch.ts';
 import { counterKey, guardKey, type Key } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
 import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { keptCheck } from '../../support/batches.ts';
+import { createTogether, keptCheck } from '../../support/batches.ts';
 import { factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Product, startProduct } from '../../support/harness.ts';
 

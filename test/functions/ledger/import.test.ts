@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginBatch, createTogether, takeBackAbandoned, writeBatch } from '../../../functions/store/batch.ts';
+import { beginBatch, takeBackAbandoned, writeBatch } from '../../../functions/store/batch.ts';
 import { counterKey } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import { keptCheck } from '../../support/batches.ts';
+import { createTogether, keptCheck } from '../../support/batches.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 

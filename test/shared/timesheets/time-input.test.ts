@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { END_BEFORE_START, INVALID_TIME } from '../../../shared/timesheets/day.ts';
 import { readHours } from '../../../shared/timesheets/hour-input.ts';
 import { minutesOf } from '../../../shared/timesheets/hours.ts';
 import {
-  END_BEFORE_START,
   END_OF_DAY,
-  INVALID_TIME,
   parseEnd,
   parseTime,
   readSessions,

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type BoardRow, isToRemind } from '../../../shared/timesheets/board.ts';
-import { type PayScope, payTotals, type PeriodDays } from '../../../shared/timesheets/pay-totals.ts';
+import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
+import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { type BulkAction, bulkWords } from './bulk.ts';
@@ -63,7 +64,7 @@ export function RemindButton({ rows, onOpen }: RemindButtonProps) {
 interface TotalsButtonsProps {
   readonly rows: readonly BoardRow[];
   readonly scope: PayScope;
-  readonly period: PeriodDays & { readonly id: number };
+  readonly period: PeriodDates & { readonly id: number };
 }
 
 /** The totals as a file and on paper. */

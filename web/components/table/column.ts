@@ -33,8 +33,6 @@ export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-export const isSortable = <T>(column: Column<T>): boolean => Boolean(column.compare ?? column.text);
-
 export function comparatorOf<T>(column: Column<T>): ((a: T, b: T) => number) | undefined {
   const { compare, text } = column;
   if (compare) return compare;

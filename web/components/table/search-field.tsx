@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDelayed } from '../use-delayed.ts';
 
 /** §9: a search follows the typing after this many milliseconds. */
-export const SEARCH_DELAY = 250;
+const SEARCH_DELAY = 250;
 
 interface SearchFieldProps {
   readonly value: string;

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Day } from '../../../shared/timesheets/day.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { DayCards } from './day-card.tsx';
 import { type CellPlace, handleGridKey, handleGridPaste, inputAt } from './grid-keys.ts';
 import { SheetGrid } from './sheet-grid.tsx';
-import { createSheetStore, type SheetStore } from './sheet-store.ts';
+import type { SheetStore } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import { useSheetEditor } from './use-sheet-editor.ts';
 
@@ -73,20 +72,5 @@ export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEd
         </Suspense>
       )}
     </>
-  );
-}
-
-const ignored = () => undefined;
-
-/** The days of a sheet to read. */
-export function SheetReview({ days }: { readonly days: readonly Day[] }) {
-  const isNarrow = useIsNarrow();
-  const [shown, setShown] = useState(() => ({ days, store: createSheetStore(days) }));
-  if (shown.days !== days) setShown({ days, store: createSheetStore(days) });
-  const Days = isNarrow ? DayCards : SheetGrid;
-  return (
-    <div className={styles.grid}>
-      <Days store={shown.store} count={days.length} isReadOnly onOpenTimes={ignored} onCopyYesterday={ignored} />
-    </div>
   );
 }

@@ -59,8 +59,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeade
   });
 }
 
-export const problemWords = ({ problems, twin }: PreviewRow): string =>
-  [...problems, ...(twin ? [twin.words] : [])].join(' ');
+const problemWords = ({ problems, twin }: PreviewRow): string => [...problems, ...(twin ? [twin.words] : [])].join(' ');
 
 /** The rows as the file has them, with why each cannot be taken as it is. */
 export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, hasHeader: boolean): string {

@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** Bytes as text: as their mark says, else UTF-8, else what spreadsheets on Windows write; lines end in one way. */
-export const decodeText = (bytes: Uint8Array): string => decode(bytes).replace(/\r\n?/g, '\n');
+const decodeText = (bytes: Uint8Array): string => decode(bytes).replace(/\r\n?/g, '\n');
 
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
