@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultContext } from './context.ts';
 import { root } from './fingerprint.ts';
+import { demandGivenSender } from './given-sender.ts';
 import { fail, print, StartError } from './local/printer.ts';
-import { isExampleAddress } from './parameters.ts';
 
 const USAGE = `Deploys an earlier revision of the sources; the data stays as it is.
   npm run rollback -- <revision> -c senderEmail=staffbook@your-company.com
@@ -24,13 +23,6 @@ function demandKnown(revision: string): void {
   throw new StartError(
     `There is no revision "${revision}" in these sources. It can be a commit, a tag or a branch; "git log --oneline" lists them.`,
   );
-}
-
-/** Without a sender of one's own the deployment is refused in the end; here at once. */
-function demandSender(args: readonly string[]): void {
-  const isGiven = args.some((arg) => /^(?:-c=|--context=)?senderEmail=/.test(arg));
-  if (isGiven || !isExampleAddress(String(defaultContext().senderEmail))) return;
-  throw new StartError(`Deploying needs the sender of its mails, as the first time.\n\n${USAGE}`);
 }
 
 function run(what: string, command: string, args: readonly string[], cwd: string): void {
@@ -57,7 +49,7 @@ function deployRevision(revision: string, args: readonly string[]): void {
 try {
   const [revision, ...args] = process.argv.slice(2);
   if (!revision || revision.startsWith('-')) throw new StartError(USAGE);
-  demandSender(args);
+  demandGivenSender(args, USAGE);
   demandKnown(revision);
   deployRevision(revision, args);
 } catch (error) {

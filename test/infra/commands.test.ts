@@ -129,7 +129,7 @@ describe('a command on an installation in the cloud', () => {
   });
 });
 
-it('deploy, diff and remove say at once that there is no account, or no region, to work in', async () => {
+it('deploy, diff, remove and bootstrap say at once what is missing to work in an account', async () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
@@ -138,6 +138,8 @@ it('deploy, diff and remove say at once that there is no account, or no region, 
     ['deploy', region, /^There are no AWS credentials here\. Sign in/],
     ['diff', account, /^Say in which AWS region/],
     ['remove', region, /^There are no AWS credentials here\. Sign in/],
+    ['bootstrap', region, /^There are no AWS credentials here\. Sign in/],
+    ['deploy', { ...region, ...account }, /^Deploying needs the sender of its mails[\s\S]*-c senderEmail=\S+@/],
   ] as const;
   for (const [name, given, says] of refusals) {
     const [program, file = '', ...args] = String(scripts[name]).split(' ');
