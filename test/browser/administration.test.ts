@@ -190,6 +190,16 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await (await api()).addPerson({ email: forgetful, roleId: roleIds.user });
     const { page, context } = await product().visit({ as: email, path: USERS });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // A lost phone, first: signed out, with the password as it was.
+    const phone = await product().visit({ as: forgetful, path: '/dashboard/my-account' });
+    await heading(phone.page, 'MY ACCOUNT').waitFor();
+    await act(page, 'Reset', forgetful);
+    await button(dialog(page), 'Sign out everywhere, keep the password').click();
+    await sees(page, `${forgetful} is signed out everywhere.`);
+    await phone.page.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
+    await expectPath(phone.page, '/login');
+    await product().api(forgetful);
+
     await act(page, 'Reset', forgetful);
     await button(dialog(page), 'Reset').click();
     await heading(dialog(page), 'NEW PASSWORD').waitFor();

@@ -4,7 +4,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
-import { button, field, heading, sees, signIn } from './support/screen.ts';
+import { button, dialog, field, heading, sees, signIn } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -13,6 +13,12 @@ const [CURRENT, NEW, CONFIRM] = ['Current Password', 'New Password', 'Confirm Ne
 
 async function addPerson(email: string): Promise<void> {
   await (await product().api('admin@demo.example')).addPerson({ email, roleId: roleIds.accountant });
+}
+
+async function visitAs(email: string) {
+  const { page } = await product().visit({ as: email, path: '/dashboard/my-account' });
+  await heading(page, 'MY ACCOUNT').waitFor();
+  return page;
 }
 
 it('says what is missing, all at once, and puts the cursor there', async () => {
@@ -35,8 +41,7 @@ it('says what is missing, all at once, and puts the cursor there', async () => {
 it('keeps this session and ends the others', async () => {
   const email = 'changes.password@demo.example';
   await addPerson(email);
-  const elsewhere = await product().visit({ as: email, path: '/dashboard/my-account' });
-  await heading(elsewhere.page, 'MY ACCOUNT').waitFor();
+  const elsewhere = await visitAs(email);
   const { page } = await product().visit({ as: email, path: PATH });
   await field(page, CURRENT).fill(DEMO_PASSWORD);
   await field(page, NEW).fill('another-password');
@@ -48,12 +53,12 @@ it('keeps this session and ends the others', async () => {
   await heading(page, 'Change password').waitFor();
   await expectPath(page, PATH);
 
-  await elsewhere.page.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
-  await expectPath(elsewhere.page, '/login');
-  await signIn(elsewhere.page, email, DEMO_PASSWORD);
-  await sees(elsewhere.page.getByRole('main'), 'Invalid e-mail or password');
-  await signIn(elsewhere.page, email, 'another-password');
-  await expectPath(elsewhere.page, '/dashboard/my-account/profile');
+  await elsewhere.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
+  await expectPath(elsewhere, '/login');
+  await signIn(elsewhere, email, DEMO_PASSWORD);
+  await sees(elsewhere.getByRole('main'), 'Invalid e-mail or password');
+  await signIn(elsewhere, email, 'another-password');
+  await expectPath(elsewhere, '/dashboard/my-account/profile');
 });
 
 it('shows a password on request only', async () => {
@@ -82,4 +87,39 @@ it('says on a phone that it is done, above the page and not over it', async () =
     return title && notice && notice.height > 0 ? title.y - (notice.y + notice.height) : Number.NaN;
   };
   await expect.poll(distance).toBeGreaterThanOrEqual(0);
+});
+
+it('shows where one is signed in, and ends one session or all others for the password', async () => {
+  const email = 'ends.sessions@demo.example';
+  await addPerson(email);
+  const [lost, other] = [await visitAs(email), await visitAs(email)];
+  const { page } = await product().visit({ as: email, path: PATH });
+  const sessions = page.getByRole('list').filter({ hasText: 'This session' }).getByRole('listitem');
+  await expect.poll(() => sessions.count()).toBe(3);
+  await sees(sessions.first(), /^Chrome on /, 'This session');
+
+  await sessions.last().getByRole('button').click();
+  await button(dialog(page), 'End').click();
+  await expectProblem(dialog(page), CURRENT, 'Current password is required.');
+  await field(dialog(page), CURRENT).fill('not-the-password');
+  await button(dialog(page), 'End').click();
+  await expectProblem(dialog(page), CURRENT, 'The current password is not right.');
+  await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
+  await button(dialog(page), 'End').click();
+  await sees(page, 'Another program is signed out.');
+  await expect.poll(() => sessions.count()).toBe(2);
+
+  await button(page, 'End all others').click();
+  await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
+  await button(dialog(page), 'End').click();
+  await sees(page, 'You are signed out everywhere else.');
+  await expect.poll(() => sessions.count()).toBe(1);
+  await expect.poll(() => button(page, 'End all others').isDisabled()).toBe(true);
+  for (const elsewhere of [lost, other]) {
+    await elsewhere.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
+    await expectPath(elsewhere, '/login');
+  }
+  await page.reload();
+  await heading(page, 'Change password').waitFor();
+  await expectPath(page, PATH);
 });

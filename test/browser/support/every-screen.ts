@@ -111,7 +111,16 @@ export const screens: readonly Screen[] = [
     await button(page, 'Save Profile').click();
     await sees(page, 'This profile was changed by someone else meanwhile');
   }),
-  byAdmin('change password', '/dashboard/my-account/change-password', headed('Change password')),
+  byAdmin('change password', '/dashboard/my-account/change-password', async (page) => {
+    await headed('Change password')(page);
+    await sees(page, 'This session');
+  }),
+  byAdmin('ending other sessions', '/dashboard/my-account/change-password', async (page, product) => {
+    await product.visit({ as: admin, path: '/login' });
+    await page.reload();
+    await button(page, 'End all others').click();
+    await heading(dialog(page), 'End all other sessions').waitFor();
+  }),
   byAdmin('directory', '/dashboard/directory', headed('DIRECTORY')),
   byAdmin('people', PEOPLE, filled),
   byAdmin('people, none found', `${PEOPLE}?search=nobody+is+called+this`, (page) => sees(page, 'No matches')),

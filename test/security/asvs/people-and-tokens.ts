@@ -3,6 +3,7 @@ import { absent, met, open, type Requirement } from './requirement.ts';
 const limits =
   'test/functions/account/limits.test.ts#looks at so many sign-ins of one e-mail, also of many at once, and says when to try again';
 const code = (title: string) => `test/functions/account/passwords.test.ts#${title}`;
+const sessions = (title: string) => `test/functions/account/open-sessions.test.ts#${title}`;
 const noProvider = 'no identity provider besides the product itself';
 const matrix = 'test/proofs/authorization-matrix.test.ts';
 const forged = 'test/proofs/tokens.test.ts#refuses a changed payload, header or signature';
@@ -211,7 +212,7 @@ export const v7: readonly Requirement[] = [
     '7.4.5',
     2,
     'Administrators can end sessions',
-    code('refuses a token from the moment it is blacklisted'),
+    sessions('signs a person out everywhere, whose password stays'),
     'test/functions/admin/users.test.ts#ends the sessions of a user whose password it sets',
   ),
   met(
@@ -221,13 +222,14 @@ export const v7: readonly Requirement[] = [
     'functions/account/change-password.ts',
     'shared/contract/collections/profile.ts',
   ),
-  open(
+  met(
     '7.5.2',
     2,
     'People see and end their sessions',
-    'Tokens are self-contained (R4), so that nothing lists sessions. Whoever gives their password ends all others by ' +
-      'choosing a new one, an administrator those of anybody, and one that nobody uses ends by itself.',
-    code('ends other sessions and answers a new one, by PUT and POST'),
+    sessions('names browser and system, since when, and which is this one, and nobody else’s'),
+    sessions('takes the password, and ends that one with all of its tokens'),
+    sessions('leaves no session open that the list does not show, with sign-ins under way'),
+    'test/browser/change-password.test.ts#shows where one is signed in, and ends one session or all others for the password',
   ),
   absent('7.6.1', 2, 'Sessions with a provider', noProvider),
   met('7.6.2', 2, 'No session begins by itself', 'functions/account/login.ts'),

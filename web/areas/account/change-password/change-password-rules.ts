@@ -10,11 +10,13 @@ export interface PasswordChange extends Record<string, string> {
 
 export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
+export const currentMissing = ({ currentPassword }: { readonly currentPassword: string }): Issue[] =>
+  currentPassword === '' ? [{ field: 'currentPassword', message: 'Current password is required.' }] : [];
+
 /** §5: all problems of a password change at once; `least` is the installation's minimum. */
 export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {
-  const { currentPassword, newPassword, confirmPassword } = change;
-  const issues: Issue[] = [];
-  if (currentPassword === '') issues.push({ field: 'currentPassword', message: 'Current password is required.' });
+  const { newPassword, confirmPassword } = change;
+  const issues = currentMissing(change);
   if (newPassword.length < least) {
     issues.push({ field: 'newPassword', message: newTooShort(least) });
   }

@@ -14,6 +14,7 @@ import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
 import { noPasswords, type PasswordChange, passwordChangeIssues } from './change-password-rules.ts';
+import { OpenSessions } from './open-sessions.tsx';
 
 export function ChangePasswordScreen() {
   usePage('Change password');
@@ -37,49 +38,52 @@ export function ChangePasswordScreen() {
   const { control } = state;
   return (
     <div className="dashboard-card">
-      <form noValidate onSubmit={state.submit}>
-        <LeaveGuard when={state.isDirty} />
-        <Form
-          header={
-            <Header variant="h1" description="You stay signed in here and are signed out everywhere else.">
-              Change password
-            </Header>
-          }
-          actions={
-            <Button variant="primary" loading={state.isSaving} loadingText="Saving">
-              Save
-            </Button>
-          }
-        >
-          <FormMessages state={state} one="password" labels={{}} />
-          <Container>
-            <SpaceBetween size="l">
-              <PasswordField
-                control={control}
-                name="currentPassword"
-                label="Current Password"
-                autoComplete="current-password"
-                required
-              />
-              <PasswordField
-                control={control}
-                name="newPassword"
-                label="New Password"
-                autoComplete="new-password"
-                constraintText={`At least ${passwordMin} characters.`}
-                required
-              />
-              <PasswordField
-                control={control}
-                name="confirmPassword"
-                label="Confirm New Password"
-                autoComplete="new-password"
-                required
-              />
-            </SpaceBetween>
-          </Container>
-        </Form>
-      </form>
+      <SpaceBetween size="xxl">
+        <form noValidate onSubmit={state.submit}>
+          <LeaveGuard when={state.isDirty} />
+          <Form
+            header={
+              <Header variant="h1" description="You stay signed in here and are signed out everywhere else.">
+                Change password
+              </Header>
+            }
+            actions={
+              <Button variant="primary" loading={state.isSaving} loadingText="Saving">
+                Save
+              </Button>
+            }
+          >
+            <FormMessages state={state} one="password" labels={{}} />
+            <Container>
+              <SpaceBetween size="l">
+                <PasswordField
+                  control={control}
+                  name="currentPassword"
+                  label="Current Password"
+                  autoComplete="current-password"
+                  required
+                />
+                <PasswordField
+                  control={control}
+                  name="newPassword"
+                  label="New Password"
+                  autoComplete="new-password"
+                  constraintText={`At least ${passwordMin} characters.`}
+                  required
+                />
+                <PasswordField
+                  control={control}
+                  name="confirmPassword"
+                  label="Confirm New Password"
+                  autoComplete="new-password"
+                  required
+                />
+              </SpaceBetween>
+            </Container>
+          </Form>
+        </form>
+        <OpenSessions />
+      </SpaceBetween>
     </div>
   );
 }

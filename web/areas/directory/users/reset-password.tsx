@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -9,30 +10,47 @@ interface ResetPasswordProps {
   readonly email: string;
   /** Sets a generated password and answers it. */
   readonly reset: () => Promise<string>;
+  /** Signs the user out everywhere and leaves the password. */
+  readonly signOut: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks, resets, and shows the new password once. */
-export function ResetPassword({ email, reset, onClose }: ResetPasswordProps) {
+export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [newPassword, setNewPassword] = useState<string>();
 
-  const confirm = async () => {
+  const attempt = async (work: () => Promise<void>, done: string, failed: string) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      setNewPassword(await reset());
-      notify({ type: 'success', header: 'Success', content: `The password of ${email} was reset.` });
+      await work();
+      notify({ type: 'success', header: 'Success', content: done });
     } catch (error) {
-      const message = messageOf(error, 'The password could not be reset.');
+      const message = messageOf(error, failed);
       notify({ type: 'error', header: 'Error', content: message });
       setFailure(message);
     } finally {
       setBusy(false);
     }
   };
+  const confirm = () =>
+    attempt(
+      async () => setNewPassword(await reset()),
+      `The password of ${email} was reset.`,
+      'The password could not be reset.',
+    );
+  const endSessions = () =>
+    attempt(
+      async () => {
+        await signOut();
+        onClose();
+      },
+      `${email} is signed out everywhere.`,
+      'The sessions could not be ended.',
+    );
 
   if (newPassword !== undefined) {
     return (
@@ -50,7 +68,13 @@ export function ResetPassword({ email, reset, onClose }: ResetPasswordProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Give {email} a new, generated password? The present one stops working at once, and they are signed out everywhere.
+      <Box variant="p">
+        Give {email} a new, generated password? The present one stops working at once, and they are signed out
+        everywhere.
+      </Box>
+      <Button variant="inline-link" formAction="none" disabled={isBusy} onClick={() => void endSessions()}>
+        Sign out everywhere, keep the password
+      </Button>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import {
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
+import { endUserSessions } from '../../../../shared/contract/operations/sessions.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { session } from '../../../session/session-store.ts';
@@ -53,5 +54,13 @@ export function useUserAdmin() {
     [refresh],
   );
 
-  return { save, remove, reset };
+  const signOut = useCallback(
+    async (userId: number): Promise<void> => {
+      await call(endUserSessions, { query: { user_id: userId } });
+      await refresh();
+    },
+    [refresh],
+  );
+
+  return { save, remove, reset, signOut };
 }

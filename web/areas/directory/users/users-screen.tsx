@@ -31,7 +31,7 @@ export function UsersScreen() {
   const { authUser, can } = useSession();
   const canWrite = can(contract.access.update);
   const [users, roles] = [useCollection('User'), useCollection('Role')];
-  const { remove, reset } = useUserAdmin();
+  const { remove, reset, signOut } = useUserAdmin();
   const [resetting, setResetting] = useState<UserRow | null>(null);
   const selfId = authUser?.user.id ?? 0;
   const [userList, roleList] = [users.data, roles.data];
@@ -76,7 +76,12 @@ export function UsersScreen() {
         {...(canWrite && { form: userForm, removal, moreActions: resetAction })}
       />
       {resetting && (
-        <ResetPassword email={resetting.email} reset={() => reset(resetting.id)} onClose={() => setResetting(null)} />
+        <ResetPassword
+          email={resetting.email}
+          reset={() => reset(resetting.id)}
+          signOut={() => signOut(resetting.id)}
+          onClose={() => setResetting(null)}
+        />
       )}
     </>
   );

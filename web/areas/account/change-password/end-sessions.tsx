@@ -1,0 +1,71 @@
+import Box from '@cloudscape-design/components/box';
+import { endOtherSessions, endSession, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
+import { call } from '../../../api/call.ts';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { session } from '../../../session/session-store.ts';
+import { currentMissing } from './change-password-rules.ts';
+
+interface Values {
+  currentPassword: string;
+}
+
+interface EndSessionsProps {
+  readonly ending: OwnSession | 'others';
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before any session ends: whoever finds a browser open signs nobody out. */
+export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
+  const { notify } = useNotices();
+  const moment = useMomentText();
+  const isAll = ending === 'others';
+  const done = isAll ? 'You are signed out everywhere else.' : `${ending.device} is signed out.`;
+  return (
+    <RecordDialog<Values, void>
+      title={isAll ? 'End all other sessions' : 'End session'}
+      submitText="End"
+      one="password"
+      labels={{}}
+      onClose={onClose}
+      plan={{
+        formKey: 'end-sessions',
+        initial: { currentPassword: '' },
+        version: 0,
+        secrets: ['currentPassword'],
+        failureText: 'The session could not be ended.',
+        check: currentMissing,
+        save: async ({ currentPassword }) => {
+          if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
+          else await call(endSession, { body: { id: ending.id, currentPassword } });
+        },
+        onSaved: () => {
+          notify({ type: 'success', header: 'Success', content: done });
+          onEnded();
+          onClose();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">
+            {isAll
+              ? 'You stay signed in here and are signed out everywhere else.'
+              : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you do not know it, change your password too.`}
+          </Box>
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label="Current Password"
+            autoComplete="current-password"
+            required
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

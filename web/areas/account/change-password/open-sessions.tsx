@@ -1,0 +1,99 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { EndSessions } from './end-sessions.tsx';
+import styles from './open-sessions.module.css';
+
+/** Whoever has more signs in by a program; they can be ended all the same. */
+const MOST_SHOWN = 20;
+
+function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
+  const moment = useMomentText();
+  const { device, began_at, used_at, is_this } = session;
+  const since = moment(began_at);
+  return (
+    <li className={styles.session}>
+      <div>
+        <Box variant="strong">{device}</Box>
+        <Box color="text-body-secondary">Signed in {since}</Box>
+        <Box color="text-body-secondary">{is_this ? 'This session' : `Last used ${moment(used_at)}`}</Box>
+      </div>
+      {!is_this && (
+        <Button ariaLabel={`End the session of ${device}, signed in ${since}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in, and the end of any or all other sessions (R4). */
+export function OpenSessions() {
+  const { authUser } = useSession();
+  const [ending, setEnding] = useState<OwnSession | 'others'>();
+  const { data, error, mutate } = useSWR<readonly OwnSession[], Error>(
+    ['my-sessions', authUser?.user.id],
+    () => call(getMySessions),
+    { shouldRetryOnError: false },
+  );
+  const more = (data?.length ?? 0) - MOST_SHOWN;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description="Times of last use may be some minutes old."
+          actions={
+            <Button
+              {...((data?.length ?? 0) < 2 && {
+                disabled: true,
+                disabledReason: data ? 'You are signed in here alone.' : 'Your sessions are not known yet.',
+              })}
+              onClick={() => setEnding('others')}
+            >
+              End all others
+            </Button>
+          }
+        >
+          Where you are signed in
+        </Header>
+      }
+    >
+      {error && !data && (
+        <Alert
+          type="error"
+          statusIconAriaLabel="Error"
+          action={<Button onClick={() => void mutate()}>Try again</Button>}
+        >
+          {messageOf(error, 'Your sessions could not be read.')}
+        </Alert>
+      )}
+      {!error && !data && (
+        <Box textAlign="center">
+          <Spinner /> Loading sessions
+        </Box>
+      )}
+      {data && (
+        <ul className={styles.list}>
+          {data.slice(0, MOST_SHOWN).map((session) => (
+            <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <Box variant="p">And {more} more, used longer ago.</Box>}
+      {ending !== undefined && (
+        <EndSessions ending={ending} onEnded={() => void mutate()} onClose={() => setEnding(undefined)} />
+      )}
+    </Container>
+  );
+}
