@@ -1,5 +1,17 @@
 import type { Installation } from '../shared/installation.ts';
 import { LEAST_PASSWORD } from '../shared/password.ts';
+import {
+  isDomain,
+  isEmail,
+  isOrigin,
+  isPlain,
+  matching,
+  type Read,
+  readCountries,
+  readDomains,
+  readTimeZone,
+  readWhole,
+} from './parameter-values.ts';
 
 /** Days that CloudWatch Logs can keep logs for, up to ten years. */
 const RETENTION_DAYS = [
@@ -54,53 +66,35 @@ export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stag
 export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   keepsData(parameters) || parameters.stage === PRODUCTION;
 
-type Read<T> = (value: unknown) => T | undefined;
-
 interface Rule<T> {
   readonly read: Read<T>;
   readonly accepts: string;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]{1,64}$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const SENDER_IDENTITIES = ['address', 'domain', 'existing'] as const;
 const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
-const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
-
-const matching =
-  (test: (text: string) => boolean): Read<string> =>
-  (value) => {
-    const text = asText(value);
-    return text !== undefined && test(text) ? text : undefined;
-  };
-
 const text = (max: number): Rule<string> => ({
-  read: matching((value) => value.length > 0 && value.length <= max),
-  accepts: `a text of 1 to ${max} characters`,
+  read: matching((value) => value.length > 0 && value.length <= max && isPlain(value)),
+  accepts: `a text of 1 to ${max} characters on one line`,
 });
 
 const email: Rule<string> = {
-  read: matching((value) => EMAIL.test(value)),
+  read: matching((value) => isEmail(value)),
   accepts: 'an e-mail address, for example office@example.com',
 };
 
 const optionalEmail: Rule<string> = {
-  read: matching((value) => value === '' || EMAIL.test(value)),
+  read: matching((value) => value === '' || isEmail(value)),
   accepts: `empty for the sender, or ${email.accepts}`,
 };
 
-const asNumber = (value: unknown): number =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-
 const whole = (min: number, max: number): Rule<number> => ({
-  // `-c name=8` arrives as a text.
   read: (value) => {
-    const number = typeof value === 'number' ? value : asNumber(value);
-    return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+    const number = readWhole(value);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
   },
   accepts: `a whole number from ${min} to ${max}`,
 });
@@ -110,31 +104,6 @@ const yesNo: Rule<boolean> = {
     value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
   accepts: 'true or false',
 };
-
-function readDomains(value: unknown): readonly string[] | undefined {
-  const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
-  if (!Array.isArray(list)) return undefined;
-  const domains = list.map((entry) => asText(entry)?.toLowerCase() ?? '');
-  return domains.every((domain) => DOMAIN.test(domain)) ? domains : undefined;
-}
-
-function readCountries(value: unknown): readonly string[] | undefined {
-  const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
-  if (!Array.isArray(list)) return undefined;
-  const countries = list.map((entry) => asText(entry)?.toUpperCase() ?? '');
-  return countries.every((country) => /^[A-Z]{2}$/.test(country)) ? countries : undefined;
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return value.includes('/') || value === 'UTC' ? Boolean(new Intl.DateTimeFormat('en', { timeZone: value })) : false;
-  } catch {
-    return false;
-  }
-}
-
-const isOrigin = (value: string): boolean =>
-  URL.canParse(value) && new URL(value).origin === value && value.startsWith('http');
 
 const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   stage: {
@@ -152,8 +121,8 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   },
   alarmEmail: optionalEmail,
   domainName: {
-    read: matching((value) => value === '' || DOMAIN.test(value)),
-    accepts: 'empty, or a domain name, for example staff.example.com',
+    read: matching((value) => value === '' || isDomain(value)),
+    accepts: 'empty, or a domain name in small letters, for example staff.example.com',
   },
   certificateArn: {
     read: matching((value) => value === '' || CERTIFICATE.test(value)),
@@ -161,7 +130,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   },
   siteUrl: {
     read: matching((value) => value === '' || isOrigin(value)),
-    accepts: 'empty, or an address without a path, for example https://staff.example.com',
+    accepts: 'empty, or an address that begins with https and has no path, for example https://staff.example.com',
   },
   webAclArn: {
     read: matching((value) => value === '' || WEB_ACL.test(value)),
@@ -169,23 +138,25 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   },
   blockedCountries: {
     read: readCountries,
-    accepts: 'a list of countries of two letters each, for example ["KP"] or KP,SY; empty for none',
+    accepts: 'a list of countries as ISO 3166 has them, two letters each, for example ["KP"] or KP,SY; empty for none',
   },
   signupDomains: {
     read: readDomains,
-    accepts: 'a list of e-mail domains, for example ["example.com"] or example.com,example.org; empty for any domain',
+    accepts:
+      'a list of e-mail domains, 2,000 characters in all at most, for example ["example.com"] or example.com,example.org; ' +
+      'empty for any domain',
   },
   // R8: a deploy parameter can raise the minimum, not lower it.
   passwordMin: whole(LEAST_PASSWORD, 128),
   refuseCommonPasswords: yesNo,
-  timeZone: { read: matching(isTimeZone), accepts: 'the name of a time zone, for example America/New_York' },
+  timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
   idleMinutes: whole(10, 43_200),
   limitPerEmail: whole(1, 1000),
   limitPerAddress: whole(1, 1000),
   limitMinutes: whole(1, 1440),
   logRetentionDays: {
-    read: (value) => RETENTION_DAYS.find((days) => days === Number(value)),
+    read: (value) => RETENTION_DAYS.find((days) => days === readWhole(value)),
     accepts: `one of ${RETENTION_DAYS.join(', ')}`,
   },
   removal: {

@@ -44,6 +44,29 @@ describe('parameters of an installation', () => {
     ['blockedCountries', 'Syria'],
     ['webAclArn', 'arn:aws:wafv2:eu-west-1:123456789012:regional/webacl/staffbook/0a1b2c3d'],
     ['removal', 'sometimes'],
+    ['senderIdentity', 'none'],
+    ['senderEmail', 'Staffbook <it@company.test>'],
+    ['senderEmail', '<it@company.test>'],
+    ['senderEmail', 'it@company..test'],
+    ['senderEmail', 'it@-company.test'],
+    ['senderEmail', 'it,me@company.test'],
+    ['senderEmail', `${'x'.repeat(65)}@company.test`],
+    ['title', 'Staffbook\r\nBcc: all@company.test'],
+    ['contactName', 'the\noffice'],
+    ['siteUrl', 'http://staff.example.com'],
+    ['siteUrl', 'https://me:secret@staff.example.com'],
+    ['signupDomains', '-company.test'],
+    ['signupDomains', '*.company.test'],
+    ['signupDomains', Array.from({ length: 100 }, (_, at) => `a-company-of-ours-${at}.test`)],
+    ['blockedCountries', 'XX'],
+    ['blockedCountries', 'UK'],
+    ['timeZone', 'asia/nowhere'],
+    ['passwordMin', '0x10'],
+    ['passwordMin', '1e1'],
+    ['logRetentionDays', true],
+    ['logRetentionDays', [7]],
+    ['limitMinutes', 'Infinity'],
+    ['refuseCommonPasswords', 'TRUE'],
   ])('refuse %s = %j and say what is accepted', (name, value) => {
     const problems = parameterProblems(withValue(name, value));
     expect(problems).toHaveLength(1);
@@ -66,6 +89,25 @@ describe('parameters of an installation', () => {
     });
   });
 
+  it('are taken as they are meant, and told on as AWS wants them', () => {
+    const context = {
+      ...defaultContext(),
+      timeZone: 'america/new_york',
+      blockedCountries: 'kp, KP,gb',
+      signupDomains: 'company.test,,Company.test',
+    };
+    expect(readParameters(context)).toMatchObject({
+      timeZone: 'America/New_York',
+      blockedCountries: ['KP', 'GB'],
+      signupDomains: ['company.test'],
+    });
+    for (const timeZone of ['UTC', 'Asia/Calcutta', 'Asia/Kolkata', 'Europe/Kyiv', 'Pacific/Kiritimati', 'US/Eastern'])
+      expect(readParameters({ ...defaultContext(), timeZone }).timeZone).toBe(timeZone);
+    for (const senderEmail of ['it@company.test', 'Staff.Book+1@Mail.Company.Test', "o'neil@xn--bcher-kva.test"])
+      expect(readParameters({ ...defaultContext(), senderEmail }).senderEmail).toBe(senderEmail);
+    expect(readParameters({ ...defaultContext(), blockedCountries: '' }).blockedCountries).toEqual([]);
+  });
+
   it('are refused all at once, unknown names included', () => {
     const context = { ...defaultContext(), passwordMin: 1, timeZone: 'Mars', senderMail: 'a@b.example' };
     expect(() => readParameters(context)).toThrow(/passwordMin.*\n.*timeZone.*\n.*senderMail is no parameter/);
@@ -75,6 +117,9 @@ describe('parameters of an installation', () => {
     [{ domainName: 'https://staff.example.com' }, /^domainName cannot be .+: it must be empty, or a domain name/],
     [{ certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' }, /^certificateArn .+ in us-east-1/],
     [{ domainName: 'staff.example.com' }, /give both or neither/],
+    [{ domainName: 'staff.example.com.' }, /^domainName cannot be/],
+    [{ domainName: 'Staff.Example.com' }, /^domainName cannot be .+ in small letters/],
+    [{ domainName: '192.0.2.1' }, /^domainName cannot be/],
   ])('refuse a name for the site without its certificate: %j', (given, sentence) => {
     expect(parameterProblems({ ...defaultContext(), ...given })).toContainEqual(expect.stringMatching(sentence));
   });

@@ -1,0 +1,80 @@
+/** How the values of parameters are read, each from what cdk.json or a command line gives; undefined when it cannot be used. */
+export type Read<T> = (value: unknown) => T | undefined;
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
+/** What SES takes as a sender without quotes: a plain name before the last "@", 64 characters at most. */
+const SENDER_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const MOST_DOMAIN = 253;
+const CONTROL = /\p{C}/u;
+
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
+
+export const matching =
+  (test: (text: string) => boolean): Read<string> =>
+  (value) => {
+    const text = asText(value);
+    return text !== undefined && test(text) ? text : undefined;
+  };
+
+export const isPlain = (text: string): boolean => !CONTROL.test(text);
+
+export const isDomain = (text: string): boolean => text.length <= MOST_DOMAIN && DOMAIN.test(text);
+
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return SENDER_NAME.test(text.slice(0, Math.max(at, 0))) && isDomain(text.slice(at + 1).toLowerCase());
+}
+
+/** `-c name=8` arrives as a text. */
+export function readWhole(value: unknown): number | undefined {
+  const text = asText(value);
+  if (text !== undefined) return /^\d+$/.test(text) ? Number(text) : undefined;
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}
+
+/** A list as such, or as one text with commas; each entry once. */
+function readList(value: unknown, entry: (text: string) => string | undefined): readonly string[] | undefined {
+  const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
+  if (!Array.isArray(list)) return undefined;
+  const read = list.map((one) => entry(asText(one) ?? ''));
+  return read.includes(undefined) ? undefined : [...new Set(read as string[])];
+}
+
+/** All of them are in the environment of a function, which takes 4 KB. */
+const MOST_DOMAINS_TEXT = 2000;
+
+export function readDomains(value: unknown): readonly string[] | undefined {
+  const domains = readList(value, (text) => (isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined));
+  return domains && domains.join(',').length <= MOST_DOMAINS_TEXT ? domains : undefined;
+}
+
+/** Regions that Unicode names and that are no countries of ISO 3166, which CloudFront goes by. */
+const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+function readCountry(text: string): string | undefined {
+  const code = text.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.has(code) || !countryNames.of(code)) return undefined;
+  // UK, for one, is another name of GB.
+  return new Intl.Locale(`und-${code}`).region === code ? code : undefined;
+}
+
+export const readCountries = (value: unknown): readonly string[] | undefined => readList(value, readCountry);
+
+/** Its name in the letters that the scheduler wants; whoever computes with it takes any. */
+export function readTimeZone(value: unknown): string | undefined {
+  const text = asText(value) ?? '';
+  if (!text.includes('/') && text !== 'UTC') return undefined;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    if (timeZone.toLowerCase() === text.toLowerCase()) return timeZone;
+    // Another name of the same zone: as it was written, which must then be as such names are.
+    return /^[A-Z]/.test(text) && !/\/[a-z]/.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).origin === value && value.startsWith('https://');
