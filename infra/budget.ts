@@ -55,12 +55,12 @@ function closure(manifest: Manifest, names: readonly string[], found = new Set<s
 
 function webRows(webBuild: string): Row[] {
   const manifest = JSON.parse(readFileSync(join(webBuild, WEB_MANIFEST), 'utf8')) as Manifest;
-  const [entry] = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  if (!entry) throw new Error('The web app has no entry.');
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  if (entries.length === 0) throw new Error('The web app has no entry.');
   const pathOf = (file: string): string => join(webBuild, file);
   const loadedBy = (screen: string): string[] => {
     const frame = screen.startsWith(PUBLIC) ? 'layout/public-frame.tsx' : 'layout/shell.tsx';
-    return [...closure(manifest, [entry, frame, screen])];
+    return [...closure(manifest, [...entries, frame, screen])];
   };
   const scripts = (names: readonly string[]): Size => sumOf(names.map((name) => pathOf(manifest[name]?.file ?? '')));
   const styles = (names: readonly string[]): Size =>

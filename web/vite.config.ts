@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fontsAsFiles } from './fonts-as-files.ts';
 import { lateParts } from './late-parts.ts';
+import { startAhead } from './start-ahead.ts';
 import { withShortNames } from './short-names.ts';
 import { withoutUnusedParts, withoutUnusedTexts } from './unused-parts.ts';
 
@@ -14,6 +15,7 @@ interface Modules {
 
 /** What is always loaded together comes in one file instead of dozens: fewer requests, better compressed. */
 const bundles = [
+  { name: 'start', roots: ['ahead.ts'] },
   { name: 'entry', roots: ['main.tsx'] },
   {
     name: 'sign-in',
@@ -21,7 +23,7 @@ const bundles = [
   },
   { name: 'notices', roots: ['layout/notice-bar.tsx'] },
   { name: 'sign-in-help', roots: ['areas/public/logout-screen.tsx', 'areas/public/forgot-password-screen.tsx'] },
-  { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts'] },
+  { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts', 'areas/welcome/welcome-screen.tsx'] },
 ].map(({ name, roots }) => ({ name, roots: roots.map(here), modules: new Set<string>() }));
 
 /** Names the bundle of a module: the first that reaches it by static imports, if any. */
@@ -40,7 +42,15 @@ function bundleOf(id: string, graph: Modules): string | null {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontsAsFiles(), lateParts(), withoutUnusedParts(), withoutUnusedTexts(), withShortNames()],
+  plugins: [
+    react(),
+    fontsAsFiles(),
+    lateParts(),
+    startAhead(),
+    withoutUnusedParts(),
+    withoutUnusedTexts(),
+    withShortNames(),
+  ],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

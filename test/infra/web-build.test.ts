@@ -42,3 +42,24 @@ it('leaves no sources beside the scripts, where every visitor could read them', 
   const telling = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('sourceMappingURL'));
   expect(telling).toEqual([]);
 });
+
+it('fetches what an address shows by a small script of its own, which does not wait for the app', async () => {
+  const folder = await buildWeb();
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const [, first = ''] = /<script type="module" async [^>]*src="\/(assets\/ahead-[^"]+\.js)"/.exec(page) ?? [];
+  const needed = new Set<string>();
+  const visit = (file: string): void => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    const code = readFileSync(join(folder, file), 'utf8');
+    for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      visit(`assets/${name}`);
+  };
+  visit(first);
+  const code = [...needed].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  expect(code).toContain('my-timesheet-screen');
+  expect(code).not.toContain('react.dev/errors');
+  expect(Buffer.byteLength(code)).toBeLessThan(40_000);
+  // The page names all of them, so that none is found out about by another.
+  expect([...needed].filter((file) => !page.includes(file))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts';
 import type { Fields } from '../../shared/contract/collection.ts';
 import type { Field } from '../../shared/contract/field.ts';
 import type { AnswerOf, InputOf, Operation } from '../../shared/contract/operation.ts';

@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts';
 import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';

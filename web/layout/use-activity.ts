@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { account } from '../session/account.ts';
+import { checkAccess } from '../session/check-access.ts';
 
 /** Well below the shortest time that a session may lie idle. */
 const TELL_EVERY_MS = 4 * 60_000;
@@ -12,9 +12,7 @@ export function useActivity(): void {
       if (Date.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = Date.now();
       // A call that fails says so by what it did to the session.
-      void account()
-        .then(({ checkAccess }) => checkAccess())
-        .catch(() => undefined);
+      void checkAccess().catch(() => undefined);
     };
     const signs = ['keydown', 'pointerdown', 'wheel'] as const;
     for (const sign of signs) addEventListener(sign, tell, { passive: true });

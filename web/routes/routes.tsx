@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
+import { pageAhead } from '../ahead.ts';
 import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../components/ledger/report-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
@@ -15,13 +16,13 @@ const errors = () => import('../layout/route-error.tsx');
 
 /** What explains a failure is fetched before it is needed: with the page that may fail. */
 const withError = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { RouteError }] = await Promise.all([screen(), errors()]);
+  const [page, { RouteError }] = await Promise.all([screen(), errors(), pageAhead]);
   return { Component: page, ErrorBoundary: RouteError };
 };
 
 /** The same for what stands around a page: nothing is left to show the explanation in. */
 const frame = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { PageError }] = await Promise.all([screen(), errors()]);
+  const [page, { PageError }] = await Promise.all([screen(), errors(), pageAhead]);
   return { Component: page, ErrorBoundary: PageError };
 };
 

@@ -1,9 +1,5 @@
-import { config } from 'zod/mini';
 import * as account from '../../shared/contract/operations/account.ts';
 import { call, callTold } from '../api/call.ts';
-
-// The content security policy forbids the code generation that would be tried otherwise.
-config({ jitless: true });
 
 interface Credentials {
   readonly email: string;
@@ -22,5 +18,3 @@ export const forgotPassword = (email: string) => call(account.forgotPassword, { 
 /** Answers the new password. */
 export const resetPassword = (email: string, secretCode: string) =>
   call(account.resetPassword, { body: { email, secretCode } });
-
-export const checkAccess = () => call(account.checkAccess);

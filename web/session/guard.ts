@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } 
 import { canSome, type Rule } from '../../shared/access/policy.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { ApiError } from '../api/api-error.ts';
-import { account } from './account.ts';
 import { actorOf } from './actor.ts';
+import { checkAccess } from './check-access.ts';
 import { rememberReturn, returnAddress } from './drafts.ts';
 import { session } from './session-store.ts';
 import { isExpired } from './token.ts';
@@ -12,7 +12,6 @@ import { isExpired } from './token.ts';
 function createRoleCheck() {
   const underWay = new Map<string, Promise<void>>();
   const ask = async (): Promise<void> => {
-    const { checkAccess } = await account();
     const { role_id, role_name } = await checkAccess();
     const known = session.read();
     if (!known || (known.role.id === role_id && known.role.role_name === role_name)) return;

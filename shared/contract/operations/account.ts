@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { checkAccessAddress } from '../check-access-address.ts';
 import type { RecordOf } from '../collection.ts';
 import { MAX_PASSWORD, user } from '../collections/user.ts';
 import { profile } from '../collections/profile.ts';
@@ -97,9 +98,7 @@ export const checkAccess = defineOperation({
   id: 'check-access',
   area: 'account',
   summary: 'Answers the name of the role that the caller has now.',
-  method: 'POST',
-  path: '/api_user_private/check-access',
-  access: rules.signedIn,
+  ...checkAccessAddress,
   answer: z.strictObject({ user_id: z.number(), role_id: z.number(), role_name: z.string() }),
 });
 

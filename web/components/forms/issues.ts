@@ -1,3 +1,4 @@
+import '../../api/schemas-without-eval.ts';
 import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
 import type { Collection, Fields, Issue } from '../../../shared/contract/collection.ts';
 import { parseCreate, parseFields, parseUpdate } from '../../../shared/contract/validate.ts';
