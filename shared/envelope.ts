@@ -19,6 +19,9 @@ export const OK = 'OK';
 export const UNKNOWN_ERROR = 'Unknown error';
 export const TOKEN_EXPIRED = 'Token expired';
 
+/** The message for a token that is none, or that a sign-out, a new password or a new role made worthless. */
+export const SESSION_NOT_VALID = 'Your session is not valid. Please sign in again.';
+
 /** In an answer: the token to go on with, since the session is used. */
 export const RENEWED_TOKEN_HEADER = 'x-renewed-token';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { TOKEN_EXPIRED } from '../../shared/envelope.ts';
+import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { AppError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import type { KeyReader } from './signing-keys.ts';
@@ -31,7 +31,7 @@ export interface Lifetime {
 /** A token is renewed once this part of the time that it may lie idle is over: not with every call. */
 const RENEWED_AFTER = 0.1;
 
-const invalid = () => new AppError('not-signed-in', 'Your session is not valid. Please sign in again.');
+const invalid = () => new AppError('not-signed-in', SESSION_NOT_VALID);
 
 interface Session {
   readonly userId: number;

@@ -110,6 +110,33 @@ describe('the table of people', () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
   });
 
+  it('leads to whom it names: an e-mail writes, a number calls', async () => {
+    await addPerson('Reached', { work_email: 'reached@work.example', work_phone: '555-010-4444' });
+    const { page } = await product().visit({ as: 'user@demo.example', path: `${PEOPLE}?search=Reached` });
+    await act(page, 'View', 'Reached Testperson');
+    const way = (name: string) => dialog(page).getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await way('reached@work.example')).toBe('mailto:reached@work.example');
+    expect(await way('555-010-4444')).toBe('tel:555-010-4444');
+  });
+
+  it('is printed without the ways around it, dark on white in dark mode too', async () => {
+    const { page } = await product().visit({
+      as: 'president@demo.example',
+      path: PEOPLE,
+      browser: { colorScheme: 'dark' },
+    });
+    await page.locator('tbody tr').nth(3).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const mode = page.locator('html');
+    expect([await menu.isVisible(), await mode.getAttribute('data-mode')]).toEqual([true, 'dark']);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect([await menu.isVisible(), await mode.getAttribute('data-mode')]).toEqual([false, 'light']);
+    await expectInView(page.locator('tbody tr').first());
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await mode.getAttribute('data-mode')).toBe('dark');
+  });
+
   it('keeps its actions at hand on a phone', async () => {
     await addPerson('Phoned');
     const { page } = await product().visit({
@@ -130,7 +157,7 @@ describe('the profile of another person', () => {
   it('is read-only for a supervisor, who is told so', async () => {
     const { id } = await addPerson('Looked', { address: '12 Main Street' });
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: modifyProfile(id) });
-    await sees(page, NO_PERMISSION);
+    await sees(page, NO_PERMISSION, 'Profile of Looked Testperson.');
     await expectValue(field(page, 'Address'), '12 Main Street');
     expect(
       await page.getByRole('textbox').evaluateAll((all) => all.every((one) => (one as HTMLInputElement).readOnly)),

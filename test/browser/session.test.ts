@@ -4,6 +4,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { type AuthUser, logout } from '../../shared/contract/operations/account.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Api } from './support/api.ts';
+import { SESSION_NOT_VALID } from '../../shared/envelope.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees, signIn } from './support/screen.ts';
@@ -98,6 +99,7 @@ describe('a session that ends while someone types', () => {
     await button(page, 'Save Profile').click();
     await expectPath(page, '/login');
     await sees(page, ENDED);
+    await seesNo(page, 'Error', SESSION_NOT_VALID);
     expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
     await signIn(page, email, DEMO_PASSWORD);
     await expectPath(page, PROFILE);
@@ -158,6 +160,20 @@ describe('a session that ends while someone types', () => {
     await signIn(page, email, DEMO_PASSWORD);
     await expectPath(page, '/dashboard/my-account/change-password');
     await expectValue(field(page, 'Current Password'), '');
+  });
+});
+
+describe('a device whose clock is a day ahead', () => {
+  it('signs in, and stays so after a reload', async () => {
+    const email = await addPerson('Hasty');
+    const { page } = await product().visit();
+    await page.clock.setFixedTime(Date.now() + 24 * HOURS);
+    await page.goto(PROFILE);
+    await signIn(page, email, DEMO_PASSWORD);
+    await expectValue(field(page, 'First Name'), 'Hasty');
+    await page.reload();
+    await expectValue(field(page, 'First Name'), 'Hasty');
+    await expectPath(page, PROFILE);
   });
 });
 

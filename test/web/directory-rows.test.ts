@@ -26,7 +26,7 @@ const profile = (user_id: number, first_name: string | null, last_name: string |
 
 describe('people', () => {
   const names = (list: readonly ProfileRecord[]) => {
-    const column = personColumns.find(({ id }) => id === 'full_name');
+    const column = personColumns.all.find(({ id }) => id === 'full_name');
     const compare = column && comparatorOf(column);
     return personRows(list, [], [])
       .sort(compare)

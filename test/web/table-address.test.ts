@@ -69,6 +69,11 @@ describe('the columns of a table', () => {
   it('begin with the name on a phone', () => {
     expect(visibleIds(nameFirst(columns, columnDisplay(columns, null, undefined)))).toEqual(['name', 'city']);
   });
+
+  it('end with the least sought on a phone', () => {
+    const more = [{ id: 'login', header: 'Login', cell: () => null, isLastOnPhone: true }, ...columns];
+    expect(visibleIds(nameFirst(more, columnDisplay(more, null, undefined)))).toEqual(['name', 'city', 'login']);
+  });
 });
 
 describe('the search of a table', () => {

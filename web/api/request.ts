@@ -2,7 +2,7 @@ import type { Access } from '../../shared/access/policy.ts';
 import type { Method } from '../../shared/contract/operation.ts';
 import { type Envelope, errorText, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { session } from '../session/session-store.ts';
-import { isExpired } from '../session/token.ts';
+import { isDead } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 import { createKeys } from './idempotency-keys.ts';
 import { serverClock } from './server-clock.ts';
@@ -34,7 +34,7 @@ const addressOf = ({ path, query }: Request): string => {
 function liveToken(): string {
   const token = session.read()?.token;
   if (!token) throw new ApiError('No token found', 401);
-  if (isExpired(token)) {
+  if (isDead(token)) {
     session.expire(token);
     throw new ApiError(TOKEN_EXPIRED, 401);
   }

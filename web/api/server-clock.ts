@@ -8,7 +8,7 @@ interface Bounds {
 }
 
 /** `now` answers milliseconds since 1970 by this device. */
-export function createServerClock(now: () => number = Date.now) {
+export function createServerClock(now: () => number = () => Date.now()) {
   let bounds: Bounds | undefined;
   const listeners = new Set<() => void>();
   const offset = (): number => (bounds ? (bounds.from + bounds.to) / 2 : 0);
@@ -27,6 +27,8 @@ export function createServerClock(now: () => number = Date.now) {
       if (offset() !== before) for (const listener of listeners) listener();
     },
     now: (): number => now() + offset(),
+    /** Whether an answer has told the server's time yet. */
+    isKnown: (): boolean => bounds !== undefined,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
 import { Breakable } from './breakable.tsx';
 
 /** R12: what a person sees where the server left a field out for them. */
@@ -19,11 +20,15 @@ interface FieldTextProps {
   readonly field: string;
   /** Shown for an empty field. */
   readonly empty?: string;
+  /** How to reach somebody by it: an e-mail and a phone number then open what writes and calls. */
+  readonly by?: 'mailto' | 'tel' | undefined;
 }
 
 /** A field of a record as this person may see it. */
-export function FieldText({ record, field, empty = '-' }: FieldTextProps) {
+export function FieldText({ record, field, empty = '-', by }: FieldTextProps) {
   if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
-  const text = textIn(record, field) || empty;
-  return text.includes('@') ? <Breakable email={text} /> : <>{text}</>;
+  const known = textIn(record, field);
+  const text = known || empty;
+  const shown = text.includes('@') ? <Breakable email={text} /> : <>{text}</>;
+  return known && by ? <Link href={`${by}:${known}`}>{shown}</Link> : shown;
 }

@@ -7,14 +7,20 @@ const KEY = `${PREFERENCE_PREFIX}mode`;
 const system = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
+let isOnPaper = false;
+
 const isDark = (): boolean => {
+  // Paper is white, and browsers leave out the dark background that light letters need.
+  if (isOnPaper) return false;
   const chosen = readItem('local', KEY);
   return chosen === null ? system.matches : chosen === 'dark';
 };
 
 const show = (): void => {
-  applyMode(isDark() ? Mode.Dark : Mode.Light);
-  document.documentElement.style.colorScheme = isDark() ? 'dark' : 'light';
+  const mode = isDark() ? Mode.Dark : Mode.Light;
+  applyMode(mode);
+  document.documentElement.dataset.mode = mode;
+  document.documentElement.style.colorScheme = mode;
   for (const listener of listeners) listener();
 };
 
@@ -27,6 +33,15 @@ const subscribe = (listener: () => void) => {
 export function followMode(): void {
   show();
   system.addEventListener('change', show);
+  for (const [event, becomes] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const) {
+    addEventListener(event, () => {
+      isOnPaper = becomes;
+      show();
+    });
+  }
   addEventListener('storage', (event) => {
     if (event.key === KEY || event.key === null) show();
   });

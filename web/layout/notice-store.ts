@@ -1,3 +1,5 @@
+import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+
 export interface NoticeAction {
   readonly label: string;
   readonly onClick: () => void;
@@ -12,6 +14,8 @@ export interface Notice {
 }
 
 export type ShownNotice = Notice & { readonly id: string };
+
+const sessionEnds: ReadonlySet<string> = new Set([TOKEN_EXPIRED, SESSION_NOT_VALID]);
 
 /** Notices of the whole app: screens come and go, what they reported stays until seen. */
 function createNoticeStore() {
@@ -30,10 +34,14 @@ function createNoticeStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows a notice first; the same one said again replaces the earlier. Answers its id. */
+    /**
+     * Shows a notice first; the same one said again replaces the earlier. Answers its id. That a session has ended is left
+     * to the sign-in page, which says so and what becomes of what was typed.
+     */
     notify: (notice: Notice): string => {
       count += 1;
       const id = `notice-${count}`;
+      if (sessionEnds.has(notice.content)) return id;
       show([{ ...notice, id }, ...shown.filter((known) => !isSame(known, notice))]);
       return id;
     },

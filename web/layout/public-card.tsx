@@ -9,9 +9,12 @@ export function PublicCard({ title, children }: { readonly title: string; readon
   usePage(title);
   return (
     <>
-      <Box fontSize="heading-m" fontWeight="bold" color="text-body-secondary">
-        {installation.title}
-      </Box>
+      <div className="public-name">
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        <Box fontSize="heading-m" fontWeight="bold" color="text-body-secondary">
+          {installation.title}
+        </Box>
+      </div>
       <div className="public-card">{children}</div>
     </>
   );

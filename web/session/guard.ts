@@ -6,7 +6,7 @@ import { actorOf } from './actor.ts';
 import { checkAccess } from './check-access.ts';
 import { rememberReturn, returnAddress } from './drafts.ts';
 import { session } from './session-store.ts';
-import { isExpired } from './token.ts';
+import { isDead } from './token.ts';
 
 /** The levels of one navigation ask at the same moment: one call answers them all. */
 function createRoleCheck() {
@@ -39,7 +39,7 @@ const toLogin = (userId: number | null, address: string): Response => {
 /** The signed-in person if their token is alive; a dead one ends the session. */
 function liveSession(): AuthUser | null {
   const authUser = session.read();
-  if (authUser && isExpired(authUser.token)) session.expire(authUser.token);
+  if (authUser && isDead(authUser.token)) session.expire(authUser.token);
   return session.read();
 }
 

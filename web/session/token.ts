@@ -1,3 +1,5 @@
+import { serverClock } from '../api/server-clock.ts';
+
 interface TokenPayload {
   readonly userId: number;
   /** Seconds since 1970. */
@@ -21,7 +23,14 @@ export function decodeToken(token: string | null | undefined): TokenPayload | un
 }
 
 /** §4: expired when its `exp` is at or before now, or when it is missing or cannot be decoded. */
-export function isExpired(token: string | null | undefined, nowSeconds = Date.now() / 1000): boolean {
+export function isExpired(token: string | null | undefined, nowSeconds: number): boolean {
   const payload = decodeToken(token);
   return !payload || payload.expiresAt <= nowSeconds;
 }
+
+/**
+ * Whether a token is worthless by the server's clock (R24): a device that is hours ahead would end every session as it
+ * begins. Before the first answer nobody here knows the server's time, and the server judges what it is sent.
+ */
+export const isDead = (token: string | null | undefined): boolean =>
+  serverClock.isKnown() ? isExpired(token, serverClock.now() / 1000) : decodeToken(token) === undefined;

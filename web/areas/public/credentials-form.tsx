@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useState } from 'react';
+import fields from '../../components/forms/fields.module.css';
 import { emailIssue, passwordIssue } from './rules.ts';
 import { checkAll, useTextField } from './use-text-field.ts';
 
@@ -38,6 +39,7 @@ interface Props {
 /** E-mail and password in a card: signing in and signing up. */
 export function CredentialsForm(props: Props) {
   const [isSending, setSending] = useState(false);
+  const [isShown, setShown] = useState(false);
   const email = useTextField(emailIssue, { onBlur: true });
   const password = useTextField((value) => passwordIssue(value, props.leastPassword));
   const { isDone = false } = props;
@@ -72,7 +74,26 @@ export function CredentialsForm(props: Props) {
             <Input {...email.props} type="email" inputMode="email" autoComplete="username" disabled={isDone} />
           </FormField>
           <FormField label="Password" errorText={password.error} description={props.passwordHint}>
-            <Input {...password.props} type="password" autoComplete={props.passwordKind} disabled={isDone} />
+            <div className={fields.beside}>
+              <div className={fields.grow}>
+                <Input
+                  {...password.props}
+                  type={isShown ? 'text' : 'password'}
+                  autoComplete={props.passwordKind}
+                  spellcheck={false}
+                  disabled={isDone}
+                />
+              </div>
+              {!isDone && (
+                <Button
+                  formAction="none"
+                  ariaLabel={isShown ? 'Hide Password' : 'Show Password'}
+                  onClick={() => setShown(!isShown)}
+                >
+                  {isShown ? 'Hide' : 'Show'}
+                </Button>
+              )}
+            </div>
           </FormField>
           {isDone ? (
             props.doneAction

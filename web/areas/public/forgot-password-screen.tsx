@@ -7,7 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
@@ -34,11 +34,15 @@ export function ForgotPasswordScreen() {
   const [newPassword, setNewPassword] = useState('');
   const [isSending, setSending] = useState(false);
 
+  const outcome = useRef<HTMLDivElement>(null);
+
   const { focus: focusEmail } = email;
   const { focus: focusCode } = code;
   useEffect(() => {
     if (step === 'request') focusEmail();
     if (step === 'code') focusCode();
+    // Not the button: pressed once too often, it would take the password away unread.
+    if (step === 'done') outcome.current?.focus();
   }, [step, focusEmail, focusCode]);
 
   const sendCode = async () => {
@@ -91,11 +95,7 @@ export function ForgotPasswordScreen() {
                 <Link href="/login" onFollow={follow}>
                   Back to Login
                 </Link>
-                {step === 'code' && (
-                  <Link variant="primary" onFollow={startAgain}>
-                    Send another code
-                  </Link>
-                )}
+                {step === 'code' && <Link onFollow={startAgain}>Send another code</Link>}
               </SpaceBetween>
             )
           }
@@ -107,15 +107,18 @@ export function ForgotPasswordScreen() {
               </div>
             )}
             {step === 'done' && (
-              <div aria-live="polite">
+              <div ref={outcome} className="outcome" tabIndex={-1} aria-live="polite">
                 <Alert type="success" header="Your new password is displayed below.">
-                  <CopyToClipboard
-                    variant="inline"
-                    textToCopy={newPassword}
-                    copyButtonAriaLabel="Copy the new password"
-                    copySuccessText="New password copied"
-                    copyErrorText="The new password could not be copied. Select it and copy it by hand."
-                  />
+                  <SpaceBetween size="xs">
+                    <CopyToClipboard
+                      variant="inline"
+                      textToCopy={newPassword}
+                      copyButtonAriaLabel="Copy the new password"
+                      copySuccessText="New password copied"
+                      copyErrorText="The new password could not be copied. Select it and copy it by hand."
+                    />
+                    <div>Sign in with it, then choose your own under My account, Change password.</div>
+                  </SpaceBetween>
                 </Alert>
               </div>
             )}
@@ -134,7 +137,11 @@ export function ForgotPasswordScreen() {
               />
             </FormField>
             {step === 'code' && (
-              <FormField label="Secret Code" errorText={code.error}>
+              <FormField
+                label="Secret Code"
+                errorText={code.error}
+                constraintText="No mail within a few minutes? Look among the unwanted ones, or ask for another."
+              >
                 <Input {...code.props} placeholder="enter the code sent to your email" autoComplete="one-time-code" />
               </FormField>
             )}

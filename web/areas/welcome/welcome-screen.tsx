@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCollection } from '../../api/use-collection.ts';
+import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { PlaceList } from '../../layout/place-list.tsx';
 import { menuFor } from '../../routes/navigation.ts';
@@ -11,6 +12,7 @@ import { ContactLine } from './contact-line.tsx';
 
 export function WelcomeScreen() {
   const { title } = useInstallation();
+  const isNarrow = useIsNarrow();
   const { actor } = useSession();
   useCollection('Profile', { fetch: 'if-missing' });
   useCollection('Role', { fetch: 'if-missing' });
@@ -21,8 +23,12 @@ export function WelcomeScreen() {
       <SpaceBetween size="l">
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
           <ul className="help-lines">
-            <li>The features you can use are in the menu on the left.</li>
-            <li>The sub-features of the one you open are on the right.</li>
+            <li>
+              The features you can use are in the menu on the left{isNarrow && ', which the three lines above open'}.
+            </li>
+            <li>
+              The sub-features of the one you open are on the right{isNarrow && ', which the person above opens'}.
+            </li>
             <li>Click a sub-feature for its details.</li>
             <li>
               <ContactLine />

@@ -13,6 +13,7 @@ import { FormMessages } from '../forms/form-messages.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../redaction.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
+import { fullName } from './profile-values.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -28,16 +29,23 @@ export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 /** A person's profile in its sections; read-only for who may not save it. */
 export function ProfileForm({ title, profile, loginEmail, roleName }: ProfileFormProps) {
-  const canSave = useSession().can(contract.access.update, { ...profile });
+  const { authUser, can } = useSession();
+  const canSave = can(contract.access.update, { ...profile });
+  const isOwn = authUser?.user.id === profile.user_id;
   const state = useProfileForm(profile);
   return (
-    <form noValidate onSubmit={state.submit}>
+    <form className="dashboard-card" noValidate onSubmit={state.submit}>
       <LeaveGuard when={canSave && state.isDirty} />
       <Form
         header={
           <Header
             variant="h1"
-            {...(canSave && { description: 'First and last name are required, everything else is optional.' })}
+            description={[
+              !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
+              canSave && 'First and last name are required, everything else is optional.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
           >
             {title}
           </Header>

@@ -33,8 +33,9 @@ export function columnDisplay<T>(
 export const visibleIds = (display: readonly Shown[]): string[] =>
   display.filter(({ visible }) => visible).map(({ id }) => id);
 
-/** On a phone the column that names the row comes first, since little more is in view. */
+/** On a phone the column that names the row comes first, since little more is in view, and the least sought last. */
 export function nameFirst<T>(columns: readonly Column<T>[], display: readonly Shown[]): Shown[] {
-  const name = columns.find(({ isRowHeader }) => isRowHeader)?.id;
-  return [...display.filter(({ id }) => id === name), ...display.filter(({ id }) => id !== name)];
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const rank = ({ id }: Shown): number => (byId.get(id)?.isRowHeader ? 0 : byId.get(id)?.isLastOnPhone ? 2 : 1);
+  return display.toSorted((a, b) => rank(a) - rank(b));
 }

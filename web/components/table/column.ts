@@ -16,6 +16,8 @@ export interface Column<T> {
   readonly isRowHeader?: boolean;
   /** Numbers below each other, aligned at their ends. */
   readonly isNumeric?: boolean;
+  /** Less sought after than the others: on a phone, where few are in view, it comes last. */
+  readonly isLastOnPhone?: boolean;
   /** Hidden until a person shows it in the preferences. */
   readonly startsHidden?: boolean;
 }

@@ -5,7 +5,7 @@ import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { BLOCKED, payCheckAddress } from '../../../components/payroll/print-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { type PayCheckRow, payCheckColumns, payCheckRows } from './pay-check-rows.ts';
+import { type PayCheckRow, payCheckColumns, payCheckRows } from './pay-check-rows.tsx';
 
 const newestFirst = { column: 'pay_date', isDescending: true };
 const keyOf = ({ sheet }: PayCheckRow) => String(sheet.id);

@@ -16,8 +16,7 @@ export function PeopleScreen() {
   usePage('People');
   const navigate = useNavigate();
   const [users, profiles, roles] = [useCollection('User'), useCollection('Profile'), useCollection('Role')];
-  // R13: the supervisor opens profiles too, and finds them read-only.
-  const opensProfiles = useCan(rules.management);
+  const isManagement = useCan(rules.management);
   const [viewed, setViewed] = useState<Person | null>(null);
   const { data: profileList } = profiles;
   const { data: userList } = users;
@@ -26,7 +25,8 @@ export function PeopleScreen() {
 
   const rowActions = useCallback(
     (person: Person): RowAction[] => [
-      ...(opensProfiles
+      // R13: the supervisor opens profiles too, and finds them read-only.
+      ...(isManagement
         ? [
             {
               id: 'edit',
@@ -38,7 +38,7 @@ export function PeopleScreen() {
         : []),
       { id: 'view', label: 'View', onSelect: () => setViewed(person) },
     ],
-    [navigate, opensProfiles],
+    [navigate, isManagement],
   );
 
   return (
@@ -48,7 +48,7 @@ export function PeopleScreen() {
         title="People"
         many="people"
         items={people}
-        columns={personColumns}
+        columns={isManagement ? personColumns.all : personColumns.public}
         rowKey={({ profile }) => String(profile.id)}
         rowName={personName}
         defaultSort={byName}

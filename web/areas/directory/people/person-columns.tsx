@@ -7,22 +7,29 @@ export function LoginEmail({ user }: Pick<Person, 'user'>) {
   return user ? <FieldText record={user} field="email" /> : <>{NOT_AVAILABLE}</>;
 }
 
-const inProfile = (id: string, header: string): Column<Person> => ({
+const EMAIL = 205;
+const PHONE = 142;
+/** Holds the words that stand for what is hidden. */
+const HIDDEN = 160;
+
+const inProfile = (id: string, header: string, width: number): Column<Person> => ({
   id,
   header,
   cell: ({ profile }) => <FieldText record={profile} field={id} />,
   text: ({ profile }) => textIn(profile, id),
   isFixed: id.endsWith('phone'),
-  width: id.endsWith('phone') ? 142 : 205,
+  width,
 });
 
-export const personColumns: readonly Column<Person>[] = [
+const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   {
     id: 'email',
     header: 'Login Email',
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
-    width: 205,
+    isFixed: !seesAll,
+    isLastOnPhone: true,
+    width: seesAll ? EMAIL : HIDDEN,
   },
   {
     id: 'full_name',
@@ -32,7 +39,10 @@ export const personColumns: readonly Column<Person>[] = [
     isRowHeader: true,
     width: 140,
   },
-  inProfile('work_email', 'Work Email'),
-  inProfile('work_phone', 'Work Phone'),
-  inProfile('personal_phone', 'Personal Phone'),
+  inProfile('work_email', 'Work Email', seesAll ? EMAIL : EMAIL + 30),
+  inProfile('work_phone', 'Work Phone', PHONE),
+  inProfile('personal_phone', 'Personal Phone', seesAll ? PHONE : HIDDEN),
 ];
+
+/** For management, who see everything, and for everybody else (R12). */
+export const personColumns = { all: columnsFor(true), public: columnsFor(false) };

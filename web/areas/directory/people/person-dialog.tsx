@@ -1,11 +1,16 @@
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { profileLabels, profileSections } from '../../../components/profile/profile-sections.ts';
 import { FieldText } from '../../../components/redaction.tsx';
 import { LoginEmail } from './person-columns.tsx';
 import { type Person, personName } from './person-rows.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+
+const kinds = contract.fields;
+const waysBy: Partial<Record<FieldKind, 'mailto' | 'tel'>> = { email: 'mailto', phone: 'tel' };
 
 interface PersonDialogProps {
   readonly person: Person;
@@ -19,6 +24,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       <SpaceBetween size="l">
         <KeyValuePairs
           columns={2}
+          minColumnWidth={180}
           items={[
             { label: 'Login Email', value: <LoginEmail user={person.user} /> },
             { label: 'Role', value: person.roleName },
@@ -29,9 +35,10 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             <Header variant="h3">{title}</Header>
             <KeyValuePairs
               columns={2}
+              minColumnWidth={180}
               items={fields.map((field) => ({
                 label: profileLabels[field],
-                value: <FieldText record={person.profile} field={field} />,
+                value: <FieldText record={person.profile} field={field} by={waysBy[kinds[field].kind]} />,
               }))}
             />
           </SpaceBetween>

@@ -81,7 +81,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             description={
               user
                 ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
-                : 'Leave it empty to let the user choose one by “Forgot password”.'
+                : 'Leave it empty, and the user gets one by “Forgot password?” on the sign-in page.'
             }
             constraintText={`At least ${passwordMin} characters.`}
             marksOptional

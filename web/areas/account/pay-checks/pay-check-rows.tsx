@@ -34,25 +34,42 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
   });
 }
 
+/** Breaks between its days and not within one. */
+const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
+  period.split(/(?<= to) /).map((part) => (
+    <span key={part}>
+      <span className="unbroken">{part}</span>{' '}
+    </span>
+  ));
+
 /** The header, its arrow and the room around them, in pixels. */
 const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
 
-/** When, for what, and the hours by kind; kinds that none of the checks has start hidden. */
+/** When, for what, how much in all, and the hours by kind; kinds that none of the checks has start hidden. */
 export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
   {
     id: 'pay_date',
     header: 'Pay date',
     cell: ({ pay_date }) => pay_date,
     text: ({ pay_date }) => pay_date,
-    width: 120,
+    width: 115,
   },
   {
     id: 'period',
     header: 'Pay period',
-    cell: ({ period }) => period,
+    cell: ({ period }) => <Days period={period} />,
     text: ({ period }) => period,
     isRowHeader: true,
     width: 220,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    cell: ({ sum }) => hoursText(sum),
+    compare: (a, b) => a.sum - b.sum,
+    isNumeric: true,
+    width: 95,
+    minWidth: 80,
   },
   ...hourKinds.map((kind): Column<PayCheckRow> => ({
     id: kind,
@@ -64,13 +81,4 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
     minWidth: 80,
     startsHidden: !has(kind),
   })),
-  {
-    id: 'total',
-    header: 'Total',
-    cell: ({ sum }) => hoursText(sum),
-    compare: (a, b) => a.sum - b.sum,
-    isNumeric: true,
-    width: 100,
-    minWidth: 80,
-  },
 ];
