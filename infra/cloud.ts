@@ -16,8 +16,8 @@ const givesNoSender = new Set(['bootstrap', 'destroy']);
 /** What the CDK does not say when a command did not work. */
 const hints: Readonly<Record<string, string>> = {
   deploy:
-    'The reason is above, or in the events of the stack (console of CloudFormation). A later deployment that fails goes back by ' +
-    'itself; a first one has to be cleared away before the next try: "When the first deployment fails" in infra/operations.md.',
+    'If CloudFormation had begun, the events of the stack in its console have the reason. A later deployment that fails goes back ' +
+    'by itself; a first one has to be cleared away before the next try: "When the first deployment fails" in infra/operations.md.',
   destroy:
     'A stack that keeps its data is protected. Copy the table (npm run export), then deploy with -c removal=delete, then remove.',
 };

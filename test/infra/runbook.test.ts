@@ -54,7 +54,7 @@ describe('the commands of the pages about operating', () => {
     const { status, stderr } = spawnSync('bash', ['-n', '-c', blocks.join('\n')], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     expect([...new Set(commands.map(({ program }) => program))].sort()).toEqual(
-      ['aws', 'date', 'git', 'grep', 'npm', 'npx', 'openssl'].sort(),
+      ['aws', 'cd', 'date', 'export', 'git', 'grep', 'npm', 'npx', 'openssl'].sort(),
     );
     // The other ways of `date` differ between Linux and macOS.
     expect(of('date').map(({ words }) => words)).toEqual(of('date').map(() => ['+%s']));

@@ -2,7 +2,29 @@
 export const awsCommands: Readonly<
   Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
 > = {
+  'acm describe-certificate': { needs: ['--certificate-arn'], takes: [] },
+  'acm request-certificate': {
+    needs: ['--domain-name'],
+    takes: [
+      '--validation-method',
+      '--subject-alternative-names',
+      '--idempotency-token',
+      '--domain-validation-options',
+      '--options',
+      '--certificate-authority-arn',
+      '--tags',
+      '--key-algorithm',
+      '--managed-by',
+    ],
+  },
+  'cloudformation update-termination-protection': {
+    needs: ['--no-enable-termination-protection', '--stack-name'],
+    takes: [],
+  },
   'cloudformation describe-stacks': { needs: [], takes: ['--stack-name', '--next-token'] },
+  'dynamodb delete-table': { needs: ['--table-name'], takes: [] },
+  'dynamodb list-tables': { needs: [], takes: ['--exclusive-start-table-name', '--limit'] },
+  'dynamodb update-table': { needs: ['--table-name'], takes: ['--no-deletion-protection-enabled'] },
   'dynamodb restore-table-to-point-in-time': {
     needs: ['--target-table-name'],
     takes: [
@@ -19,6 +41,7 @@ export const awsCommands: Readonly<
     ],
   },
   'dynamodb wait table-exists': { needs: ['--table-name'], takes: [] },
+  'kms schedule-key-deletion': { needs: ['--key-id'], takes: ['--pending-window-in-days'] },
   'lambda invoke': {
     needs: ['--function-name'],
     takes: [
@@ -54,6 +77,14 @@ export const awsCommands: Readonly<
     takes: ['--client-request-token', '--secret-binary', '--secret-string', '--version-stages', '--rotation-token'],
   },
   'ses verify-email-identity': { needs: ['--email-address'], takes: [] },
+  'service-quotas request-service-quota-increase': {
+    needs: ['--service-code', '--quota-code', '--desired-value'],
+    takes: ['--context-id', '--support-case-allowed'],
+  },
+  'sesv2 create-email-identity': {
+    needs: ['--email-identity'],
+    takes: ['--tags', '--dkim-signing-attributes', '--configuration-set-name'],
+  },
   'sesv2 delete-suppressed-destination': { needs: ['--email-address'], takes: [] },
   'sesv2 get-account': { needs: [], takes: [] },
   'sesv2 get-email-identity': { needs: ['--email-identity'], takes: [] },
