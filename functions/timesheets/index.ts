@@ -39,6 +39,7 @@ export const handler = createHandler(
       'timesheet-history': later('timesheet-history'),
       'timesheet-board': later('timesheet-board'),
       'waiting-timesheets': later('waiting-timesheets'),
+      'my-open-timesheets': later('my-open-timesheets'),
       'remind-missing': later('remind-missing'),
       'find-current-pay-period': later('find-current-pay-period'),
       'generate-pay-periods': later('generate-pay-periods'),

@@ -3,6 +3,7 @@ import { approveAllTimesheets } from './approve-all-timesheets.ts';
 import { findCurrentPayPeriod } from './find-current-pay-period.ts';
 import { generatePayPeriods } from './generate-pay-periods.ts';
 import { lastDailyRun } from './last-daily-run.ts';
+import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
@@ -12,8 +13,8 @@ import { timesheetHistory } from './timesheet-history.ts';
 import { waitingTimesheets } from './waiting-timesheets.ts';
 
 /**
- * What management calls now and then. It is loaded with the first of these calls, so that the cold start of whoever
- * enters hours does not wait for it.
+ * What management calls now and then, and hints. It is loaded with the first of these calls, so that the cold start of
+ * whoever enters hours does not wait for it.
  */
 export const seldom = {
   'approve-all-timesheets': approveAllTimesheets,
@@ -22,6 +23,7 @@ export const seldom = {
   'timesheet-history': timesheetHistory,
   'timesheet-board': timesheetBoard,
   'waiting-timesheets': waitingTimesheets,
+  'my-open-timesheets': myOpenTimesheets,
   'remind-missing': remindMissing,
   'find-current-pay-period': findCurrentPayPeriod,
   'generate-pay-periods': generatePayPeriods,

@@ -1,5 +1,6 @@
+import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
-import { type StateFlags, stateOf } from './lifecycle.ts';
+import { isPastLockDate, type StateFlags, stateOf } from './lifecycle.ts';
 
 /** A pay period that is over, with how many of its sheets still wait for what. */
 export interface WaitingPeriod {
@@ -42,6 +43,42 @@ export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): Wa
       return { pay_period_id: id, start_date, end_date, ...count, open: isLockOver ? count.open : 0 };
     })
     .filter((period) => waitingStates.some((state) => period[state] > 0))
+    .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+}
+
+/** A pay period that is over, whose sheet its owner can still change. */
+export interface StillOpen {
+  readonly pay_period_id: number;
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Sent back with a note. */
+  readonly is_returned: boolean;
+}
+
+interface Own {
+  /** Of one person. */
+  readonly sheets: readonly (StateFlags & {
+    readonly pay_period_id: number;
+    readonly reopened_at?: string | null;
+    readonly return_note?: string | null;
+  })[];
+  readonly periods: Waiting['periods'];
+  readonly payDays: PayDays;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What somebody still has to see to of earlier periods: nobody pays hours of a sheet that stays open. The oldest first. */
+export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): StillOpen[] {
+  const today = dayIn(timeZone, now);
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.pay_period_id, sheet]));
+  return periods
+    .flatMap(({ id, start_date, end_date }): StillOpen[] => {
+      const sheet = sheetOf.get(id);
+      if (!sheet || end_date >= today || stateOf(sheet) !== 'open') return [];
+      if (isPastLockDate(sheet, lockDate(end_date, payDays), now, timeZone)) return [];
+      return [{ pay_period_id: id, start_date, end_date, is_returned: typeof sheet.return_note === 'string' }];
+    })
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
 }
 

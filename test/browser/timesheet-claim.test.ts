@@ -337,6 +337,14 @@ const lastDay = ({ end }: Period): string => {
   return at.toISOString().slice(0, 10);
 };
 
+/** The one of the demo company. */
+async function currentPeriod(): Promise<Period> {
+  const admin = await product().api('admin@demo.example');
+  type Stored = { id: number; start_date: string; end_date: string; is_current: boolean };
+  const found = (await admin.crud<Stored[]>('TsrpPayPeriod', 'getAll')).find(({ is_current }) => is_current)!;
+  return { id: found.id, start: found.start_date, end: found.end_date, path: MY_TIMESHEET };
+}
+
 describe('the pay period', () => {
   it('is the current one at first, and the next one at a press', async () => {
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: MY_TIMESHEET });
@@ -345,6 +353,56 @@ describe('the pay period', () => {
     await sees(page, 'You have no timesheet for this pay period yet');
     await button(page, 'Current period').click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('stays the one that somebody types into when the next becomes current meanwhile', async () => {
+    const { page } = await product().visit({ as: 'user@demo.example' });
+    const period = await currentPeriod();
+    let isNext = false;
+    await page.route('**/crud/TsrpPayPeriod/getAll*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { value: { id: number; start_date: string; is_current: boolean }[] };
+      const next = body.value
+        .filter(({ start_date: start }) => start > period.start)
+        .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0]?.id;
+      const value = body.value.map((each) => (isNext ? { ...each, is_current: each.id === next } : each));
+      await route.fulfill({ json: { ...body, value } });
+    });
+    await page.goto(MY_TIMESHEET);
+    const work = cell(page, period, 0, 'work');
+    await work.fill('5-6');
+    isNext = true;
+    // The computer wakes up the next morning; what was asked for within the last seconds is not asked for again.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return button(page, 'Current period').getAttribute('aria-disabled');
+      })
+      .not.toBe('true');
+    await button(page, 'Current period').click();
+    await sees(dialog(page), 'Leave this page?');
+    await button(dialog(page), 'Stay').click();
+    await expectValue(work, '05:00-06:00');
+    await button(page, 'Current period').click();
+    await button(dialog(page), 'Leave').click();
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?pay_period_id=\d+$/);
+    await expect.poll(() => work.count()).toBe(0);
+  });
+
+  it('that is over is pointed out to the owner of a sheet that was opened again', async () => {
+    const email = await addClaimant(product(), 'Reopened');
+    const [api, admin] = await Promise.all([product().api(email), product().api('admin@demo.example')]);
+    const periods = await admin.crud<{ id: number; start_date: string; end_date: string }[]>('TsrpPayPeriod', 'getAll');
+    const { start } = await currentPeriod();
+    const last = periods.find(({ end_date: end }) => end === addDays(start, -1))!;
+    const { id } = await startSheet(api, { id: last.id, start: last.start_date, end: last.end_date, path: '' });
+    await admin.call(lockTimesheet, {}, { timesheet_id: id });
+    await admin.call(returnTimesheet, {}, { timesheet_id: id, note: 'Monday?' });
+    const { page } = await product().visit({ as: email, path: MY_TIMESHEET });
+    await sees(page, 'Earlier timesheets of yours are still open', /: sent back to you$/);
+    await page.getByRole('link', { name: `${last.start_date} to ${last.end_date}` }).click();
+    await sees(page, 'Sent back to you', 'Monday?', 'Reopened until it is locked again');
+    await seesNo(page, 'Earlier timesheets of yours are still open');
   });
 
   it('may be missing', async () => {

@@ -125,6 +125,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/timesheet': sheetReaders,
   'GET /api_admin_private/timesheet-history': sheetReaders,
   'POST /api_admin_private/create-timesheet': claimers,
+  // Each is answered about their own alone.
+  'GET /api_user_private/my-open-timesheets': claimers,
   'PUT /api_user_private/save-my-timesheet': { user: 'own', supervisor: 'own', admin: 'own' },
   'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },
   // Whose sheets, and in which states, is the matter of the proof of timesheet access.

@@ -10,17 +10,22 @@ import { session } from './session-store.ts';
 interface LeaveGuardProps {
   /** Something changed. */
   readonly when: boolean;
+  /** The search of the address names what is changed here: another one leaves it as well. */
+  readonly isBySearch?: boolean;
   /** What else becomes of the changes when they are given up. */
   readonly onLeave?: () => void;
 }
 
 /** Asks before a page with unsaved changes is left. */
-export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ when, isBySearch = false, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
   // An ended session is not left by choice: the draft is kept and nothing is asked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && session.read() !== null && currentLocation.pathname !== nextLocation.pathname,
+      when &&
+      session.read() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (isBySearch && currentLocation.search !== nextLocation.search)),
   );
 
   useEffect(() => {

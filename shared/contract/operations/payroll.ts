@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { claimers } from '../../timesheets/lifecycle.ts';
 import type { BoardRow } from '../../timesheets/board.ts';
 import { type HourCount, hourKinds } from '../../timesheets/hours.ts';
 import { integer } from '../field.ts';
@@ -66,6 +67,25 @@ export const waitingTimesheets = defineOperation({
   ),
 });
 
+export const myOpenTimesheets = defineOperation({
+  id: 'my-open-timesheets',
+  area: 'timesheets',
+  summary:
+    "Lists the pay periods of the last three months that are over and whose timesheet of the caller's own can still be changed, the oldest first.",
+  method: 'GET',
+  path: '/api_user_private/my-open-timesheets',
+  access: claimers,
+  answer: z.array(
+    z.strictObject({
+      pay_period_id: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Sent back with a note. */
+      is_returned: z.boolean(),
+    }),
+  ),
+});
+
 const person = z.strictObject({ user_id: z.number(), name: z.string() });
 
 export const remindMissing = defineOperation({
@@ -87,4 +107,4 @@ export const remindMissing = defineOperation({
 });
 
 /** The operations that lead from claimed hours to pay. A new one is declared above and named here. */
-export const payrollOperations = [timesheetBoard, waitingTimesheets, remindMissing] as const;
+export const payrollOperations = [timesheetBoard, waitingTimesheets, myOpenTimesheets, remindMissing] as const;

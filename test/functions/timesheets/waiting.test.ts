@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
+import type { StillOpen, WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { periodFrom, withSettings } from './support.ts';
@@ -80,4 +81,32 @@ it('follows the sheets of earlier periods through their states, to a supervisor 
     ['2020-01-06', 0, 1, 0],
     ['2020-01-20', 0, 0, 1],
   ]);
+});
+
+it('tells owners which of their own earlier sheets were opened to them again', async () => {
+  const day = dayIn('America/New_York', product.store.now());
+  const period = await periodFrom(factory, addDays(day, -40));
+  const running = await periodFrom(factory, addDays(day, -1));
+  const add = async (person: Person, { id: pay_period_id }: { readonly id: number }) =>
+    (await factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id })).id;
+  const [own] = [await add(mine, period), await add(mine, running), await add(other, period)];
+  const open = async (person: Person) => {
+    const { status, body } = await product.call<StillOpen[]>('GET /api_user_private/my-open-timesheets', {
+      token: person.token,
+    });
+    expect(status).toBe(200);
+    return body.value.map(({ pay_period_id, is_returned }) => [pay_period_id, is_returned]);
+  };
+  expect(await open(mine)).toEqual([]);
+  await step(supervisor, 'lock', own);
+  await step(supervisor, 'unlock', own);
+  expect(await open(mine)).toEqual([[period.id, false]]);
+  expect(await open(other)).toEqual([]);
+  await step(supervisor, 'lock', own);
+  expect(await open(mine)).toEqual([]);
+  await product.call('PUT /api_admin_private/return-timesheet', {
+    token: supervisor.token,
+    body: { timesheet_id: own, note: 'Friday is missing.' },
+  });
+  expect(await open(mine)).toEqual([[period.id, true]]);
 });

@@ -5,6 +5,7 @@ import {
   type BoardInput,
   boardRows,
   boardStates,
+  compareRows,
   isToRemind,
   stateOfRow,
   turnInWords,
@@ -137,6 +138,12 @@ const input = fc
     approverIds,
     today: TODAY,
   }));
+
+it('people in one place of the order are told apart by name, those of one name by their number', () => {
+  const row = (user_id: number, name: string, nth: number | null) => ({ user_id, name, nth });
+  const rows = [row(4, 'Ben', null), row(3, 'Ann', 2), row(2, 'Ben', 2), row(1, 'Ben', 2), row(5, 'Zoe', 1)];
+  expect(rows.toSorted(compareRows).map(({ user_id }) => user_id)).toEqual([5, 3, 1, 2, 4]);
+});
 
 describe('any board', () => {
   it('has each person once, every sheet, everybody who is tracked, and counts that add up', () => {

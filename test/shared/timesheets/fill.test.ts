@@ -63,6 +63,15 @@ describe('copy last period', () => {
     ]);
   });
 
+  it('takes the week in its place, not the last one, of a longer period', () => {
+    let last = daysFrom('2026-02-09', 21);
+    for (const [week, spans] of ['06:00-14:00', '07:00-15:00', '08:00-16:00'].entries()) {
+      last = put(last, 7 * week, work(spans));
+    }
+    const mondays = withLastPeriod(daysFrom(FIRST, 14), last).filter((_, index) => index % 7 === 0);
+    expect(mondays.map(({ work_sessions: [first] }) => first?.start)).toEqual(['06:00', '07:00']);
+  });
+
   it('follows them also when the last period began on another day', () => {
     const last = put(daysFrom('2026-02-25', 5), 0, work('09:00-10:00'));
     const filled = withLastPeriod(daysFrom(FIRST, 7), last);
@@ -90,6 +99,10 @@ describe('the usual day', () => {
     days = put(days, 2, { work_sessions: [{ start: '08:00', end: '16:00', note: 'site B' }] });
     days = put(put(days, 5, work('10:00-12:00')), 6, work('10:00-12:00'));
     expect(usualDay(days)).toEqual(work('08:00-16:00'));
+    // As many of each: the later ones.
+    expect(usualDay(put(days, 3, work('09:00-10:00')))).toEqual(work('08:00-16:00'));
+    const turned = put(put(days, 1, work('06:00-14:00')), 8, work('08:00-16:00'));
+    expect(usualDay(turned)).toEqual(work('08:00-16:00'));
   });
 
   it('fills open working days alone', () => {

@@ -18,6 +18,7 @@ describe('a block from a spreadsheet', () => {
     ['"7-11\n12-16"\t2', [['7-11\n12-16', '2']]],
     ['"say ""8"""', [['say "8"']]],
     ['\t8', [['', '8']]],
+    [' 8 \t 7.5 ', [['8', '7.5']]],
     ['', [['']]],
   ])('%o is read', (text, rows) => {
     expect(readBlock(text)).toEqual(rows);
@@ -42,6 +43,9 @@ describe('pasting it', () => {
     expect(days[0]).toMatchObject({ work_sessions: sessions('07:00-15:00'), sick: 1.5 });
     expect(days[1]).toMatchObject({ work_sessions: sessions('07:00-11:00 12:00-16:00'), sick: 2.25 });
     expect(days[2]).toMatchObject({ work_sessions: sessions('07:00-14:30'), holiday: 8 });
+    expect(paste('7,5').days[0]).toMatchObject({ work_sessions: sessions('07:00-14:30') });
+    expect(paste('7:05').days[0]).toMatchObject({ work_sessions: sessions('07:00-14:05') });
+    expect(paste('12,25').days[0]).toMatchObject({ work_sessions: sessions('07:00-19:15') });
   });
 
   it('leaves out what a day does not take, and says of each why', () => {
@@ -53,6 +57,7 @@ describe('pasting it', () => {
     ]);
     expect(isCut).toBe(false);
     expect(days.map(({ vacation }) => vacation)).toEqual([0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(paste('0.5', 5, 'sick')).toMatchObject({ taken: 0, refused: [{ column: 'sick' }] });
   });
 
   it('says when part of it lies outside', () => {
@@ -72,6 +77,8 @@ describe('pasting it', () => {
     }
     expect(paste('24:00', 0, 'sick').days[0]).toMatchObject({ sick: 24 });
     expect(paste('7:20', 0, 'sick').days[0]).toMatchObject({ sick: 7.33 });
+    expect(paste('7:40', 0, 'sick').days[0]).toMatchObject({ sick: 7.67 });
+    expect(paste('0:05', 0, 'sick').days[0]).toMatchObject({ sick: 0.08 });
   });
 
   it('changes no cell outside the block, whatever is pasted', () => {

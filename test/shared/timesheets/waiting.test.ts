@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type TimesheetState, timesheetStates } from '../../../shared/timesheets/lifecycle.ts';
-import { waitingInWords, waitingPeriods, waitingStates } from '../../../shared/timesheets/waiting.ts';
+import { stillOpen, waitingInWords, waitingPeriods, waitingStates } from '../../../shared/timesheets/waiting.ts';
 
 const payDays = { lockForApproval: 1, lockForProcess: 2, payAfter: 5 };
 
@@ -69,5 +69,47 @@ describe('what of earlier periods still waits', () => {
         expect(sum).toBe(given.filter(([, state]) => state !== 'processed').length);
       }),
     );
+  });
+});
+
+describe('what of earlier periods still waits for its owner', () => {
+  // The second period ends on 2026-02-01 and locks with the end of 2026-02-02 in Honolulu, ten hours behind.
+  const on = (now: string, state: TimesheetState, more: object = {}) =>
+    stillOpen({
+      sheets: [{ ...sheet(2, state), ...more }],
+      periods,
+      payDays,
+      now: new Date(now),
+      timeZone: 'Pacific/Honolulu',
+    }).map(({ pay_period_id, is_returned }) => [pay_period_id, is_returned]);
+
+  it.each<[string, string, TimesheetState, object, unknown[]]>([
+    ['nothing on the last day of the period', '2026-02-02T09:59:59Z', 'open', {}, []],
+    ['the sheet from the next day on', '2026-02-02T10:00:00Z', 'open', {}, [[2, false]]],
+    ['until its lock date is over', '2026-02-03T09:59:59Z', 'open', {}, [[2, false]]],
+    ['nothing once it is', '2026-02-03T10:00:00Z', 'open', {}, []],
+    ['what was reopened since', '2026-02-09T10:00:00Z', 'open', { reopened_at: '2026-02-03T10:00:00Z' }, [[2, false]]],
+    ['not what was reopened before', '2026-02-09T10:00:00Z', 'open', { reopened_at: '2026-02-03T09:59:59Z' }, []],
+    [
+      'what was sent back',
+      '2026-02-09T10:00:00Z',
+      'open',
+      { reopened_at: '2026-02-05T10:00:00Z', return_note: 'Friday?' },
+      [[2, true]],
+    ],
+    ['nothing that waits for others', '2026-02-02T10:00:00Z', 'locked', {}, []],
+    ['nothing that is approved', '2026-02-02T10:00:00Z', 'approved', {}, []],
+    ['nothing that is done', '2026-02-02T10:00:00Z', 'processed', {}, []],
+  ])('is %s', (_, now, state, more, expected) => {
+    expect(on(now, state, more)).toEqual(expected);
+  });
+
+  it('is told the oldest first', () => {
+    const sheets = [sheet(3, 'open'), sheet(2, 'open'), sheet(1, 'open')];
+    const unlocked = { ...payDays, lockForApproval: null };
+    const now = new Date('2026-03-01T00:00:00Z');
+    expect(
+      stillOpen({ sheets, periods, payDays: unlocked, now, timeZone: 'UTC' }).map(({ start_date }) => start_date),
+    ).toEqual(['2026-01-05', '2026-01-19', '2026-02-02']);
   });
 });

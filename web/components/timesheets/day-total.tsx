@@ -19,14 +19,16 @@ export const DayTotal = memo(function DayTotal({ store, row }: { readonly store:
   if (!day) return null;
   const count = countDay(day);
   const parts = hourKinds.filter((kind) => count[kind] > 0);
+  const isPlain = parts.length === 1 && parts[0] === 'regular';
   return (
     <div className={styles.total}>
       <strong>{hoursText(sumOf(count))}</strong>
-      {parts.map((kind) => (
-        <Box key={kind} fontSize="body-s" color="text-body-secondary">
-          {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
-        </Box>
-      ))}
+      {!isPlain &&
+        parts.map((kind) => (
+          <Box key={kind} fontSize="body-s" color="text-body-secondary">
+            {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
+          </Box>
+        ))}
     </div>
   );
 });

@@ -30,14 +30,14 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
       id: 'day',
       header: 'Day',
       isRowHeader: true,
-      width: 126,
-      minWidth: 126,
+      width: 108,
+      minWidth: 108,
       cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
     },
     {
       id: 'work',
       header: 'Work',
-      minWidth: 290,
+      minWidth: 306,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
@@ -54,8 +54,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     ...leaveKinds.map((kind): TableProps.ColumnDefinition<Row> => ({
       id: kind,
       header: hourKindTitles[kind],
-      width: 84,
-      minWidth: 84,
+      width: 74,
+      minWidth: 74,
       cell: (row) =>
         row === 'total' ? (
           <LeaveTotal store={store} kind={kind} />
@@ -66,8 +66,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
     {
       id: 'total',
       header: 'Hours',
-      width: 106,
-      minWidth: 106,
+      width: 120,
+      minWidth: 120,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];

@@ -2,21 +2,28 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { chosenPeriod, NO_CURRENT_PERIOD, nextPeriod } from '../../../components/timesheets/period-choice.ts';
+import { NO_CURRENT_PERIOD, nextPeriod } from '../../../components/timesheets/period-choice.ts';
 import { PeriodSelect } from '../../../components/timesheets/period-select.tsx';
+import { useShownPeriod } from '../../../components/timesheets/use-shown-period.ts';
 import styles from '../../../components/timesheets/timesheets.module.css';
 import { PeriodSheet } from './period-sheet.tsx';
+
+// A hint, which most people on most days have not.
+const StillOpen = lazy(() =>
+  import('../../../components/timesheets/still-open.tsx').then((m) => ({ default: m.StillOpen })),
+);
 
 /** One's own hours of the current pay period, the next one, or the one that the address names. */
 export function MyTimesheetScreen() {
   const [params, setParams] = useSearchParams();
   const periods = useCollection('TsrpPayPeriod');
   const settings = useCollection('TsrpSetting');
-  const period = chosenPeriod(periods.data, params.get('pay_period_id'));
+  const period = useShownPeriod(periods.data, params.get('pay_period_id'));
+  const current = periods.data.find(({ is_current }) => is_current);
   const next = nextPeriod(periods.data);
   const payDays = useMemo(() => payDaysOf(settings.data), [settings.data]);
   const failure = periods.error ?? settings.error;
@@ -44,7 +51,12 @@ export function MyTimesheetScreen() {
           />
         </div>
         <SpaceBetween direction="horizontal" size="xs">
-          <Button disabled={period?.is_current === true} disabledReason="This is it." onClick={() => setParams({})}>
+          <Button
+            disabled={period?.is_current === true}
+            disabledReason="This is it."
+            // Where the one that was current is still shown, the address has nothing to forget.
+            onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
+          >
             Current period
           </Button>
           <Button
@@ -60,6 +72,11 @@ export function MyTimesheetScreen() {
         <Alert type="warning" statusIconAriaLabel="Warning">
           {params.has('pay_period_id') ? 'This pay period does not exist.' : NO_CURRENT_PERIOD}
         </Alert>
+      )}
+      {period && (
+        <Suspense fallback={null}>
+          <StillOpen periodId={period.id} />
+        </Suspense>
       )}
       {period && !settings.isLoading && (
         <PeriodSheet key={period.id} period={period} periods={periods.data} payDays={payDays} />

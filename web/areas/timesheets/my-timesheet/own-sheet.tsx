@@ -16,6 +16,7 @@ import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx
 import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
 import { useSheetEditor } from '../../../components/timesheets/use-sheet-editor.ts';
 import { useSheetForm } from '../../../components/timesheets/use-sheet-form.ts';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -39,6 +40,10 @@ interface OwnSheetProps {
   readonly onSaved: (sheet: TimesheetRecord) => void;
 }
 
+const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on).';
+const KEYS =
+  'Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before, Ctrl and S saves; paste rows from a spreadsheet.';
+
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
 
@@ -46,6 +51,7 @@ const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Prom
 export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSaved }: OwnSheetProps) {
   const { actor } = useSession();
   const { notify } = useNotices();
+  const isNarrow = useIsNarrow();
   const refusal = actor ? refusalOf('save', actor, { sheet, isPastLock })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
@@ -64,7 +70,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
   return (
     <>
       <SpaceBetween size="l">
-        <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+        <LeaveGuard isBySearch when={form.isDirty && !isReadOnly} onLeave={form.discard} />
         <SheetSteps sheet={sheet} />
         {sheet.return_note !== null && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
@@ -79,10 +85,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
         <SheetMessages form={form} />
         <Header
           variant="h2"
-          {...(!isReadOnly && {
-            description:
-              'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on). Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before, Ctrl and S saves; paste rows from a spreadsheet.',
-          })}
+          {...(!isReadOnly && { description: isNarrow ? HOW_TO_TYPE : `${HOW_TO_TYPE} ${KEYS}` })}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={() => setHistoryOpen(true)}>History</Button>
