@@ -28,6 +28,18 @@ describe('the session of a browser', () => {
     expect((await loadPage()).session.read()?.user.id).toBe(3);
   });
 
+  it('is fresh for a moment after its own sign-in, not on the next page and not with another token', async () => {
+    const { session } = await loadPage();
+    const admin = sessionOf(3, 'admin');
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    session.signIn(admin);
+    expect([session.isFresh(admin.token), session.isFresh('another')]).toEqual([true, false]);
+    clock.mockReturnValue(61_000);
+    expect(session.isFresh(admin.token)).toBe(false);
+    clock.mockRestore();
+    expect((await loadPage()).session.isFresh(admin.token)).toBe(false);
+  });
+
   it('ends in every tab and takes all caches along, preferences not', async () => {
     const { session } = await loadPage();
     session.signIn(sessionOf(3, 'admin'));

@@ -18,6 +18,8 @@ function createRoleCheck() {
     session.update({ user: { ...known.user, role_id }, role: { ...known.role, id: role_id, role_name } });
   };
   return async (token: string): Promise<void> => {
+    // The page that follows a sign-in waits for no second answer.
+    if (session.isFresh(token)) return;
     const asked = underWay.get(token) ?? ask().finally(() => underWay.delete(token));
     underWay.set(token, asked);
     return asked;

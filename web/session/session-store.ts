@@ -5,6 +5,9 @@ export const SESSION_KEY = 'authorized_user_storage';
 /** Tells the other tabs, whose drafts live on when a session expired and not when its user signed out. */
 const ENDING_KEY = `${PREFERENCE_PREFIX}session-ended-by`;
 
+/** How long what a sign-in answered is as good as asked anew. */
+const FRESH_MS = 5000;
+
 /** How a session ended: by the person, or because its token is worthless now. */
 export type Ending = 'sign-out' | 'expiry';
 
@@ -24,6 +27,7 @@ const stored = (): AuthUser | null => {
 /** The one session of this browser: kept in localStorage, shared by its tabs. */
 function createSessionStore() {
   let current = stored();
+  let signedIn: { readonly token: string; readonly at: number } | undefined;
   const changes = new Set<Listeners['change']>();
   const ends = new Set<Listeners['end']>();
 
@@ -85,8 +89,11 @@ function createSessionStore() {
     signIn: (authUser: AuthUser): void => {
       removeItem('local', ENDING_KEY);
       emptyCaches();
+      signedIn = { token: authUser.token, at: performance.now() };
       keep(authUser);
     },
+    /** Whether the server said a moment ago, with this token, who this is and in which role. */
+    isFresh: (token: string): boolean => signedIn?.token === token && performance.now() - signedIn.at < FRESH_MS,
     /** Replaces parts of the signed-in person's session, e.g. the profile after its form was saved. */
     update: (change: Partial<AuthUser>): void => {
       if (current) keep({ ...current, ...change });
