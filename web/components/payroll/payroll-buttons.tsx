@@ -7,7 +7,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { type BulkAction, bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
-import { BLOCKED, totalsAddress } from './print-address.ts';
+import { usePrintWindow } from '../paper/use-print-window.ts';
+import { totalsAddress } from './print-address.ts';
 import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
 
 interface BulkButtonProps {
@@ -70,27 +71,24 @@ interface TotalsButtonsProps {
 /** The totals as a file and on paper. */
 export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
-  const say = (content: string) => notify({ type: 'error', header: 'Error', content });
+  const print = usePrintWindow();
   const exportCsv = async () => {
     try {
       // Fetched when they are first used: the list shows without them.
       const [{ payCsv }, { downloadCsv }] = await Promise.all([
         import('../../../shared/timesheets/pay-csv.ts'),
-        import('./download.ts'),
+        import('../download.ts'),
       ]);
       const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
       downloadCsv(payCsv(payTotals(rows, scope), period), name);
     } catch (error) {
-      say(messageOf(error, 'The hours could not be exported.'));
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The hours could not be exported.') });
     }
-  };
-  const printTotals = () => {
-    if (!window.open(totalsAddress(period.id, scope), '_blank')) say(BLOCKED);
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button onClick={() => void exportCsv()}>Export CSV</Button>
-      <Button onClick={printTotals}>Print</Button>
+      <Button onClick={() => print(totalsAddress(period.id, scope))}>Print</Button>
     </SpaceBetween>
   );
 }

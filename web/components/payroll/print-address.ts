@@ -2,8 +2,6 @@
 export const TOTALS_PATH = '/print/pay-totals';
 export const PAY_CHECK_PATH = '/print/pay-check';
 
-export const BLOCKED = 'Could not open print window. Please check your popup settings.';
-
 export const totalsAddress = (periodId: number, scope: string): string =>
   `${TOTALS_PATH}?${new URLSearchParams({ pay_period_id: String(periodId), scope })}`;
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { someoneElseCan } from '../../../shared/timesheets/approvers.ts';
 import { useCollection } from '../../api/use-collection.ts';
-import { useToday } from '../ledger/use-today.ts';
+import { useToday } from '../use-today.ts';
 import type { ActionContext } from './sheet-actions.ts';
 
 /** Whether nobody but the owner could approve or process a sheet: the one case in which a president does it alone. */

@@ -5,7 +5,7 @@ import { countDays, hourKinds, hourKindTitles, hoursText, sumOf } from '../../..
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
-import { Paper } from '../../../components/paper/paper.tsx';
+import { Paper } from '../../../components/payroll/paper.tsx';
 import { SheetDays } from '../../../components/payroll/sheet-days.tsx';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 

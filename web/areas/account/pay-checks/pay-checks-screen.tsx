@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useCollection } from '../../../api/use-collection.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { BLOCKED, payCheckAddress } from '../../../components/payroll/print-address.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { usePrintWindow } from '../../../components/paper/use-print-window.ts';
+import { payCheckAddress } from '../../../components/payroll/print-address.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { type PayCheckRow, payCheckColumns, payCheckRows } from './pay-check-rows.tsx';
 
@@ -14,7 +14,7 @@ const nameOf = ({ period }: PayCheckRow) => `pay check of ${period}`;
 /** §1: one's own processed periods: when they were paid, and for which hours. */
 export function PayChecksScreen() {
   const { authUser } = useSession();
-  const { notify } = useNotices();
+  const print = usePrintWindow();
   const userId = authUser?.user.id;
   const filter = useMemo(() => (userId === undefined ? null : { user_id: userId }), [userId]);
   const sheets = useCollection('TsrpTimesheet', { filter });
@@ -24,14 +24,7 @@ export function PayChecksScreen() {
   const columns = useMemo(() => payCheckColumns((kind) => rows.some(({ count }) => count[kind] > 0)), [rows]);
 
   const rowActions = ({ sheet }: PayCheckRow): RowAction[] => [
-    {
-      id: 'print',
-      label: 'Print',
-      onSelect: () => {
-        if (!window.open(payCheckAddress(sheet.id), '_blank'))
-          notify({ type: 'error', header: 'Error', content: BLOCKED });
-      },
-    },
+    { id: 'print', label: 'Print', onSelect: () => print(payCheckAddress(sheet.id)) },
   ];
 
   return (

@@ -5,7 +5,7 @@ import { readQuery, queryInWords } from '../../../components/ledger/check-query.
 import { periodInWords, readPeriod } from '../../../components/ledger/check-period.ts';
 import { Paper } from '../../../components/ledger/paper.tsx';
 import { readReportOrder } from '../../../components/ledger/report-address.ts';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportChecks } from './use-report-checks.ts';
 

@@ -3,7 +3,7 @@ import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { findingNames, numbersOf } from '../../../../shared/ledger/number-findings.ts';
 import { Paper } from '../../../components/ledger/paper.tsx';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
 

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { CheckForm } from './check-form.tsx';
 import { useLedgerChoices } from './use-ledger-choices.ts';

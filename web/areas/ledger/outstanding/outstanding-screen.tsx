@@ -7,7 +7,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import { useClear } from '../../../components/ledger/use-clear.ts';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';

@@ -5,7 +5,7 @@ import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import { BACKWARDS } from '../../../components/ledger/check-period.ts';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';

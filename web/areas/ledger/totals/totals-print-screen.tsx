@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { periodInWords } from '../../../components/ledger/check-period.ts';
 import { queryInWords } from '../../../components/ledger/check-query.ts';
 import { Paper } from '../../../components/ledger/paper.tsx';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { useTotals } from './use-totals.ts';
 
 /** The totals on paper, all branches open. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { type ReportOrder, reportAddress } from '../../../components/ledger/report-address.ts';
-import { BLOCKED, usePrintWindow } from '../../../components/ledger/use-print-window.ts';
+import { BLOCKED, usePrintWindow } from '../../../components/paper/use-print-window.ts';
 
 /** Asks for the order of the report and opens it in a window of its own. */
 export function PrintDialog({ onClose }: { readonly onClose: () => void }) {

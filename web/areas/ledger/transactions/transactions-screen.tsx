@@ -6,7 +6,7 @@ import { rules } from '../../../../shared/access/policy.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
 import styles from '../../../components/ledger/ledger.module.css';
-import { useToday } from '../../../components/ledger/use-today.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useCan } from '../../../session/use-session.ts';

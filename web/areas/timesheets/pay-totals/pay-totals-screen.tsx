@@ -5,7 +5,7 @@ import { type PayScope, payScopes, payTotals, type PayTotals } from '../../../..
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
-import { Paper } from '../../../components/paper/paper.tsx';
+import { Paper } from '../../../components/payroll/paper.tsx';
 import type { PayPeriod } from '../../../components/timesheets/period-choice.ts';
 import { TotalsSheet } from './totals-sheet.tsx';
 

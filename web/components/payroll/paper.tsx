@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useToday } from '../ledger/use-today.ts';
-import { PaperWindow } from './paper-window.tsx';
+import { useToday } from '../use-today.ts';
+import { PaperWindow } from '../paper/paper-window.tsx';
 
 interface PaperProps {
   readonly title: string;
