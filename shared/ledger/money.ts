@@ -3,7 +3,7 @@
 export const MAX_AMOUNT = 999_999_999.99;
 const MAX_CENTS = 99_999_999_999;
 
-/** `12.5`, `"12.50"` or `"1,234.50"` as cents; undefined for anything that is not an amount of at most two places. */
+/** `12.5`, `"12.50"`, `"$1,234.50"` or, as spreadsheets copy it, `"$ 1,234.50"` as cents; undefined for anything that is not an amount of at most two places. */
 export function toCents(value: unknown): number | undefined {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return undefined;
@@ -12,7 +12,7 @@ export function toCents(value: unknown): number | undefined {
     return Math.abs(cents) <= MAX_CENTS && cents / 100 === value ? cents : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const match = /^\s*(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.(\d{0,2}))?\s*$/.exec(value);
+  const match = /^\s*(-?)(?:\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.(\d{0,2}))?\s*$/.exec(value);
   if (!match || (match[2] === undefined && !match[3])) return undefined;
   const whole = Number((match[2] ?? '0').replaceAll(',', ''));
   const cents = whole * 100 + Number((match[3] ?? '').padEnd(2, '0'));

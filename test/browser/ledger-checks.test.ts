@@ -66,12 +66,13 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
       await expectValue(field(page, 'Date'), shown);
       /* oxlint-enable no-await-in-loop */
     }
+    await sees(page, '“yesterday” could not be read as a date, so the date is today.');
     await field(page, 'Amount').fill('1234.5');
     await field(page, 'Amount').press('Tab');
     await expectValue(field(page, 'Amount'), '$1,234.50');
   });
 
-  it('fills the account of the payee, stores once, and leads back to the list', async () => {
+  it('fills the account of the payee, stores once with a date that was seen, and leads back to the list', async () => {
     const { page } = await product().visit({ as: email, path: CHECKS });
     await button(page, 'Create check').click();
     await expectFocus(field(page, 'Payee'));
@@ -79,6 +80,11 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     await sees(page, 'Quills');
     await field(page, 'Amount').fill('42');
     await field(page, 'Note - optional').fill(note);
+    await field(page, 'Date').fill('8/5');
+    await field(page, 'Date').press('Enter');
+    await sees(page, '“8/5” could not be read as a date, so the date is today.');
+    await expectFocus(field(page, 'Date'));
+    expect(await book.checksWith(note)).toEqual([]);
     await field(page, 'Note - optional').press('Enter');
     await sees(page, /^The check \d+ was created\.$/);
     await expectPath(page, CHECKS);
@@ -245,8 +251,8 @@ describe.each(WRITERS)('voids, for %s', (email) => {
     expect(await book.stored(check.id)).toMatchObject({ is_voided: false, account_id: book.ids.usual });
 
     await act(page, 'History', name);
-    await sees(dialog(page), 'Voided: no → yes', 'Account: Quills → (nothing)');
-    await sees(dialog(page), /reason: Lost in the mail$/, /reason: Found$/);
+    await sees(dialog(page), `Voided by ${email}`, `Unvoided by ${email}`, 'Account: none, was Quills');
+    await sees(dialog(page), 'Why: Lost in the mail', 'Why: Found');
     await expectAccessible(page);
   });
 

@@ -105,7 +105,7 @@ export const checkScreens: readonly Screen[] = [
   byAdmin(
     'check, its history',
     in2016,
-    onCheck(970_001, 'History', {}, (page) => sees(dialog(page), 'Amount: (nothing) → $12.50')),
+    onCheck(970_001, 'History', {}, (page) => sees(dialog(page), 'Amount: $12.50')),
   ),
   byAdmin('check, new, with problems', FORM, async (page) => {
     await button(page, 'Save').click();

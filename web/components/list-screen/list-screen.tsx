@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFormsWithDraft } from '../../session/draft.tsx';
 import { CollectionTable, type CollectionTableProps } from '../table/collection-table.tsx';
@@ -97,10 +96,10 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         rowKey={(item) => String(keyOf(item))}
         {...(rowActions && { rowActions })}
         actions={
-          <SpaceBetween direction="horizontal" size="xs">
+          <>
             {table.actions}
             {create}
-          </SpaceBetween>
+          </>
         }
         emptyAction={create}
       />

@@ -9,6 +9,7 @@ import { useNotices } from '../../layout/use-notices.ts';
 import { type Column, type Sort } from './column.ts';
 import { ACTIONS_COLUMN, visibleIds } from './column-display.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { stack } from './stacked-cells.tsx';
 import { SearchField } from './search-field.tsx';
 import { joinSources, type Source } from './source.ts';
 import { LoadFailure, NoMatch, NothingYet } from './table-states.tsx';
@@ -96,6 +97,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     isCompact,
     widthOf,
     actionsWidth,
+    below,
     display: ordered,
   } = useColumnLayout(columns, view, { hasActions: rowActions !== undefined, hasSelection: selection !== undefined });
   const { notify } = useNotices();
@@ -108,8 +110,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const definitions = useMemo((): TableProps.ColumnDefinition<T>[] => {
     const shown = columns.map((column): TableProps.ColumnDefinition<T> => ({
       id: column.id,
-      header: column.isNumeric ? <div className={styles.numberHeader}>{column.header}</div> : column.header,
-      cell: column.isNumeric ? (item) => <div className={styles.number}>{column.cell(item)}</div> : column.cell,
+      ...stack(column, below.get(column.id)),
       width: widthOf(column),
       minWidth: column.minWidth ?? 100,
       isRowHeader: column.isRowHeader ?? false,
@@ -119,7 +120,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     const actionsHeader = <span className={isCompact ? styles.unseen : undefined}>Actions</span>;
     const cell = (item: T) => <RowActions actions={rowActions(item)} row={rowName(item)} isCompact={isCompact} />;
     return [...shown, { id: ACTIONS_COLUMN, header: actionsHeader, cell, width: actionsWidth, minWidth: actionsWidth }];
-  }, [columns, table.sortingColumns, rowActions, rowName, isCompact, widthOf, actionsWidth]);
+  }, [columns, table.sortingColumns, rowActions, rowName, isCompact, widthOf, actionsWidth, below]);
 
   const display = rowActions ? [...ordered, { id: ACTIONS_COLUMN, visible: true }] : ordered;
   const failure = message !== undefined && (
@@ -200,7 +201,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
                 }
                 description={props.description}
                 actions={
-                  <SpaceBetween direction="horizontal" size="xs">
+                  <div className={styles.buttons}>
                     <Button
                       iconName="refresh"
                       ariaLabel={`Refresh ${many}`}
@@ -209,7 +210,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
                       onClick={refresh}
                     />
                     {props.actions}
-                  </SpaceBetween>
+                  </div>
                 }
               >
                 {props.title}

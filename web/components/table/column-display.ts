@@ -33,9 +33,14 @@ export function columnDisplay<T>(
 export const visibleIds = (display: readonly Shown[]): string[] =>
   display.filter(({ visible }) => visible).map(({ id }) => id);
 
-/** On a phone the column that names the row comes first, since little more is in view, and the least sought last. */
+const PHONE_RANK = { early: 1, late: 3 } as const;
+
+/** On a phone the column that names the row comes first, then what is sought most, since little more is in view. */
 export function nameFirst<T>(columns: readonly Column<T>[], display: readonly Shown[]): Shown[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const rank = ({ id }: Shown): number => (byId.get(id)?.isRowHeader ? 0 : byId.get(id)?.isLastOnPhone ? 2 : 1);
+  const rank = ({ id }: Shown): number => {
+    const { isRowHeader, onPhone } = byId.get(id) ?? {};
+    return isRowHeader ? 0 : onPhone ? PHONE_RANK[onPhone] : 2;
+  };
   return display.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -9,6 +9,9 @@ const NARROW_WORDS = 118;
 /** Past this, words are so far from their neighbours that a row is hard to follow. */
 const MOST_GROWTH = 1.75;
 
+/** On a phone, beside an amount and the menu of a row. */
+export const NARROW_HOST = 136;
+
 export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T>, isNarrow: boolean): number {
   if (!isNarrow) return width;
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);

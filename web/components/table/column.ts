@@ -16,8 +16,14 @@ export interface Column<T> {
   readonly isRowHeader?: boolean;
   /** Numbers below each other, aligned at their ends. */
   readonly isNumeric?: boolean;
-  /** Less sought after than the others: on a phone, where few are in view, it comes last. */
-  readonly isLastOnPhone?: boolean;
+  /** The column whose cells it stands below where there is no room for one of its own. */
+  readonly below?: string;
+  /** The same on a phone. */
+  readonly phoneBelow?: string;
+  /** What stands there, unless it is the cell in small. */
+  readonly belowCell?: (item: T) => ReactNode;
+  /** More or less sought than others: on a phone, where few are in view, it comes right after the name, or last. */
+  readonly onPhone?: 'early' | 'late';
   /** Hidden until a person shows it in the preferences. */
   readonly startsHidden?: boolean;
 }

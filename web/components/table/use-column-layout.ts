@@ -3,11 +3,12 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { useWidth } from '../use-width.ts';
 import type { Column } from './column.ts';
 import { nameFirst, visibleIds } from './column-display.ts';
-import { designedWidth, spreadWidths } from './column-widths.ts';
+import { designedWidth, NARROW_HOST, spreadWidths } from './column-widths.ts';
+import { foldColumns } from './folded-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
 const WIDE_ACTIONS = 200;
-const COMPACT_ACTIONS = 64;
+const COMPACT_ACTIONS = 56;
 const SELECTION = 54;
 const TABLE_PADDING = 40;
 /** A scrollbar that appears changes nothing, and neither does dragging a window a little wider. */
@@ -29,10 +30,16 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const [place, setPlace] = useState(0);
   if (available < place - SLACK.narrower || available > place + SLACK.wider) setPlace(available);
 
-  const shown = useMemo(() => {
+  const taken =
+    TABLE_PADDING + SLACK.narrower + (beside.hasActions ? COMPACT_ACTIONS : 0) + (beside.hasSelection ? SELECTION : 0);
+  const { columns: shown, below } = useMemo(() => {
     const ids = new Set(visibleIds(display));
-    return columns.filter(({ id }) => ids.has(id));
-  }, [columns, display]);
+    return foldColumns(
+      columns.filter(({ id }) => ids.has(id)),
+      place - taken,
+      isNarrow,
+    );
+  }, [columns, display, place, taken, isNarrow]);
 
   // Rather one menu that is always in view than buttons that have to be scrolled to. Widths that a person chose do not
   // count: the table would change under the hand that resizes a column.
@@ -40,22 +47,21 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const isCompact = columnsWidth + WIDE_ACTIONS > available - TABLE_PADDING;
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
-  const taken =
-    columnsWidth +
-    TABLE_PADDING +
-    SLACK.narrower +
-    (beside.hasActions ? actionsWidth : 0) +
-    (beside.hasSelection ? SELECTION : 0);
+  const spare = place - taken - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
   const isOwn = Object.keys(widths).length > 0;
-  const spread = useMemo(
-    () => spreadWidths(shown, isNarrow || isOwn ? 0 : place - taken),
-    [shown, isNarrow, isOwn, place, taken],
-  );
+  const spread = useMemo(() => spreadWidths(shown, isNarrow || isOwn ? 0 : spare), [shown, isNarrow, isOwn, spare]);
   const widthOf = useCallback(
-    (column: Column<T>) =>
-      widths[column.id] ?? (isNarrow ? undefined : spread.get(column.id)) ?? designedWidth(column, isNarrow),
-    [widths, spread, isNarrow],
+    (column: Column<T>) => {
+      const own = widths[column.id];
+      if (own !== undefined) return own;
+      if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
+      return below.has(column.id) && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
+    },
+    [widths, spread, isNarrow, below],
   );
+
+  const own = new Set(shown.map(({ id }) => id));
+  const beneath = display.map(({ id, visible }) => ({ id, visible: visible && own.has(id) }));
 
   return {
     frame,
@@ -67,6 +73,8 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
     isCompact,
     widthOf,
     actionsWidth,
-    display: isNarrow ? nameFirst(columns, display) : display,
+    /** What stands below the cells of a column for want of room, by its id. */
+    below,
+    display: isNarrow ? nameFirst(columns, beneath) : beneath,
   };
 }

@@ -28,7 +28,7 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
     isFixed: !seesAll,
-    isLastOnPhone: true,
+    onPhone: 'late',
     width: seesAll ? EMAIL : HIDDEN,
   },
   {

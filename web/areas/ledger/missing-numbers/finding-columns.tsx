@@ -51,14 +51,14 @@ export const findingColumns = (
     text: numbersOf,
     compare: (a, b) => a.from - b.from,
     isRowHeader: true,
-    width: 135,
+    width: 124,
   },
   {
     id: 'finding',
     header: 'Finding',
     cell: ({ kind }) => <StatusIndicator type={indicators[kind]}>{findingNames[kind]}</StatusIndicator>,
     text: ({ kind }) => findingNames[kind],
-    width: 120,
+    width: 114,
   },
   {
     id: 'count',
@@ -66,14 +66,14 @@ export const findingColumns = (
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
-    width: 128,
+    width: 104,
   },
   {
     id: 'date',
     header: 'Date',
     cell: ({ check }) => (check ? <CheckLink check={check} today={today} /> : '-'),
     text: ({ check }) => check?.transaction_date ?? '',
-    width: 120,
+    width: 118,
   },
   {
     id: 'payee',
@@ -96,5 +96,6 @@ export const findingColumns = (
     cell: ({ check }) => check?.void_reason ?? '-',
     text: ({ check }) => check?.void_reason ?? '',
     width: 135,
+    below: 'payee',
   },
 ];

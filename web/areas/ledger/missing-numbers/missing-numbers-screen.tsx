@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useCallback, useMemo } from 'react';
 import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
 import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
@@ -62,7 +61,7 @@ export function MissingNumbersScreen() {
         </div>
       }
       actions={
-        <SpaceBetween direction="horizontal" size="xs">
+        <>
           <Button
             disabled={!found.isComplete}
             disabledReason="The checks are not loaded yet."
@@ -71,7 +70,7 @@ export function MissingNumbersScreen() {
             Export CSV
           </Button>
           <Button onClick={() => openWindow(`${MISSING_NUMBERS_PATH}?${params}`)}>Print report</Button>
-        </SpaceBetween>
+        </>
       }
     />
   );

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { checkDateOrToday } from '../../../../shared/ledger/check-date.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
@@ -12,7 +11,8 @@ import type { LedgerChoices } from './use-ledger-choices.ts';
 interface CheckFieldsProps {
   readonly form: UseFormReturn<CheckValues>;
   readonly choices: LedgerChoices;
-  readonly today: string;
+  readonly isNew: boolean;
+  readonly date: { readonly note: string | undefined; readonly leave: () => void };
   readonly twins: readonly Check[];
 }
 
@@ -24,7 +24,7 @@ const usedBy = (twins: readonly Check[]): string | undefined => {
 };
 
 /** The fields in the order in which they are filled in; what has a default comes first. */
-export function CheckFields({ form, choices, today, twins }: CheckFieldsProps) {
+export function CheckFields({ form, choices, isNew, date, twins }: CheckFieldsProps) {
   const { control } = form;
   const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
   // §5: a payee brings the default account along.
@@ -40,7 +40,8 @@ export function CheckFields({ form, choices, today, twins }: CheckFieldsProps) {
         control={control}
         name="transaction_date"
         label={labels.transaction_date}
-        tidy={(typed) => checkDateOrToday(typed, today)}
+        onLeave={date.leave}
+        warning={date.note}
         placeholder="YYYY-MM-DD"
         inputMode="numeric"
         constraintText="YYYY-MM-DD, or MMDD in this year; anything else becomes today."
@@ -59,7 +60,7 @@ export function CheckFields({ form, choices, today, twins }: CheckFieldsProps) {
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        constraintText="The next number of the fund source is proposed."
+        {...(isNew && { constraintText: 'The next number of the fund source is proposed.' })}
         warning={usedBy(twins)}
       />
       <SelectField

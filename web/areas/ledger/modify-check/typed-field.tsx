@@ -7,7 +7,8 @@ import type { CheckValues } from './check-values.ts';
 
 interface TypedFieldProps extends FieldProps<CheckValues> {
   /** What becomes of the typed text when the field is left. */
-  readonly tidy: (typed: string) => string;
+  readonly tidy?: (typed: string) => string;
+  readonly onLeave?: () => void;
   readonly placeholder: string;
   readonly inputMode: 'decimal' | 'numeric' | 'text';
   readonly warning?: ReactNode;
@@ -15,7 +16,7 @@ interface TypedFieldProps extends FieldProps<CheckValues> {
 
 /** A text that stands for a date, an amount or a number, and is put in order when the field is left. */
 export function TypedField(props: TypedFieldProps) {
-  const { control, name, required = false, tidy, placeholder, inputMode, warning } = props;
+  const { control, name, required = false, tidy, onLeave, placeholder, inputMode, warning } = props;
   const {
     field: { ref, value: held, onChange, onBlur },
     fieldState,
@@ -38,7 +39,8 @@ export function TypedField(props: TypedFieldProps) {
         spellcheck={false}
         onChange={({ detail }) => onChange(detail.value)}
         onBlur={() => {
-          if (tidy(value) !== value) onChange(tidy(value));
+          if (tidy && tidy(value) !== value) onChange(tidy(value));
+          onLeave?.();
           onBlur();
         }}
       />

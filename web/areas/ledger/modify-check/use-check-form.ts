@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { checkDateOrToday } from '../../../../shared/ledger/check-date.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { createRecord, getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
@@ -19,6 +18,7 @@ import {
   valuesOf,
 } from './check-values.ts';
 import { useCheckNumber } from './use-check-number.ts';
+import { useTypedDate } from './use-typed-date.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 
@@ -81,6 +81,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   });
   const { form, isDirty } = state;
   const { twins, twinsNow, propose } = useCheckNumber(form, check?.id);
+  const date = useTypedDate(form, today);
 
   useEffect(() => {
     if (isDone && !isDirty) void navigate(`${LIST}${from?.list ?? ''}`);
@@ -97,9 +98,8 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     if (isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
     // Enter saves before the field is left.
-    const { transaction_date, amount } = form.getValues();
-    form.setValue('transaction_date', checkDateOrToday(transaction_date, today), { shouldDirty: true });
-    form.setValue('amount', tidyAmount(amount), { shouldDirty: true });
+    form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
+    if (date.demandsLook()) return;
     const isCleared = (check?.cleared_on ?? null) !== null;
     if (isCleared && !knowsCleared && isDirty && checkIssues(form.getValues()).length === 0) {
       setWarned(true);
@@ -121,6 +121,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
 
   return {
     state,
+    date,
     twins,
     /** Other checks with the same number, while a person decides. */
     asked,

@@ -21,6 +21,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     width: 118,
+    phoneBelow: 'number',
   },
   {
     id: 'number',
@@ -31,13 +32,23 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     isRowHeader: true,
     width: 118,
   },
-  { id: 'payee', header: 'Payee', cell: ({ payee }) => payee, text: ({ payee }) => payee, width: 140 },
+  {
+    id: 'payee',
+    header: 'Payee',
+    cell: ({ payee }) => payee,
+    text: ({ payee }) => payee,
+    width: 140,
+    phoneBelow: 'number',
+    belowCell: ({ payee }) => payee,
+  },
   {
     id: 'fund_source',
     header: 'Fund source',
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 130,
+    below: 'payee',
+    phoneBelow: 'number',
   },
   {
     id: 'amount',
@@ -46,6 +57,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
+    onPhone: 'early',
     width: 112,
   },
   {
@@ -64,5 +76,6 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     cell: ({ check }) => check.cleared_on ?? '-',
     text: ({ check }) => check.cleared_on ?? '',
     width: 118,
+    below: 'age',
   },
 ];

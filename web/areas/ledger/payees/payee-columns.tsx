@@ -13,14 +13,16 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     cell: ({ name, is_active }) => (is_active ? name : <Box color="text-body-secondary">{name}</Box>),
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 180,
+    width: 172,
   },
   {
     id: 'state',
     header: 'State',
-    cell: (payee) => <StatusIndicator type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</StatusIndicator>,
+    cell: (payee) => <StateOf {...payee} />,
     text: stateOf,
-    width: 124,
+    width: 112,
+    phoneBelow: 'name',
+    belowCell: (payee) => <StateOf {...payee} />,
   },
   {
     id: 'account',
@@ -35,6 +37,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     cell: ({ phone }) => optional(phone),
     text: ({ phone }) => phone ?? '',
     width: 130,
+    below: 'email',
   },
   {
     id: 'email',
@@ -60,3 +63,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     startsHidden: true,
   },
 ];
+
+function StateOf(payee: PayeeRow) {
+  return <StatusIndicator type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</StatusIndicator>;
+}

@@ -68,6 +68,7 @@ export const totalColumns = (
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
+    onPhone: 'early',
     width: 130,
   },
   {

@@ -86,7 +86,7 @@ export function TotalsScreen() {
           </SpaceBetween>
         }
         actions={
-          <SpaceBetween direction="horizontal" size="xs">
+          <>
             <Button
               disabled={!found.isComplete}
               disabledReason="The checks are not loaded yet."
@@ -97,7 +97,7 @@ export function TotalsScreen() {
               Export CSV
             </Button>
             <Button onClick={() => openWindow(`${LEDGER_TOTALS_PATH}?${found.params}`)}>Print report</Button>
-          </SpaceBetween>
+          </>
         }
       />
       {found.bars.length > 0 && (

@@ -22,7 +22,8 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // A day stays on one line, also where it is not the first column.
-    width: 118,
+    width: 110,
+    phoneBelow: 'number',
   },
   {
     id: 'number',
@@ -32,20 +33,29 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     isRowHeader: true,
     width: 118,
   },
-  { id: 'payee', header: 'Payee', cell: (row) => <PayeeOf {...row} />, text: ({ payee }) => payee, width: 128 },
+  {
+    id: 'payee',
+    header: 'Payee',
+    cell: (row) => <PayeeOf {...row} />,
+    text: ({ payee }) => payee,
+    width: 146,
+    phoneBelow: 'number',
+    belowCell: (row) => <PayeeOf {...row} />,
+  },
   {
     id: 'account',
     header: 'Account',
     cell: ({ account }) => account || '-',
     text: ({ account }) => account,
-    width: 122,
+    width: 136,
   },
   {
     id: 'fund_source',
     header: 'Fund source',
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
-    width: 117,
+    width: 126,
+    below: 'account',
   },
   {
     id: 'amount',
@@ -56,6 +66,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
     isNumeric: true,
     width: 110,
+    onPhone: 'early',
   },
   {
     id: 'note',
@@ -133,4 +144,5 @@ export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): 
   cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '…'),
   isNumeric: true,
   width: 120,
+  below: 'amount',
 });

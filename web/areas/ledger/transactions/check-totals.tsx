@@ -15,7 +15,7 @@ export function CheckTotals({ summary }: { readonly summary: CheckSummary | unde
         {count - voided} active, {voided} voided
       </span>
       <span>
-        Outstanding {formatMoney(outstandingCents)} in {outstanding}
+        {outstanding} outstanding, {formatMoney(outstandingCents)}
       </span>
     </span>
   );

@@ -11,7 +11,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../../../components/ledger/check-rows.ts';
-import { changesInWords } from './history-words.ts';
+import { changesInWords, deedOf } from './history-words.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
 interface HistoryDialogProps {
@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a check, when, by which call, from what to what, and why (R34). */
+/** Who changed a check, when, from what to what, and why (R34). */
 export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
   const momentText = useMomentText();
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
@@ -53,17 +53,13 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
         {entries?.map((entry) => (
           <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>
             <Box variant="h4" tagOverride="h3">
-              {momentText(entry.at)} by {entry.by?.email ?? 'the system'}
+              {deedOf(entry)} by {entry.by?.email ?? 'the system'}
             </Box>
-            <Box color="text-body-secondary">
-              {entry.call}
-              {entry.reason !== null && ` - reason: ${entry.reason}`}
-            </Box>
+            <Box color="text-body-secondary">{momentText(entry.at)}</Box>
+            {entry.reason !== null && <div>Why: {entry.reason}</div>}
             <ul>
-              {changesInWords(entry.changes, names).map(({ field, from, to }) => (
-                <li key={field}>
-                  {field}: {from} → {to}
-                </li>
+              {changesInWords(entry, names).map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </section>

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 
@@ -12,27 +13,23 @@ const labels: Readonly<Record<string, string>> = {
   is_voided: 'Voided',
   cleared_on: 'Cleared on',
   void_reason: 'Reason of the void',
-  voided_by: 'Voided by user',
-  voided_at: 'Voided at',
-  former_account_id: 'Account before the void',
 };
 
-const NOTHING = '(nothing)';
+/** Who voided it, when, and the account that it lost: the entry itself says so. */
+const saidAlready = new Set(['voided_by', 'voided_at', 'former_account_id']);
+
+type Changes = HistoryEntry['changes'];
 
 type NameOf = (field: string, id: number) => string;
 
-function inWords(field: string, value: unknown, nameOf: NameOf): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
+function inWords(field: string, value: unknown, nameOf: NameOf): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'amount') return formatMoney(toCents(value) ?? 0);
-  if (typeof value === 'number') return nameOf(field, value) || String(value);
+  // What was deleted since has no name any more.
+  if (typeof value === 'number')
+    return nameOf(field, value) || (field.endsWith('_id') ? `no. ${value}` : String(value));
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-interface ChangeInWords {
-  readonly field: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 function namesBy(names: LedgerNames): NameOf {
@@ -41,19 +38,37 @@ function namesBy(names: LedgerNames): NameOf {
     const { payee, account, fundSource } = nameCheck({ payee_id: id, account_id: id, fund_source_id: id });
     if (field === 'payee_id') return payee;
     if (field === 'fund_source_id') return fundSource;
-    return field.endsWith('account_id') ? account : '';
+    return field === 'account_id' ? account : '';
   };
 }
 
-/** What changed, ids as the names that they stand for. */
+/** What was done, in one word or two. */
+export function deedOf({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
+  if (call === 'import-transactions') return 'Imported';
+  if (version === 1) return 'Created';
+  const { is_voided: voided, cleared_on: cleared, ...others } = changes;
+  if (voided) return voided[1] === true ? 'Voided' : 'Unvoided';
+  if (!cleared || Object.keys(others).length > 0) return 'Changed';
+  return cleared[1] === null ? 'Cleared date taken back' : 'Cleared';
+}
+
+function lineOf(field: string, [from, to]: Changes[string], nameOf: NameOf): string {
+  const [was, is] = [inWords(field, from, nameOf), inWords(field, to, nameOf)];
+  return `${labels[field] ?? field}: ${is ?? 'none'}${was === undefined ? '' : `, was ${was}`}`;
+}
+
+/** What changed, a line each, ids as the names that they stand for. */
 export function changesInWords(
-  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+  { changes, reason }: Pick<HistoryEntry, 'changes' | 'reason'>,
   names: LedgerNames,
-): ChangeInWords[] {
+): string[] {
   const nameOf = namesBy(names);
-  return Object.entries(changes).map(([field, [from, to]]) => ({
-    field: labels[field] ?? field,
-    from: inWords(field, from, nameOf),
-    to: inWords(field, to, nameOf),
-  }));
+  return Object.entries(changes)
+    .filter(([field, [from, to]]) => {
+      if (saidAlready.has(field)) return false;
+      // A new check that is not voided; a void, which its own line names with its reason.
+      if (field === 'is_voided') return from === null && to === true;
+      return !(field === 'void_reason' && (to === reason || to === null));
+    })
+    .map(([field, change]) => lineOf(field, change, nameOf));
 }

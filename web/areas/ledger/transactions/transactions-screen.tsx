@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
@@ -96,7 +95,7 @@ export function TransactionsScreen() {
           all: checks.all.length,
         }}
         actions={
-          <SpaceBetween direction="horizontal" size="xs">
+          <>
             <Button
               disabled={checks.isPartial}
               disabledReason="Not all checks are loaded yet."
@@ -106,7 +105,7 @@ export function TransactionsScreen() {
             </Button>
             <Button onClick={() => setOpen({ kind: 'print' })}>Print report</Button>
             {create}
-          </SpaceBetween>
+          </>
         }
         emptyAction={create}
       />

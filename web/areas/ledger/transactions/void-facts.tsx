@@ -9,10 +9,11 @@ export function VoidFacts({ check }: { readonly check: Check }) {
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   const { voided_by, voided_at, void_reason } = check;
   const profile = profiles.find(({ user_id }) => user_id === voided_by);
-  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ') || `user ${voided_by ?? '?'}`;
+  // Nothing of who it was while that is being read, or where they are gone.
+  const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
   return (
     <Alert type="info" statusIconAriaLabel="Info">
-      Voided by {name}
+      Voided{name && ` by ${name}`}
       {voided_at !== null && ` on ${momentText(voided_at)}`}
       {void_reason === null ? ', without a reason.' : `: ${void_reason}`}
     </Alert>
