@@ -71,7 +71,7 @@ describe('the columns of a table', () => {
   });
 
   it('end with the least sought on a phone', () => {
-    const more = [{ id: 'login', header: 'Login', cell: () => null, onPhone: 'late' }, ...columns];
+    const more = [{ id: 'login', header: 'Login', cell: () => null, onPhone: 'late' as const }, ...columns];
     expect(visibleIds(nameFirst(more, columnDisplay(more, null, undefined)))).toEqual(['name', 'city', 'login']);
   });
 });
