@@ -14,8 +14,10 @@ export const keyActions = [
   'kms:ReEncryptTo',
 ];
 
-/** The customer's own key for table, secrets, logs, alarms and queue: who may not use it reads none of them. */
-/** `keepCopies`: the copies of the table stay, and could not be read without it. */
+/**
+ * The customer's own key for table, secrets, logs, alarms and queue: who may not use it reads none of them. With
+ * `keepCopies` it stays when the stack goes, since the copies of the table could not be read without it.
+ */
 export function createKey(scope: Construct, keepCopies: boolean): Key {
   const { region, account, partition } = Stack.of(scope);
   const key = new Key(scope, 'Key', {

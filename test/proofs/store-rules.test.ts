@@ -56,6 +56,10 @@ describe('steps of one transaction on the same item', () => {
         { kind: 'check', key, condition: holds },
         { kind: 'check', key, condition: fails },
       ],
+      [
+        { kind: 'delete', key, condition: fails },
+        { kind: 'put', key, item: {} },
+      ],
     ] satisfies Step[][]) {
       await expect(commit(...steps)).rejects.toThrow('second');
     }

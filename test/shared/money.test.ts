@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, fromCents, lineCents, toCents } from '../../shared/ledger/money.ts';
+import { formatMoney, fromCents, isMoney, lineCents, MAX_AMOUNT, toCents } from '../../shared/ledger/money.ts';
 
 describe('toCents', () => {
   it.each([
@@ -56,6 +56,22 @@ describe('toCents', () => {
         expect(toCents((cents / 100).toFixed(2))).toBe(cents);
       }),
     );
+  });
+});
+
+describe('an amount of at least so much', () => {
+  it.each([
+    [0.01, 0.01, true],
+    ['$0.01', 0.01, true],
+    [0, 0.01, false],
+    [-0.01, 0.01, false],
+    [0, 0, true],
+    [-0.01, 0, false],
+    [MAX_AMOUNT, 0.01, true],
+    [1e9, 0.01, false],
+    ['', 0, false],
+  ])('%o from %f on: %s', (value, min, isOne) => {
+    expect(isMoney(value, min)).toBe(isOne);
   });
 });
 

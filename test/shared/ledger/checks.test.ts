@@ -7,6 +7,7 @@ import {
   sortChecks,
   summaryOf,
   totalCents,
+  wasOutstanding,
 } from '../../../shared/ledger/checks.ts';
 import { checkReport, type Subtotal } from '../../../shared/ledger/report.ts';
 import { treeTotals } from '../../../shared/ledger/totals.ts';
@@ -40,6 +41,21 @@ describe('totals', () => {
         expect(summary.totalCents).toBe(summary.outstandingCents + totalCents(cleared));
       }),
     );
+  });
+});
+
+describe('what was outstanding at the end of a day', () => {
+  const check = { transaction_date: '2026-03-02', cleared_on: '2026-03-05', is_voided: false };
+
+  it.each([
+    ['the day before it was written', check, '2026-03-01', false],
+    ['the day on which it was written', check, '2026-03-02', true],
+    ['the day before the bank paid it', check, '2026-03-04', true],
+    ['the day on which the bank paid it', check, '2026-03-05', false],
+    ['any later day, while it is not paid', { ...check, cleared_on: null }, '2030-01-01', true],
+    ['no day once it is void', { ...check, cleared_on: null, is_voided: true }, '2026-03-03', false],
+  ])('%s', (_, given, asOf, was) => {
+    expect(wasOutstanding(given, asOf)).toBe(was);
   });
 });
 

@@ -102,6 +102,8 @@ describe('rows', () => {
     [{ ...row, account: 'AIR' }, { account_id: 13 }],
     [{ ...row, account: 'travel / rent' }, { account_id: 12 }],
     [{ ...row, transaction_date: '12-31-1999' }, { transaction_date: '1999-12-31' }],
+    [{ ...row, transaction_date: '12/31/79' }, { transaction_date: '2079-12-31' }],
+    [{ ...row, transaction_date: '1/1/80' }, { transaction_date: '1980-01-01' }],
     [
       { ...row, is_voided: 'Void', account: 'air' },
       { is_voided: true, account_id: null, former_account_id: 13 },

@@ -12,7 +12,8 @@ import {
   withChecks,
 } from '../../../shared/ledger/number-findings.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
-import { exportTotals, NO_NODE, totalBars, totalRows } from '../../../shared/ledger/total-rows.ts';
+import { isTold } from '../../../shared/ledger/told-checks.ts';
+import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
 import { ledger } from './arbitrary.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
@@ -149,6 +150,49 @@ describe('rows of totals', () => {
         },
       ),
     );
+  });
+});
+
+describe('what a bank is told of between two days', () => {
+  const days = { fundSourceId: 29, from: '2026-03-02', to: '2026-03-05', dayOf: (at: string) => at.slice(0, 10) };
+  const check = {
+    id: 1,
+    check_number: 1,
+    transaction_date: '2026-03-02',
+    amount: 1,
+    payee_id: 1,
+    fund_source_id: 29,
+    is_voided: false,
+    voided_at: null,
+  };
+  const voidedOn = (day: string) => ({ is_voided: true, voided_at: `${day}T12:00:00.000Z` });
+
+  it.each([
+    ['written on the first day', {}, true],
+    ['written on the last day', { transaction_date: '2026-03-05' }, true],
+    ['written before', { transaction_date: '2026-03-01' }, false],
+    ['written afterwards', { transaction_date: '2026-03-06' }, false],
+    ['of another fund source', { fund_source_id: 30 }, false],
+    ['written before and voided on the last day', { transaction_date: '2025-03-01', ...voidedOn('2026-03-05') }, true],
+    ['written then and voided afterwards', voidedOn('2026-03-06'), false],
+    ['imported as void, on no known day', { is_voided: true }, true],
+  ])('a check %s', (_, more, told) => {
+    expect(isTold({ ...check, ...more }, days)).toBe(told);
+  });
+});
+
+describe('the bars of totals', () => {
+  const rows = ['A', 'B', 'C'].map((name, index) => ({
+    name,
+    id: index + 1,
+    parent_id: null,
+    cents: 300 - index * 100,
+  }));
+  const names = (limit: number) => totalBars(rows as unknown as TotalRow[], limit).map(({ name }) => name);
+
+  it('are put together only where there are more of them than fit', () => {
+    expect(names(3)).toEqual(['A', 'B', 'C']);
+    expect(names(2)).toEqual(['A', '2 others']);
   });
 });
 
