@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CustomResource, Duration, FileSystem, RemovalPolicy } from 'aws-cdk-lib';
@@ -24,6 +24,12 @@ const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.incl
 
 const UPLOADER = join(import.meta.dirname, 'upload', 'index.mjs');
 
+/** What this process has packed: read until it ends, by whoever takes it to the cloud. */
+const packs = new Set<string>();
+process.once('exit', () => {
+  for (const folder of packs) rmSync(folder, { recursive: true, force: true });
+});
+
 export interface UploadInput {
   readonly site: Site;
   readonly webBuild: string;
@@ -39,6 +45,7 @@ export interface UploadInput {
  */
 export function packed(webBuild: string, installation: Installation): string {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-site-'));
+  packs.add(folder);
   const site = join(folder, 'site');
   cpSync(webBuild, site, { recursive: true, filter: (path) => !isLocalOnly(path.slice(webBuild.length)) });
   writeFileSync(join(site, INSTALLATION_PATH.slice(1)), JSON.stringify(installation));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 
 const ALL = 'test/**/*.test.{ts,tsx}';
 const BROWSER = 'test/browser/**/*.test.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
     pool: 'forks',
     // Suites start servers and table engines of their own; more at once than cores only makes them wait.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Long enough for a machine that does other work besides: a test that hangs fails, one that waits its turn does not.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -5,14 +5,12 @@ import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Screen } from './every-screen.ts';
 import type { Product } from './product.ts';
-import { act, button, dialog, field, heading, sees } from './screen.ts';
+import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
 
 const LOG = '/dashboard/check-log';
 const LIST = `${LOG}/transactions`;
 const FORM = `${LOG}/modify-check`;
 const [admin = '', , , , accountant = ''] = demoAccounts.map(({ email }) => email);
-
-const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
 
 const of = (as: string, name: string, path: string, show: Screen['show']): Screen => ({
   name,

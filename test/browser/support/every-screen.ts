@@ -5,7 +5,7 @@ import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
-import { act, button, dialog, field, heading, sees } from './screen.ts';
+import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
 
 export interface Screen {
   readonly name: string;
@@ -26,7 +26,6 @@ const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
 /** The year alone has hardly a check in its first days. */
 const ALL_DAYS = 'from=2000-01-01&to=2100-01-01';
 
-const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
 const headed = (name: string) => (page: Page) => heading(page, name).waitFor();
 
 const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({

@@ -4,11 +4,9 @@ import { type BoardRow, boardCounts, type BoardState, stateOfRow } from '../../.
 import type { Screen } from './every-screen.ts';
 import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';
-import { act, button, dialog, heading, sees, text } from './screen.ts';
+import { act, button, dialog, filled, heading, sees, text } from './screen.ts';
 
 const ADMIN = 'admin@demo.example';
-
-const filled = (page: Page) => page.locator('tbody tr').first().waitFor();
 
 interface Found {
   readonly period: Period;
@@ -74,7 +72,7 @@ export const payrollScreens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Remind missing \(/ }).click();
     await button(dialog(page), 'Send reminders').waitFor();
   }),
-  byAdmin('process timesheets', PROCESS, (page) => heading(page, 'Process timesheets').waitFor()),
+  byAdmin('process timesheets', PROCESS, filled),
   byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, PROCESS, 'processed', '&view=totals');
     await heading(page, 'Hours by person and kind').waitFor();

@@ -42,6 +42,14 @@ export async function rowsOf(page: Page): Promise<string[][]> {
   );
 }
 
+/** A table once it is loaded: its first row, or that there is none. */
+export const filled = (page: Page): Promise<void> =>
+  page
+    .locator('tbody tr')
+    .filter({ hasNotText: /^Loading / })
+    .first()
+    .waitFor();
+
 export const rowOf = (page: Page, words: string): Locator => page.locator('tbody tr').filter({ hasText: words });
 
 const MOST_TABS = 150;
