@@ -1,5 +1,6 @@
 import { codeInGroups } from '../identity/generated-password.ts';
 import { escapeHtml } from './escape.ts';
+import { INSET, lastWords, mailFrame, MUTED } from './frame.ts';
 import type { Mail } from './send.ts';
 
 export interface ResetCode {
@@ -47,41 +48,23 @@ interface Parts {
   readonly minutes: number;
 }
 
-const FONT = "font-family:'Open Sans','Helvetica Neue',Roboto,Arial,sans-serif";
+/** One press takes the whole code, where the mail program lets it. */
+const CODE = `margin:0 0 20px;padding:16px;background:${INSET};border-radius:8px;text-align:center;font-family:Menlo,Consolas,'Courier New',monospace;font-size:28px;line-height:34px;letter-spacing:3px;font-weight:bold;-webkit-user-select:all;user-select:all`;
 
-// Mail programs know tables and inline styles; little else looks the same in all of them.
 function html({ title, url, shown, enter, after, unasked, minutes }: Parts): string {
   const name = escapeHtml(title);
   const link = url
-    ? `<p style="margin:24px 0 0;font-size:13px;color:#5f6b7a">${name}: <a href="${escapeHtml(url)}" style="color:#006ce0">${escapeHtml(url)}</a></p>`
+    ? `\n<p class="muted" style="margin:24px 0 0;font-size:13px;color:${MUTED}">${name}: <a class="link" href="${escapeHtml(url)}" style="color:#006ce0">${escapeHtml(url)}</a></p>`
     : '';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Reset your ${name} password</title>
-</head>
-<body style="margin:0;padding:0;background:#f2f3f3">
-<div style="display:none;max-height:0;overflow:hidden">Your code is ${escapeHtml(shown)}. It works once, within ${minutes} minutes.</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f3f3">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d5dbdb;border-radius:12px">
-<tr><td style="padding:32px;${FONT};font-size:15px;line-height:22px;color:#0f141a">
-<p style="margin:0 0 4px;font-size:13px;color:#5f6b7a">${name}</p>
-<h1 style="margin:0 0 20px;font-size:22px;line-height:28px">Reset your password</h1>
-<p style="margin:0 0 8px">Your code:</p>
-<p style="margin:0 0 20px;padding:16px;background:#f2f3f3;border-radius:8px;text-align:center;font-family:Menlo,Consolas,'Courier New',monospace;font-size:28px;line-height:34px;letter-spacing:3px;font-weight:bold">${escapeHtml(shown)}</p>
+  return mailFrame({
+    title,
+    name: `Reset your ${title} password`,
+    heading: 'Reset your password',
+    preview: `Your code is ${shown}. It works once, within ${minutes} minutes.`,
+    body: `<p style="margin:0 0 8px">Your code:</p>
+<p class="inset" style="${CODE}">${escapeHtml(shown)}</p>
 <p style="margin:0 0 8px">${escapeHtml(enter)}</p>
 <p style="margin:0 0 20px">${escapeHtml(after)}</p>
-<p style="margin:0;padding-top:20px;border-top:1px solid #d5dbdb;font-size:13px;line-height:20px;color:#5f6b7a">${escapeHtml(unasked)}</p>
-${link}
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+${lastWords(unasked)}${link}`,
+  });
 }

@@ -5,7 +5,7 @@ import { type AuthUser, logout } from '../../shared/contract/operations/account.
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Api } from './support/api.ts';
 import { SESSION_NOT_VALID } from '../../shared/envelope.ts';
-import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees, signIn } from './support/screen.ts';
 
@@ -226,7 +226,11 @@ describe('leaving a form', () => {
     await field(dialog(page), 'Colour').fill('#112233');
     await page.keyboard.press('Escape');
     await sees(dialog(page), 'Discard what you typed? It is not saved.');
-    await button(dialog(page), 'Keep editing').click();
+    // Who works without the mouse is at the answer that loses nothing, and back in the form after it.
+    await expectFocus(button(dialog(page), 'Keep editing'));
+    await page.keyboard.press('Enter');
+    await seesNo(page, 'Discard what you typed? It is not saved.');
+    expect(await dialog(page).evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
     await expectValue(field(dialog(page), 'Colour'), '#112233');
     await button(dialog(page), 'Cancel').click();
     await button(dialog(page), 'Discard').click();

@@ -27,3 +27,14 @@ it('takes a title of any characters and an installation without an address', () 
 it('loads nothing from elsewhere and runs nothing', () => {
   expect(mail().html).not.toMatch(/<(img|script|link|iframe|form)|@import|url\(/i);
 });
+
+it('is as readable in the dark: every colour that is written beside its text has another one there', () => {
+  const { html } = mail();
+  const [style = ''] = /<style>[^]*<\/style>/.exec(html) ?? [];
+  expect(style).toContain('prefers-color-scheme:dark');
+  const coloured = [...html.matchAll(/<\w+([^>]*) style="[^"]*(?:background|[^-]color):/g)].map(
+    ([, attributes]) => /class="(\w+)"/.exec(attributes ?? '')?.[1],
+  );
+  expect(coloured.length).toBeGreaterThan(4);
+  for (const name of coloured) expect(style).toContain(`.${name}{`);
+});

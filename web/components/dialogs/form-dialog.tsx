@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../session/leave-guard.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -22,6 +22,16 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitText, isSaving, isDirty, failure, onSubmit, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const keep = useRef<ButtonProps.Ref>(null);
+  // The button that was pressed made way for the question; the answer that loses nothing takes the focus from it.
+  useEffect(() => {
+    if (isAsking) keep.current?.focus();
+  }, [isAsking]);
+  const goOn = () => {
+    setAsking(false);
+    body.current?.querySelector<HTMLElement>('input:not([readonly]), textarea, button')?.focus();
+  };
   return (
     <ActionDialog
       title={title}
@@ -41,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
             action={
               <SpaceBetween direction="horizontal" size="xs">
                 <Button onClick={onClose}>Discard</Button>
-                <Button variant="primary" onClick={() => setAsking(false)}>
+                <Button ref={keep} variant="primary" onClick={goOn}>
                   Keep editing
                 </Button>
               </SpaceBetween>
@@ -52,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
         ) : undefined
       }
     >
-      <div>
+      <div ref={body}>
         <LeaveGuard when={isDirty} />
         {children}
       </div>
