@@ -97,6 +97,9 @@ describe('finding the current period', () => {
     const [first, second] = [paidOn('2026-03-12'), paidOn('2026-03-19')];
     expect(findCurrent([second, first], '2026-03-10')).toBe(first);
     expect(findCurrent([first, second], '2026-03-13')).toBe(second);
+    const sooner = { ...first, start_date: addDays(first.start_date, -7) };
+    expect(findCurrent([first, sooner], '2026-03-10')).toBe(sooner);
+    expect(findCurrent([sooner, first], '2026-03-10')).toBe(sooner);
   });
 
   it('finds one exactly when a pay date is 0 to under 13 days away', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { END_BEFORE_START, INVALID_TIME } from '../../../shared/timesheets/day.ts';
-import { readHours } from '../../../shared/timesheets/hour-input.ts';
+import { hoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
 import { minutesOf } from '../../../shared/timesheets/hours.ts';
 import {
   END_OF_DAY,
@@ -205,7 +205,32 @@ describe('work in one line', () => {
   });
 });
 
+describe('the line of a day', () => {
+  it.each([
+    ['', '', ''],
+    ['07:00-15:00', '', '07:00-15:00'],
+    ['07:00-11:00 12:00-16:00', '', '07:00-11:00, 12:00-16:00'],
+    ['07:00-15:00', '09:00-09:15 11:00-11:30', '07:00-15:00 break 09:00-09:15, 11:00-11:30'],
+  ])('%o with the breaks %o is %o', (work, rest, line) => {
+    expect(workText({ work_sessions: sessions(work), break_sessions: sessions(rest) })).toBe(line);
+  });
+
+  it('takes breaks in any order, and a line with room around it', () => {
+    expect(readWork('  7-15 break 11-11:30, 9-9:15 ', NOTHING)).toEqual({
+      work_sessions: sessions('07:00-15:00'),
+      break_sessions: sessions('09:00-09:15 11:00-11:30'),
+    });
+    expect(readWork(' 8. ', NOTHING)).toMatchObject({ work_sessions: sessions('07:00-15:00') });
+    expect(readWork('.5', NOTHING)).toMatchObject({ work_sessions: sessions('07:00-07:30') });
+  });
+});
+
 describe('an hour cell', () => {
+  it('shows no nought, and reads what has room around it', () => {
+    expect([0, 0.25, 1, 8, 7.5].map(hoursTyped)).toEqual(['', '0.25', '1', '8', '7.5']);
+    expect(readHours(' 8 ')).toBe(8);
+  });
+
   it.each([
     ['', 0],
     ['8', 8],

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvesAs, someoneElseCan } from '../../../shared/timesheets/approvers.ts';
 import { emptyDays, framed } from '../../../shared/timesheets/frame.ts';
+import { countDays, sumOf } from '../../../shared/timesheets/hours.ts';
 import { sheetEvents, type StoredEntry } from '../../../shared/timesheets/history.ts';
 import {
   flagsOf,
@@ -10,7 +11,7 @@ import {
   timesheetStates,
   transitions,
 } from '../../../shared/timesheets/lifecycle.ts';
-import { sheetsOfView, type TimesheetView } from '../../../shared/timesheets/views.ts';
+import { inTrackerOrder, sheetsOfView, type TimesheetView } from '../../../shared/timesheets/views.ts';
 import { addDays } from '../../../shared/dates.ts';
 
 const today = '2026-03-10';
@@ -50,6 +51,25 @@ describe('views by mode', () => {
     expect(idsIn('HISTORICAL', supervisor)).toEqual([1, 2, 3, 4]);
     expect(idsIn('CLAIM_CURRENT', supervisor)).toEqual([21]);
     expect(idsIn('CLAIM_NEXT', supervisor)).toEqual([22, 23, 24]);
+  });
+
+  it('hold all of one’s own while no period is known to be the current one', () => {
+    const own = { actor: { user_id: 90, role: 'supervisor' }, trackers, today };
+    for (const view of ['CLAIM_CURRENT', 'CLAIM_NEXT'] as const) {
+      for (const context of [own, { ...own, currentPeriodId: null }]) {
+        expect(sheetsOfView(view, sheets, context).map(({ id }) => id)).toEqual([21, 22, 23, 24]);
+      }
+    }
+  });
+
+  it('are in the order of people, then of periods, where the tracker tells no two apart', () => {
+    const sheet = (id: number, user_id: number, pay_period_id: number) => ({ id, user_id, pay_period_id });
+    const given = [sheet(1, 12, 2), sheet(6, 11, 1), sheet(4, 11, 3), sheet(3, 12, 1), sheet(2, 11, 1)];
+    const ids = (nth: number | null) => inTrackerOrder(given, [tracker(11, nth), tracker(12, nth)]).map(({ id }) => id);
+    expect([ids(null), ids(5)]).toEqual([
+      [2, 6, 4, 3, 1],
+      [2, 6, 4, 3, 1],
+    ]);
   });
 });
 
@@ -133,6 +153,21 @@ describe('the days of a sheet', () => {
   it('hold no more than a sheet can', () => {
     expect(emptyDays({ start_date: '2026-01-01', end_date: '2060-01-01' }, [])).toHaveLength(401);
     expect(emptyDays({ start_date: '2026-01-02', end_date: '2026-01-01' }, [])).toEqual([]);
+  });
+
+  it('count nothing until something is typed', () => {
+    const days = emptyDays({ start_date: '2027-12-31', end_date: '2028-01-01' }, [
+      { holiday_date: '2028-01-01', description: 'New Year' },
+    ]);
+    expect(sumOf(countDays(days))).toBe(0);
+    expect(days.map(({ holiday_name }) => holiday_name)).toEqual([null, 'New Year']);
+  });
+
+  it('are all sent, or it is said that some are missing', () => {
+    const frame = emptyDays({ start_date: '2026-03-02', end_date: '2026-03-04' }, []);
+    expect(framed(frame, frame, true).issues).toEqual([]);
+    expect(framed(frame, frame.slice(1), true).issues.map(({ field }) => field)).toEqual(['data']);
+    expect(framed(frame, frame.slice(1), false).issues).toEqual([]);
   });
 });
 
