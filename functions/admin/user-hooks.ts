@@ -18,6 +18,13 @@ import type { Store } from '../store/store.ts';
 
 const { User, Profile, TsrpTrackUser, SecretCode } = collections;
 
+const OWN_PASSWORD = 'Choose your own password under My account, Change password: it takes the one you have.';
+
+/** Whoever finds an administrator's browser open does not keep the account: one's own password takes the one before. */
+export function demandAnother(call: Draft['call'], user: StoredRecord, refuse: (message: string) => AppError): void {
+  if (callerOf(call).user_id === user.id) throw refuse(OWN_PASSWORD);
+}
+
 /** The hash of the password that a body brings, by the same rules as at sign-up; undefined when it brings none. */
 async function newHash({ call, extra }: Draft): Promise<string | undefined> {
   const { password } = extra;
@@ -77,6 +84,9 @@ export const userHooks: Hooks = {
   create: addUser,
   update: async (draft) => {
     const { call, before, after } = draft;
+    if (typeof draft.extra.password === 'string') {
+      demandAnother(call, before, (message) => badInput([{ field: 'password', message }]));
+    }
     const hash = await newHash(draft);
     const losesAdmin = before.role_id === roleIds.admin && after.role_id !== roleIds.admin;
     const endsCode = hash !== undefined || before.email !== after.email;
@@ -86,7 +96,8 @@ export const userHooks: Hooks = {
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
     if (hash === undefined) return { steps };
-    return { steps, noted: passwordNoted, attributes: { ...(await nextGeneration(call.store, before)) } };
+    const { attributes, first } = await nextGeneration(call.store, before);
+    return { steps: [...steps, first], noted: passwordNoted, attributes: { ...attributes } };
   },
   delete: async ({ call, before }) => {
     if (callerOf(call).user_id === before.id) {

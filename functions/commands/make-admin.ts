@@ -30,10 +30,11 @@ async function change(
   const isAdmin = before.role_id === roleIds.admin;
   if (isAdmin && hash === undefined) return 'unchanged';
   const after = nextVersion(before, { role_id: roleIds.admin }, by.at);
-  const attributes = hash === undefined ? {} : { ...(await nextGeneration(store, before)) };
+  const next = hash === undefined ? undefined : await nextGeneration(store, before);
   const noted = hash === undefined ? by : { ...by, noted: passwordNoted };
   await store.commit([
-    ...planUpdate(User, before, after, noted, attributes),
+    ...planUpdate(User, before, after, noted, { ...next?.attributes }),
+    ...(next ? [next.first] : []),
     ...(hash === undefined ? [] : [credentialStep(before.id, hash, isGenerated ? by.at : undefined)]),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';

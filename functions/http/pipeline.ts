@@ -55,19 +55,22 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
   };
 }
 
-const MAX_BODY_BYTES = 5_000_000;
+const MAX_BODY = { bytes: 5_000_000, text: '5 MB' };
+/** What anybody can send without a token is looked at field by field all the same: an e-mail and a password are small. */
+const MAX_PUBLIC_BODY = { bytes: 16_000, text: '16 KB' };
 
 const parseJson = httpJsonBodyParser({ disableContentTypeCheck: true });
 
 /** Bodies are JSON whatever their content type says, and only where there is one. */
-const jsonBody = () => ({
+const jsonBody = (endpointOf: (event: object) => Endpoint) => ({
   before: (request: Parameters<NonNullable<typeof parseJson.before>>[0]) => {
     const { body } = request.event as unknown as Event;
+    const { bytes, text } = endpointOf(request.event).access === 'public' ? MAX_PUBLIC_BODY : MAX_BODY;
     if (body === undefined || body === '') {
       Object.assign(request.event, { body: undefined });
       return undefined;
     }
-    if (Buffer.byteLength(body) > MAX_BODY_BYTES) throw new AppError('too-large', 'The request is larger than 5 MB.');
+    if (Buffer.byteLength(body) > bytes) throw new AppError('too-large', `The request is larger than ${text}.`);
     try {
       return parseJson.before?.(request) as unknown;
     } catch {
@@ -135,7 +138,7 @@ export function createHandler<A extends Area>(
         request.response = failed(request.event, contexts.get(request.event), request.error);
       },
     })
-    .use(jsonBody())
+    .use(jsonBody((event) => contextOf(event).endpoint))
     .use({ before: ({ event }: { event: Event }) => contextOf(event).readRequest(event) })
     .use(step(authenticateCall))
     .use(step(authorizeCall))

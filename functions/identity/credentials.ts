@@ -40,11 +40,26 @@ export const hashOf = async (store: Store, userId: number): Promise<string | und
 /** What history says of a new password: that there is one. */
 export const passwordNoted: NonNullable<Change['noted']> = { password: ['(hidden)', '(changed)'] };
 
+interface NextGeneration {
+  readonly attributes: Required<SessionAttributes>;
+  /** Holds while nobody else began this generation: its tokens would outlive what is changed here. */
+  readonly first: Step;
+}
+
 /** The attributes of a user's item with which every token made so far is worthless (R4). */
-export async function nextGeneration(store: Store, before: StoredRecord): Promise<Required<SessionAttributes>> {
-  const item = await store.getItem(recordKey(collections.User, before.id));
+export async function nextGeneration(store: Store, before: StoredRecord): Promise<NextGeneration> {
+  const key = recordKey(collections.User, before.id);
+  const item = await store.getItem(key);
   if (!item || item.version !== before.version) throw new ChangedMeanwhile('This user');
-  return { generation: Number(item.generation ?? 0) + 1, revoked: {} };
+  const refuse = () => new ChangedMeanwhile('This user');
+  const condition =
+    item.generation === undefined
+      ? { expression: 'attribute_not_exists(generation)', refuse }
+      : { expression: 'generation = :known', values: { ':known': item.generation }, refuse };
+  return {
+    attributes: { generation: Number(item.generation ?? 0) + 1, revoked: {} },
+    first: { kind: 'check', key, condition },
+  };
 }
 
 /** An open reset code ends with the password or the address that it was mailed for. */
@@ -60,7 +75,7 @@ export async function planPassword(
   { hash, isGenerated }: { readonly hash: string; readonly isGenerated: boolean },
   change: Change,
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
-  const attributes = await nextGeneration(store, before);
+  const { attributes, first } = await nextGeneration(store, before);
   const after = nextVersion(before, {}, change.at);
   const noted = { ...change, noted: passwordNoted };
   return {
@@ -68,6 +83,7 @@ export async function planPassword(
     generation: attributes.generation,
     plan: [
       ...planUpdate(collections.User, before, after, noted, { ...attributes }),
+      first,
       credentialStep(before.id, hash, isGenerated ? change.at : undefined),
     ],
   };
@@ -79,12 +95,12 @@ export async function planSignOut(
   before: StoredRecord,
   change: Change,
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
-  const attributes = await nextGeneration(store, before);
+  const { attributes, first } = await nextGeneration(store, before);
   const after = nextVersion(before, {}, change.at);
   const noted = { ...change, noted: { sessions: ['(open)', '(ended)'] as const } };
   return {
     after,
     generation: attributes.generation,
-    plan: planUpdate(collections.User, before, after, noted, { ...attributes }),
+    plan: [...planUpdate(collections.User, before, after, noted, { ...attributes }), first],
   };
 }

@@ -16,9 +16,12 @@ export interface RevokedToken {
 /** The ids that our tokens have; an administrator can blacklist any text, and not every text can name an attribute. */
 const OUR_ID = /^\d+\.[\w-]+$/;
 
+/** Everybody reads the users: whoever signs out more often within the life of a session makes no long list of it. */
+const MOST_REVOKED = 100;
+
 /**
- * Notes a token on its user's item, where every call looks, and drops those that have expired by now. The record itself
- * and its version stay as they are. Undefined when the user is gone, and the token with them, and for an id that no
+ * Notes a token on its user's item, where every call looks, and drops those that have expired by now; past so many, all
+ * tokens of the user end with it and none needs to be noted. The record itself and its version stay as they are. Undefined when the user is gone, and the token with them, and for an id that no
  * token has.
  */
 export async function revokeStep(store: Store, { userId, jti, expiresAt }: RevokedToken): Promise<Step | undefined> {
@@ -33,5 +36,9 @@ export async function revokeStep(store: Store, { userId, jti, expiresAt }: Revok
   const condition = item.revoked
     ? { expression: 'revoked = :seen', values: { ':seen': item.revoked }, refuse }
     : { expression: 'attribute_exists(pk) AND attribute_not_exists(revoked)', refuse };
-  return { kind: 'update', key, set: { revoked: { ...Object.fromEntries(alive), [jti]: expiresAt } }, condition };
+  const set =
+    alive.length < MOST_REVOKED
+      ? { revoked: { ...Object.fromEntries(alive), [jti]: expiresAt } }
+      : { revoked: {}, generation: (item.generation ?? 0) + 1 };
+  return { kind: 'update', key, set, condition };
 }

@@ -156,6 +156,22 @@ describe('API4, resources:', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
+  it('what nobody has signed in for is small, and nothing larger is read', async () => {
+    const routes = endpoints.filter(({ access }) => access === 'public').map(({ routeKey }) => routeKey);
+    expect(routes.length).toBeGreaterThan(4);
+    const pad = { ['n'.repeat(20_000)]: 1 };
+    for (const routeKey of routes) {
+      const reply = await product.call(routeKey, { body: { email: 'a@example.com', password: 'p', ...pad } });
+      expect([routeKey, reply.status]).toEqual([routeKey, 413]);
+    }
+    // The longest that a form can send: every character of a password as two halves of six.
+    const password = '\u{1F600}'.repeat(64).replace(/[\s\S]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
+    const reply = await product.call('POST /api_user_public/login', {
+      body: `{"email":"${'e'.repeat(200)}@example.com","password":"${password}"}`,
+    });
+    expect(reply.status).toBe(401);
+  });
+
   it('lists in a body and pages of a list have an end', async () => {
     const rows = Array.from({ length: 20_000 }, () => ({ amount: '1.00' }));
     expect(

@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceOf } from '../../../functions/http/device.ts';
+import { planSignOut } from '../../../functions/identity/credentials.ts';
+import { collections } from '../../../shared/contract/collections.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import type { OwnSession } from '../../../shared/contract/operations/sessions.ts';
+import { padId } from '../../../shared/contract/table.ts';
 import { RENEWED_TOKEN_HEADER } from '../../../shared/envelope.ts';
 import { readTable } from '../../proofs/read-table.ts';
 import { authUserSchema, type Person, type Product, startProduct } from './support.ts';
@@ -174,6 +177,32 @@ describe('ending one session', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await Promise.all([mine, other, third].map(({ token }) => statusOf(token)))).toEqual([200, 401, 200]);
   });
+});
+
+describe('signing out', () => {
+  it('over and over makes no record grow that everybody reads', async () => {
+    const [last, other] = [await signIn(), await signIn()];
+    const key = { pk: 'User', sk: padId(last.user.id) };
+    const until = Math.floor(Date.now() / 1000) + 3600;
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`0.before-${index}`, until]));
+    await product.store.commit([{ kind: 'update', key, set: { revoked: many } }]);
+    expect((await product.call('POST /api_user_public/logout', { token: last.token })).status).toBe(200);
+    const item = await product.store.getItem(key);
+    expect(item).toMatchObject({ revoked: {}, generation: 1 });
+    // None of the hundred comes back to life, at the price of one more sign-in for whoever has so many.
+    expect(await Promise.all([last, other].map(({ token }) => statusOf(token)))).toEqual([401, 401]);
+    expect(await statusOf((await signIn()).token)).toBe(200);
+  });
+});
+
+it('a new generation of tokens is begun by one change alone', async () => {
+  const { user } = await signIn();
+  const before = (await product.store.get(collections.User, user.id))!;
+  const change = { at: new Date(), call: 'test', by: null, reason: null };
+  const { plan } = await planSignOut(product.store, before, change);
+  // Between the decision and the write, by a change that leaves the record's version as it is.
+  await product.store.commit([{ kind: 'update', key: { pk: 'User', sk: padId(user.id) }, set: { generation: 1 } }]);
+  await expect(product.store.commit(plan)).rejects.toThrow('This user changed meanwhile.');
 });
 
 describe('ending all other sessions', () => {

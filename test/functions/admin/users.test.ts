@@ -189,6 +189,36 @@ describe('deleting users', () => {
     expect((await deleteUser(approver.id)).status).toBe(200);
   });
 
+  it('lets nobody give themself a password without the one they have, in any way', async () => {
+    const { id, email, token } = await product.person('admin');
+    await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: id },
+      body: { email, role_id: roleIds.admin, password: 'known to them' },
+    });
+    expect((await access(token)).status).toBe(401);
+    const mine = (await login(email, 'known to them')).body.value.token;
+    const body = { email, role_id: roleIds.admin, password: 'taken over' };
+    const replies = await Promise.all([
+      product.call('PUT /api_admin_private/update-user', { token: mine, query: { user_id: id }, body }),
+      product.call('PUT /crud/User/update', { token: mine, query: { id }, body: { password: 'taken over' } }),
+      product.call('GET /api_admin_private/reset-user-password', { token: mine, query: { user_id: id } }),
+      product.call('GET /api_admin_private/reset-password', { token: mine, query: { user_id: id } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 409, 409]);
+    expect(replies[0]?.body.issues).toEqual([
+      {
+        field: 'password',
+        message: 'Choose your own password under My account, Change password: it takes the one you have.',
+      },
+    ]);
+    expect((await access(mine)).status).toBe(200);
+    expect((await login(email, 'known to them')).status).toBe(200);
+    // The rest of one's own record is one's own to change.
+    const moved = { email: `moved.${email}`, role_id: roleIds.admin };
+    expect((await updateUser(id, moved, { ...admin, token: mine })).status).toBe(200);
+  });
+
   it('lets nobody delete themself, in either way', async () => {
     expect((await deleteUser(president.id, president)).body.message).toBe(
       'You cannot delete your own account. Ask another admin to do it.',

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import type { UserWithProfile } from '../../../../shared/contract/operations/admin.ts';
 import { getOne } from '../../../api/collection-calls.ts';
@@ -12,6 +13,8 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
 import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
+
+const OWN_PASSWORD = 'You change your own password under My account, where it takes the one you have.';
 
 const labels = { email: 'Email', role_id: 'Role', password: 'Password', confirmation: 'Confirm Password' };
 
@@ -73,26 +76,32 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
             }
             required
           />
-          <PasswordField
-            control={control}
-            name="password"
-            label={labels.password}
-            autoComplete="new-password"
-            description={
-              user
-                ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
-                : 'Leave it empty, and the user gets one by “Forgot password?” on the sign-in page.'
-            }
-            constraintText={`At least ${passwordMin} characters.`}
-            marksOptional
-          />
-          <PasswordField
-            control={control}
-            name="confirmation"
-            label={labels.confirmation}
-            autoComplete="new-password"
-            marksOptional
-          />
+          {user?.isSelf ? (
+            <Box color="text-body-secondary">{OWN_PASSWORD}</Box>
+          ) : (
+            <>
+              <PasswordField
+                control={control}
+                name="password"
+                label={labels.password}
+                autoComplete="new-password"
+                description={
+                  user
+                    ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
+                    : 'Leave it empty, and the user gets one by “Forgot password?” on the sign-in page.'
+                }
+                constraintText={`At least ${passwordMin} characters.`}
+                marksOptional
+              />
+              <PasswordField
+                control={control}
+                name="confirmation"
+                label={labels.confirmation}
+                autoComplete="new-password"
+                marksOptional
+              />
+            </>
+          )}
         </>
       )}
     </RecordDialog>
