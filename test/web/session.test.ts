@@ -187,6 +187,24 @@ describe('what was typed', () => {
 describe('the cache of a collection', () => {
   const state = (fetchCount: number) => ({ data: { records: [{ id: 1, role_name: 'user' }], fetchCount } });
 
+  it('forgets the parts that were not looked at for longest, and no whole collection', async () => {
+    const { session, cache, cacheKey } = await loadPage();
+    const admin = sessionOf(3, 'admin');
+    session.signIn(admin);
+    const records = Array.from({ length: 10_000 }, (_, id) => ({ id }));
+    const yearOf = (year: number) => cacheKey('CklgTransaction', admin, { year });
+    const years = Array.from({ length: 20 }, (_, index) => 2000 + index);
+    cache.set(cacheKey('Role', admin), state(1));
+    for (const year of years) {
+      cache.set(yearOf(year), { data: { records, fetchCount: 1 } });
+      // The first one is on the screen all the time.
+      cache.get(yearOf(2000));
+    }
+    const kept = years.filter((year) => cache.get(yearOf(year))?.data);
+    expect(kept).toEqual([2000, ...years.slice(-7)]);
+    expect(cache.get(cacheKey('Role', admin))?.data).toEqual(state(1).data);
+  });
+
   it('is stored under the name of the collection and found by the next page of the same reader only', async () => {
     const { session, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');

@@ -71,10 +71,47 @@ function save(key: string, { records, fetchCount }: CollectionState): void {
   if (!writeItem('local', parts.name, JSON.stringify(stored))) removeItem('local', parts.name);
 }
 
+/** Records of parts that are kept for going back to them; a page shows a few parts at once, and those stay whatever they hold. */
+const MOST_RECORDS = 50_000;
+const LATEST_PARTS = 8;
+
+/** What a part weighs besides its records: small answers are not kept without end either. */
+const PART_WEIGHT = 500;
+
+const weightOf = ({ data }: State<unknown>): number => {
+  const records = Array.isArray(data) ? data : (data as CollectionState | undefined)?.records;
+  return PART_WEIGHT + (records?.length ?? 0);
+};
+
+/** Whole collections are few and asked for everywhere. */
+const isPart = (key: string): boolean => {
+  const parts = partsOf(key);
+  return !parts || parts.filter !== undefined;
+};
+
+/** Names the parts that were not used for longest, so that the others weigh no more than they may. */
+function forgettable(memory: ReadonlyMap<string, State<unknown>>, usedAt: ReadonlyMap<string, number>): string[] {
+  const parts = [...memory.keys()].filter(isPart).toSorted((a, b) => (usedAt.get(b) ?? 0) - (usedAt.get(a) ?? 0));
+  let weight = 0;
+  return parts.filter((key, index) => {
+    weight += weightOf(memory.get(key) ?? {});
+    return index >= LATEST_PARTS && weight > MOST_RECORDS;
+  });
+}
+
 /** SWR's cache: in memory, each collection also in localStorage under its name, until the session ends. */
 export function createCollectionCache(): Cache {
   const memory = new Map<string, State<unknown>>();
-  session.onEnd(() => memory.clear());
+  const usedAt = new Map<string, number>();
+  let uses = 0;
+  session.onEnd(() => {
+    memory.clear();
+    usedAt.clear();
+  });
+  const forget = (key: string) => {
+    memory.delete(key);
+    usedAt.delete(key);
+  };
   return {
     keys: () => memory.keys(),
     get(key) {
@@ -82,16 +119,19 @@ export function createCollectionCache(): Cache {
         const stored = load(key);
         if (stored) memory.set(key, stored);
       }
+      if (memory.has(key)) usedAt.set(key, (uses += 1));
       return memory.get(key) as State<never> | undefined;
     },
     set(key, state) {
       const before = memory.get(key)?.data;
+      usedAt.set(key, (uses += 1));
       memory.set(key, state);
       const data = (state as State<CollectionState>).data;
+      if (data && !before) forgettable(memory, usedAt).forEach(forget);
       if (data && data !== before && partsOf(key)) save(key, data);
     },
     delete(key) {
-      memory.delete(key);
+      forget(key);
       const parts = partsOf(key);
       if (parts) removeItem('local', parts.name);
     },
