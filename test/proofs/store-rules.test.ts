@@ -206,3 +206,12 @@ it('refuses a change decided on a record that is gone', async () => {
   await expect(product.store.commit(plan)).rejects.toThrow('changed meanwhile');
   expect(await violations(product)).toEqual([]);
 });
+
+it('ends no record that changed since it was read', async () => {
+  const payee = await factory.create('CklgPayee');
+  const before = payee as Stored & Parameters<typeof planDelete>[1];
+  expect((await factory.update('CklgPayee', payee.id, { note: 'newer' })).status).toBe(200);
+  const plan = planDelete(collections.CklgPayee, before, change(new Date()));
+  await expect(product.store.commit(plan)).rejects.toThrow('changed meanwhile');
+  expect((await factory.getOne('CklgPayee', payee.id)).body.value).toMatchObject({ note: 'newer' });
+});
