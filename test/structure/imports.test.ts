@@ -64,14 +64,14 @@ it('screens never import each other', () => {
   expect(show(crossing)).toEqual([]);
 });
 
-it('shared imports nothing but schema, date, money and CSV libraries', () => {
+it('shared imports nothing but schema and CSV libraries', () => {
   const packages = files
     .filter((file) => top(file) === 'shared')
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       return [...text.matchAll(/from\s+'([^.'][^']*)'/g)].map((match) => `${relative('', file)}: ${match[1]}`);
     })
-    .filter((line) => !/: (zod\/mini|temporal-polyfill|papaparse)$/.test(line));
+    .filter((line) => !/: (zod\/mini|papaparse)$/.test(line));
   expect(packages).toEqual([]);
 });
 
