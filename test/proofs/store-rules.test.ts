@@ -197,6 +197,23 @@ describe('a record sent back', () => {
   });
 });
 
+it('refuses a reference to a user who is not there, also where it may outlive the user', async () => {
+  const NOBODY = 987_654_321;
+  const kept = Object.values(collections).flatMap((collection) =>
+    Object.entries(collection.fields).flatMap(([field, { reference }]) =>
+      reference?.onDelete === 'keep' ? [{ name: collection.name as keyof typeof collections, field }] : [],
+    ),
+  );
+  expect(kept.length).toBeGreaterThan(3);
+  for (const { name, field } of kept) {
+    const body = await factory.body(name, { [field]: NOBODY });
+    const reply = await product.call(`POST /crud/${name}/create`, { token: admin.token, body });
+    const message = `There is no user with the id ${NOBODY}.`;
+    expect([name, reply.status, reply.body.issues]).toEqual([name, 400, [{ field, message }]]);
+  }
+  expect(await violations(product)).toEqual([]);
+});
+
 it('refuses a change decided on a record that is gone', async () => {
   const payee = await factory.create('CklgPayee');
   const at = new Date();
