@@ -13,6 +13,9 @@ const price = (dollars: number, per: string, read: string): Price => ({ dollars,
 
 const awsPage = (service: string, when: string): string => `aws.amazon.com/${service}/pricing, ${when}`;
 
+/** From memory: where it has to be looked up. */
+const unconfirmed = (page: string): string => `unconfirmed; see aws.amazon.com/${page}`;
+
 /** List prices of AWS in us-east-1 in US dollars, without free tiers; a price stands here once. */
 export const prices = {
   /** Each month, used or not. A key that is rotated each year costs a dollar more after the first and the second time. */
@@ -26,9 +29,13 @@ export const prices = {
   gigabyteSecond: price(0.000_013_333_4, 'gigabyte and second of a function on Arm', 'a guide of May 2026'),
   writes: price(0.625, 'million units written', 'a guide of July 2025, after the change of November 2024'),
   reads: price(0.125, 'million units read', 'a guide of July 2025, after the change of November 2024'),
-  stored: price(0.25, 'gigabyte and month in the table', 'unconfirmed'),
-  recovery: price(0.2, 'gigabyte and month of recovery to a point in time', 'unconfirmed'),
-  copies: price(0.1, 'gigabyte and month of copies', 'unconfirmed'),
+  stored: price(0.25, 'gigabyte and month in the table', unconfirmed('dynamodb/pricing/on-demand, Data storage')),
+  recovery: price(
+    0.2,
+    'gigabyte and month of recovery to a point in time',
+    unconfirmed('dynamodb/pricing/on-demand, Backup and restore'),
+  ),
+  copies: price(0.1, 'gigabyte and month of copies', unconfirmed('backup/pricing, Amazon DynamoDB')),
   logs: price(0.5, 'gigabyte of logs written', awsPage('cloudwatch', 'May 2026')),
   keptLogs: price(0.03, 'gigabyte and month of logs kept', awsPage('cloudwatch', 'May 2026')),
   traffic: price(0.085, 'gigabyte sent by the site', awsPage('cloudfront', 'March 2026')),
