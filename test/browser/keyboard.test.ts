@@ -83,6 +83,10 @@ it('signs in, opens the menu, edits the profile and saves without a mouse', asyn
 it('works a table and its dialogs, which give the focus back', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
   await button(page, 'Create role').waitFor();
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Skip to the content', exact: true }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page.locator('main h1'));
   await tabTo(page, 'Create role');
   await page.keyboard.press('Enter');
   await expectFocus(field(dialog(page), 'Role Name'));

@@ -13,6 +13,7 @@ import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
 import { NoticesRoom } from './notices-room.tsx';
 import { Notices } from './notices.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
 import { useFollow } from './use-follow.ts';
@@ -67,6 +68,7 @@ export function Shell() {
       <PageName title={title} />
       <SWRConfig value={{ provider: () => cache, onError: onFetchError }}>
         {isWaiting && <div className="page-progress" aria-hidden="true" />}
+        <SkipLink onSkip={panels.closeCovering} />
         <div id={HEADER_ID} className="dashboard-header">
           {panels.isCovering && (
             <section className="visually-hidden" aria-label="Page behind the open panel">
@@ -112,7 +114,11 @@ export function Shell() {
               />
             )
           }
-          content={<Outlet />}
+          content={
+            <div id={CONTENT_ID}>
+              <Outlet />
+            </div>
+          }
         />
       </SWRConfig>
     </I18nProvider>

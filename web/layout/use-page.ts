@@ -2,6 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from './installation.ts';
 
+/** Gives the focus to the heading of the page, where reading and the next Tab go on from. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
 /** Names the page in the browser's title; after a navigation the heading gets the focus, so that it is read out. */
 export function usePage(title: string): void {
   const { title: product } = useInstallation();
@@ -18,9 +26,6 @@ export function usePage(title: string): void {
     shown.current = pathname;
     // A dialog or a field that took the focus keeps it.
     if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-    scrollTo(0, 0);
+    focusHeading();
   }, [pathname]);
 }
