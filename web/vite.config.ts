@@ -5,6 +5,7 @@ import { fontsAsFiles } from './fonts-as-files.ts';
 import { lateParts } from './late-parts.ts';
 import { startAhead } from './start-ahead.ts';
 import { withShortNames } from './short-names.ts';
+import { tokensWithoutDefaults } from './tokens-without-defaults.ts';
 import { withoutUnusedParts, withoutUnusedTexts } from './unused-parts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -50,6 +51,7 @@ export default defineConfig({
     withoutUnusedParts(),
     withoutUnusedTexts(),
     withShortNames(),
+    tokensWithoutDefaults(),
   ],
   build: {
     outDir: here('../.build/web'),
