@@ -6,7 +6,7 @@ import { isRealDate } from '../dates.ts';
 import type { Check } from './checks.ts';
 import { type ImportField, importFieldNames, importFields, type ImportRow } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
-import { type TreeNode, treePaths } from './trees.ts';
+import { PATH_SEPARATOR, type TreeNode, treePaths } from './trees.ts';
 
 /** Which column of the file holds a field. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
@@ -108,8 +108,21 @@ const treeEntries = (nodes: readonly TreeNode[]) => [
 const numberEntries = (nodes: readonly NumberedNode[]) =>
   nodes.flatMap(({ id, number }) => (number === null ? [] : [[number, id] as const]));
 
-/** `2026-01-31`, or month, day and year as in `1/31/2026` or `1/31/26`; anything else stays as it is. */
+/** `12,50` or `1.234,50`, as spreadsheets write that separate columns by semicolons, in our way; anything else as it is. */
+const readAmount = (text: string): string =>
+  /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/.test(text.trim()) ? text.replaceAll('.', '').replace(',', '.') : text;
+
+/**
+ * `2026-01-31`, month, day and year as in `1/31/2026` or `1/31/26`, or day, month and year with dots as in `31.1.2026`;
+ * anything else stays as it is.
+ */
 function readDay(text: string): string {
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  if (dotted) {
+    const [, day = '', month = '', year = ''] = dotted;
+    const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isRealDate(read) ? read : text;
+  }
   const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
   if (!match) return text;
   const [, month = '', day = '', year = ''] = match;
@@ -149,7 +162,8 @@ export function readImportRows(
     const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
       const name = row[field]?.trim() ?? '';
       if (name === '') return null;
-      const id = finder(name);
+      // Other programs write the way to an account with colons.
+      const id = finder(name) ?? finder(name.replaceAll(/\s*:\s*/g, PATH_SEPARATOR));
       if (typeof id === 'number') return id;
       if (id === undefined) missing.set(folded(name), missing.get(folded(name)) ?? name);
       const message = id === undefined ? `There is no ${one} "${name}".` : `There is more than one ${one} "${name}".`;
@@ -169,7 +183,7 @@ export function readImportRows(
     const parsed = parseCreate(cklgTransaction, {
       check_number: row.check_number ?? null,
       transaction_date: readDay(row.transaction_date?.trim() ?? ''),
-      amount: row.amount ?? '',
+      amount: readAmount(row.amount ?? ''),
       note: row.note ?? null,
       ...(payee_id !== null && { payee_id }),
       ...(fund_source_id !== null && { fund_source_id }),

@@ -15,7 +15,10 @@ function decode(bytes: Uint8Array): string {
   }
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.subarray(0, 1000).includes(0)) throw new UnreadableFile('This is not a text file. Choose a CSV file.');
+  // A paper in PDF begins with text.
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || bytes.subarray(0, 1000).includes(0)) {
+    throw new UnreadableFile('This is not a text file. Choose a CSV file.');
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
