@@ -4,6 +4,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { deviceOf } from '../http/device.ts';
 import { type OpenSession, openSessions } from '../http/sessions.ts';
+import { secondsOf } from '../seconds.ts';
 import { recordKey } from '../store/keys.ts';
 
 /** The caller's open sessions, this one first as it is now. */
@@ -14,7 +15,7 @@ export async function sessionsOf(
   const item = (await call.store.getItem(recordKey(collections.User, user_id))) ?? {};
   const open = await openSessions(call.store, user_id, item);
   const { jti, issuedAt, expiresAt } = claims;
-  const usedAt = Math.floor(call.now.getTime() / 1000);
+  const usedAt = secondsOf(call.now);
   // It may have begun before sessions were noted.
   const own = { jti, issuedAt, expiresAt, usedAt, device: deviceOf(call.headers['user-agent']) };
   return [own, ...open.filter((each) => each.jti !== jti).toSorted((a, b) => b.usedAt - a.usedAt)];

@@ -1,4 +1,5 @@
 import { partitions } from '../../shared/contract/areas.ts';
+import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionAttributes } from './authenticate.ts';
@@ -11,8 +12,6 @@ export interface OpenSession extends Pick<TokenClaims, 'jti' | 'issuedAt' | 'exp
   readonly usedAt: number;
   readonly device: string;
 }
-
-const seconds = (store: Pick<Store, 'now'>): number => Math.floor(store.now().getTime() / 1000);
 
 const sessionKey = (userId: number, jti: string): Key => ({ pk: partitions.sessions(userId), sk: jti });
 
@@ -27,7 +26,7 @@ export async function noteSession(
 ): Promise<void> {
   await store.put(sessionKey(userId, jti), {
     began: issuedAt,
-    used: seconds(store),
+    used: secondsOf(store.now()),
     ends: expiresAt,
     device: deviceOf(headers['user-agent']),
     ttl: usableUntil,
@@ -41,8 +40,9 @@ export async function openSessions(
   { generation = 0, revoked = {} }: SessionAttributes,
 ): Promise<OpenSession[]> {
   const items = await store.queryItems(partitions.sessions(userId));
+  const now = secondsOf(store.now());
   return items
-    .filter(({ ttl }) => Number(ttl) > seconds(store))
+    .filter(({ ttl }) => Number(ttl) > now)
     .map(({ sk, began, used, ends, device }) => ({
       jti: String(sk),
       issuedAt: Number(began),

@@ -21,8 +21,8 @@ const MOST_REVOKED = 100;
 
 /**
  * Notes a token on its user's item, where every call looks, and drops those that have expired by now; past so many, all
- * tokens of the user end with it and none needs to be noted. The record itself and its version stay as they are. Undefined when the user is gone, and the token with them, and for an id that no
- * token has.
+ * tokens of the user end with it and none needs to be noted. The record itself and its version stay as they are. Undefined
+ * when the user is gone, and the token with them, and for an id that no token has.
  */
 export async function revokeStep(store: Store, { userId, jti, expiresAt }: RevokedToken): Promise<Step | undefined> {
   if (!OUR_ID.test(jti)) return undefined;
