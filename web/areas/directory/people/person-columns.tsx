@@ -9,8 +9,9 @@ export function LoginEmail({ user }: Pick<Person, 'user'>) {
 
 const EMAIL = 205;
 const PHONE = 142;
-/** Holds the words that stand for what is hidden. */
-const HIDDEN = 160;
+/** Holds the words that stand for what is hidden in one line; the first column begins at the edge and needs less. */
+const HIDDEN = 172;
+const HIDDEN_FIRST = 146;
 
 const inProfile = (id: string, header: string, width: number): Column<Person> => ({
   id,
@@ -29,7 +30,7 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
     isFixed: !seesAll,
     onPhone: 'late',
-    width: seesAll ? EMAIL : HIDDEN,
+    width: seesAll ? EMAIL : HIDDEN_FIRST,
   },
   {
     id: 'full_name',
