@@ -1,3 +1,4 @@
+import '../support/one-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';

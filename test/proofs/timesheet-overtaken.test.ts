@@ -1,3 +1,4 @@
+import '../support/one-day.ts';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';

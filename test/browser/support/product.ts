@@ -31,8 +31,8 @@ export interface Visitor {
 
 const SESSION_KEY = 'authorized_user_storage';
 
-/** Headless Chromium in containers and on machines without a display. */
-const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+/** Headless Chromium in containers and on machines without a display; what draws needs no process of its own. */
+const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'];
 
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });

@@ -1,3 +1,4 @@
+import '../../support/one-day.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
