@@ -42,7 +42,7 @@ export interface BoardRow {
 
 export const stateOfRow = ({ sheet }: Pick<BoardRow, 'sheet'>): BoardState => (sheet ? stateOf(sheet) : 'missing');
 
-const turnOf = (row: Pick<BoardRow, 'sheet'>): Turn => turns[stateOfRow(row)];
+export const turnOf = (row: Pick<BoardRow, 'sheet'>): Turn => turns[stateOfRow(row)];
 
 /** Whose turn it is, by name where it is a person's. */
 export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_name' | 'deputy_name'>): string {

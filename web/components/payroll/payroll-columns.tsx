@@ -1,4 +1,11 @@
-import { type BoardRow, boardStates, compareRows, stateOfRow, turnInWords } from '../../../shared/timesheets/board.ts';
+import {
+  type BoardRow,
+  boardStates,
+  compareRows,
+  stateOfRow,
+  turnInWords,
+  turnOf,
+} from '../../../shared/timesheets/board.ts';
 import {
   type HourKind,
   hourKinds,
@@ -40,6 +47,7 @@ const person: readonly Column<BoardRow>[] = [
     isNumeric: true,
     width: 90,
     minWidth: 70,
+    onPhone: 'late',
   },
   { id: 'person', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
   {
@@ -49,6 +57,8 @@ const person: readonly Column<BoardRow>[] = [
     text: (row) => boardStateLabels[stateOfRow(row)],
     compare: (a, b) => stateOrder(a) - stateOrder(b),
     width: 130,
+    isFixed: true,
+    phoneBelow: 'person',
   },
 ];
 
@@ -66,15 +76,21 @@ const turn: Column<BoardRow> = {
   cell: turnInWords,
   text: turnInWords,
   width: 170,
+  below: 'state',
+  phoneBelow: 'person',
+  // Of what is open or missing the name is there already.
+  belowCell: (row) => (['approver', 'payroll'].includes(turnOf(row)) ? turnInWords(row) : null),
 };
+
+const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
 
 const byKind = (kinds: readonly HourKind[], more = {}) =>
   kinds.map((kind) => hours(kind, hourKindTitles[kind], [kind], more));
 
 const sums: readonly Column<BoardRow>[] = [
   hours('worked', 'Worked', workKinds),
-  hours('leave', 'Leave', leaveKinds),
-  hours('total', 'Total', hourKinds),
+  hours('leave', 'Leave', leaveKinds, { below: 'worked' }),
+  total,
   ...byKind(hourKinds, { startsHidden: true }),
 ];
 
@@ -94,10 +110,10 @@ export const boardColumns: readonly Column<BoardRow>[] = [
   ...sums,
 ];
 
-/** Hours to be paid, kind by kind; a kind that nobody has starts hidden. */
+/** Hours to be paid, in all and kind by kind: the whole stays in view beside both panels. A kind that nobody has starts hidden. */
 export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
   ...person,
   { ...approver, startsHidden: true },
+  total,
   ...hourKinds.flatMap((kind) => byKind([kind], has(kind) ? {} : { startsHidden: true })),
-  hours('total', 'Total', hourKinds),
 ];
