@@ -8,6 +8,7 @@ import { VIEWER_ADDRESS_HEADER } from '../../shared/origin.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Runtime } from './call.ts';
+import { log } from './log.ts';
 import { demandOwnPage } from './own-page.ts';
 import { noteSession } from './sessions.ts';
 
@@ -76,7 +77,13 @@ export async function authenticateCall(context: Context): Promise<void> {
   context.caller = await authenticate(runtime.store, runtime.tokens, token);
   const { claims } = context.caller;
   // A session in use gets a newer token now and then: often enough to say when it was used last.
-  if (claims.renewed !== undefined) await noteSession(runtime.store, claims, headers);
+  if (claims.renewed === undefined) return;
+  try {
+    await noteSession(runtime.store, claims, headers);
+  } catch (error) {
+    // What a list of sessions shows is no reason to refuse somebody's work; the next newer token notes it again.
+    log('warn', 'session not noted', { request_id: context.requestId, reason: String(error) });
+  }
 }
 
 export const notAllowed = (): AppError => new AppError('not-allowed', 'You do not have permission to do this.');

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deviceOf } from '../../../functions/http/device.ts';
 import { planSignOut } from '../../../functions/identity/credentials.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -96,6 +97,27 @@ describe('the list of one’s own sessions', () => {
     const reply = await product.call('GET /crud/Role/getAll', { token: other.token });
     expect(reply.headers[RENEWED_TOKEN_HEADER]).toBeDefined();
     expect(await usedAfter()).toBe(10);
+  });
+
+  it('lets the work go on when the table has no room to note it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    const { token } = await signIn(FIREFOX);
+    vi.setSystemTime(start + 10 * MINUTE);
+    const prototype = DynamoDBDocumentClient.prototype as unknown as { send: (command: unknown) => Promise<unknown> };
+    const { send } = prototype;
+    let refusals = 0;
+    prototype.send = function refusePuts(this: unknown, command) {
+      if (!(command instanceof PutCommand)) return Reflect.apply(send, this, [command]) as Promise<unknown>;
+      refusals += 1;
+      return Promise.reject(Object.assign(new Error('slow down'), { name: 'ProvisionedThroughputExceededException' }));
+    };
+    onTestFinished(() => {
+      prototype.send = send;
+    });
+    const reply = await product.call('GET /api_user_private/get-my-profile', { token });
+    expect([reply.status, refusals]).toEqual([200, 1]);
+    expect(reply.headers[RENEWED_TOKEN_HEADER]).toBeDefined();
   });
 
   it('forgets those that are over: idle, signed out, or of another password', async () => {
