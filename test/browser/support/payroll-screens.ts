@@ -4,7 +4,7 @@ import { type BoardRow, boardCounts, type BoardState, stateOfRow } from '../../.
 import type { Screen } from './every-screen.ts';
 import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';
-import { act, button, dialog, filled, heading, sees, text } from './screen.ts';
+import { act, button, dialog, filled, heading, rowOf, sees } from './screen.ts';
 
 const ADMIN = 'admin@demo.example';
 
@@ -32,7 +32,7 @@ async function showRow(page: Page, product: Product, path: string, state: BoardS
   const { period, row } = await findRow(product, state);
   const search = new URLSearchParams({ pay_period_id: String(period.id), search: row.name });
   await page.goto(`${path}?${search}${more}`);
-  await text(page, row.name).waitFor();
+  await rowOf(page, row.name).first().waitFor();
   return row.name;
 }
 
