@@ -201,9 +201,21 @@ function checkTimesheets(table: Table, say: Report): void {
   }
 }
 
+/** All that is kept of a session: neither an address nor what a browser said of itself. */
+const NOTED = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
+
+/** What is noted of a session goes with it, and is no more than its person is told. */
+function checkSessions(table: Table, say: Report): void {
+  for (const item of table.under('Session#').values()) {
+    if (Object.keys(item).toSorted().join() !== NOTED.join()) say(`${place(item)} notes something else of a session`);
+    if (!/^\d+\.[\w-]+$/.test(item.sk)) say(`${place(item)} is of no session`);
+    if (Number(item.ttl) > Number(item.ends)) say(`${place(item)} outlives its session`);
+  }
+}
+
 const isKnownPartition = (pk: string): boolean => {
   const [first = '', second = ''] = pk.split('#');
-  if (['Limit', 'Credential', 'Idempotency', 'Seed', 'DailyRun'].includes(first)) return true;
+  if (['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun'].includes(first)) return true;
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };
 
@@ -221,6 +233,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   const say: Report = (problem) => problems.push(problem);
   const table = new Table(items, now);
   checkUnseen(items, say);
+  checkSessions(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];
