@@ -62,7 +62,7 @@ export function withoutUnusedTexts(): Plugin {
       const start = source.indexOf(NAMESPACE) + NAMESPACE.length;
       const end = source.lastIndexOf('}}');
       const texts = JSON.parse(source.slice(start, end)) as Record<string, unknown>;
-      isFound = unusedTexts.every((name) => delete texts[name]);
+      isFound = unusedTexts.every((name) => name in texts && delete texts[name]);
       return source.slice(0, start) + JSON.stringify(texts) + source.slice(end);
     },
     transform(code) {
