@@ -43,6 +43,21 @@ export const daySchema = z.strictObject({
 
 export type Day = z.infer<typeof daySchema>;
 export type Session = z.infer<typeof sessionSchema>;
+export type Sessions = Pick<Day, 'work_sessions' | 'break_sessions'>;
+
+/** A day on which nothing is claimed, without its names. */
+export const emptyDay = (date: string): Day => ({
+  date,
+  day_name: null,
+  holiday_name: null,
+  weekend_name: null,
+  holiday: 0,
+  sick: 0,
+  vacation: 0,
+  inclement_weather: 0,
+  work_sessions: [],
+  break_sessions: [],
+});
 
 interface Issue {
   readonly field: string;
@@ -55,7 +70,7 @@ const overlaps = (sessions: readonly Session[]): boolean => {
 };
 
 /** R23: sessions end after they start, do not overlap, and a break lies inside work, also of sessions that touch. */
-export function dayIssues(day: Day, path: string): Issue[] {
+export function dayIssues(day: Sessions, path: string): Issue[] {
   const issues: Issue[] = [];
   const kinds = [
     ['work_sessions', day.work_sessions],

@@ -1,10 +1,8 @@
 import { daysBetween } from '../dates.ts';
-import type { Day, Session } from './day.ts';
+import type { Day, Session, Sessions } from './day.ts';
 import { leaveKinds, workedMinutes } from './hours.ts';
 
 /** Ways to fill a sheet in one press. They take work and breaks alone: leave is never copied, and nothing is written over. */
-
-type Sessions = Pick<Day, 'work_sessions' | 'break_sessions'>;
 
 const hasWork = (day: Day): boolean => day.work_sessions.length > 0;
 

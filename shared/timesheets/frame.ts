@@ -2,7 +2,7 @@ import type { Issue } from '../contract/collection.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { cellIssues, roomIssues, weekendName } from './cells.ts';
-import { type Day, MOST_DAYS } from './day.ts';
+import { type Day, emptyDay, MOST_DAYS } from './day.ts';
 
 /** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
 
@@ -22,16 +22,10 @@ export function emptyDays({ start_date, end_date }: PeriodSpan, holidays: readon
   return Array.from({ length: Math.max(0, count) }, (_, index): Day => {
     const date = addDays(start_date, index);
     return {
-      date,
+      ...emptyDay(date),
       day_name: dayName(date),
       holiday_name: names.get(date) ?? null,
       weekend_name: weekendName(date),
-      holiday: 0,
-      sick: 0,
-      vacation: 0,
-      inclement_weather: 0,
-      work_sessions: [],
-      break_sessions: [],
     };
   });
 }

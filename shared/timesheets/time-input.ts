@@ -1,4 +1,4 @@
-import { type Day, dayIssues, INVALID_TIME, type Session } from './day.ts';
+import { dayIssues, INVALID_TIME, type Session, type Sessions } from './day.ts';
 import { MIDNIGHT, MINUTES_PER_DAY } from './hours.ts';
 
 /** What the time modifier and the work cell accept (§5). */
@@ -50,7 +50,6 @@ export interface SessionIssue {
   readonly message: string;
 }
 
-type Sessions = Pick<Day, SessionKind>;
 export type TypedSessions = Readonly<Record<SessionKind, readonly TypedSession[]>>;
 
 const sessionKinds = ['work_sessions', 'break_sessions'] as const;
@@ -83,22 +82,9 @@ export function readSessions(typed: TypedSessions): { readonly sessions: Session
   };
   const sessions: Sessions = { work_sessions: read('work_sessions'), break_sessions: read('break_sessions') };
   // What stands between sessions is told once every time is one.
-  if (issues.length === 0) issues.push(...dayIssues({ ...emptyDay, ...sessions }, 'day').map(placed));
+  if (issues.length === 0) issues.push(...dayIssues(sessions, 'day').map(placed));
   return { sessions: inOrder(sessions), issues };
 }
-
-const emptyDay: Day = {
-  date: '',
-  day_name: null,
-  holiday_name: null,
-  weekend_name: null,
-  holiday: 0,
-  sick: 0,
-  vacation: 0,
-  inclement_weather: 0,
-  work_sessions: [],
-  break_sessions: [],
-};
 
 const inOrder = (sessions: Sessions): Sessions => ({
   work_sessions: sessions.work_sessions.toSorted((a, b) => a.start.localeCompare(b.start)),

@@ -1,5 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { emptyDay } from '../../../shared/timesheets/day.ts';
 import { flagsOf, type TimesheetState } from '../../../shared/timesheets/lifecycle.ts';
 import { newRecord, nextVersion, planCreate, planUpdate } from '../../../functions/store/records.ts';
 import type { StoredRecord } from '../../../functions/store/record.ts';
@@ -43,16 +44,7 @@ export async function sheetOf(
 ): Promise<StoredRecord> {
   const [start, end] = [String(period.start_date), String(period.end_date)];
   const data = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => ({
-    date: addDays(start, index),
-    day_name: null,
-    holiday_name: null,
-    weekend_name: null,
-    holiday: 0,
-    sick: 0,
-    vacation: 0,
-    inclement_weather: 0,
-    work_sessions: [],
-    break_sessions: [],
+    ...emptyDay(addDays(start, index)),
     ...day,
   }));
   const at = store.now();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Day, dayIssues, type Session } from '../../../shared/timesheets/day.ts';
+import { type Day, dayIssues, emptyDay, type Session } from '../../../shared/timesheets/day.ts';
 import {
   addCounts,
   countDay,
@@ -22,16 +22,8 @@ const session = (span: string): Session => {
 };
 
 const aDay = (changes: Partial<Day> = {}): Day => ({
-  date: '2026-03-02',
+  ...emptyDay('2026-03-02'),
   day_name: 'Monday',
-  holiday_name: null,
-  weekend_name: null,
-  holiday: 0,
-  sick: 0,
-  vacation: 0,
-  inclement_weather: 0,
-  work_sessions: [],
-  break_sessions: [],
   ...changes,
 });
 
