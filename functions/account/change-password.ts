@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
-import { newTooShort } from '../../shared/password.ts';
+import { currentMissing, newTooShort } from '../../shared/password.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { deciding } from '../crud/deciding.ts';
 import { invalidSession } from '../http/tokens.ts';
@@ -10,7 +10,7 @@ import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
-import { demandPassword, missing, refusal } from './own-password.ts';
+import { demandPassword, refusal } from './own-password.ts';
 
 interface Body {
   readonly currentPassword: string;
@@ -19,13 +19,11 @@ interface Body {
 }
 
 /** §5, all at once. */
-async function problems(
-  { currentPassword, newPassword, confirmPassword }: Body,
-  rules: PasswordRules,
-): Promise<Issue[]> {
+async function problems(body: Body, rules: PasswordRules): Promise<Issue[]> {
+  const { newPassword, confirmPassword } = body;
   const unfit = await passwordProblem(newPassword, rules, newTooShort);
   return [
-    ...missing(currentPassword),
+    ...currentMissing(body),
     ...(unfit ? [{ field: 'newPassword', message: unfit }] : []),
     ...(newPassword === confirmPassword ? [] : [{ field: 'confirmPassword', message: 'Passwords do not match.' }]),
   ];

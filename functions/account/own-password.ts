@@ -1,4 +1,5 @@
 import type { Issue } from '../../shared/contract/collection.ts';
+import { currentMissing } from '../../shared/password.ts';
 import { AppError } from '../app-error.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { hashOf } from '../identity/credentials.ts';
@@ -9,12 +10,9 @@ import { type Attempt, guess } from './limits.ts';
 export const refusal = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0]?.message ?? '', { issues });
 
-export const missing = (currentPassword: string): Issue[] =>
-  currentPassword === '' ? [{ field: 'currentPassword', message: 'Current password is required.' }] : [];
-
 /** Lets only the caller's own password through; wrong ones are counted as guesses (R7). */
 export async function demandPassword(call: Attempt & Pick<Call, 'caller'>, typed: string): Promise<void> {
-  const issues = missing(typed);
+  const issues = currentMissing({ currentPassword: typed });
   if (issues.length > 0) throw refusal(issues);
   const { user, user_id } = callerOf(call);
   const isRight = await guess(call, 'change-password', user.email, async () => {

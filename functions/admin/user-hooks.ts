@@ -2,6 +2,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Environment } from '../../shared/environment.ts';
+import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
@@ -17,8 +18,6 @@ import { counterName } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 
 const { User, Profile, TsrpTrackUser, SecretCode } = collections;
-
-const OWN_PASSWORD = 'Choose your own password under My account, Change password: it takes the one you have.';
 
 /** Whoever finds an administrator's browser open does not keep the account: one's own password takes the one before. */
 export function demandAnother(call: Draft['call'], user: StoredRecord, refuse: (message: string) => AppError): void {

@@ -223,7 +223,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await sees(page, `${email} (you)`);
     expect(await reasonOf(page, 'Delete', email)).toBe('You cannot delete your own account.');
     expect(await reasonOf(page, 'Reset', email)).toBe(
-      'This is your own account. Change your password under My account.',
+      'This is your own account. Change your password under My account, where it takes the one you have.',
     );
   });
 });

@@ -209,7 +209,7 @@ describe('deleting users', () => {
     expect(replies[0]?.body.issues).toEqual([
       {
         field: 'password',
-        message: 'Choose your own password under My account, Change password: it takes the one you have.',
+        message: 'This is your own account. Change your password under My account, where it takes the one you have.',
       },
     ]);
     expect((await access(mine)).status).toBe(200);

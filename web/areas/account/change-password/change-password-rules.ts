@@ -1,4 +1,4 @@
-import { newTooShort } from '../../../../shared/password.ts';
+import { currentMissing, newTooShort } from '../../../../shared/password.ts';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { MAX_PASSWORD } from '../../../../shared/contract/collections/user.ts';
 
@@ -10,8 +10,7 @@ export interface PasswordChange extends Record<string, string> {
 
 export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export const currentMissing = ({ currentPassword }: { readonly currentPassword: string }): Issue[] =>
-  currentPassword === '' ? [{ field: 'currentPassword', message: 'Current password is required.' }] : [];
+export const SIGNED_OUT_ELSEWHERE = 'You stay signed in here and are signed out everywhere else.';
 
 /** §5: all problems of a password change at once; `least` is the installation's minimum. */
 export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {

@@ -13,7 +13,12 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
-import { noPasswords, type PasswordChange, passwordChangeIssues } from './change-password-rules.ts';
+import {
+  noPasswords,
+  type PasswordChange,
+  passwordChangeIssues,
+  SIGNED_OUT_ELSEWHERE,
+} from './change-password-rules.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
 export function ChangePasswordScreen() {
@@ -43,7 +48,7 @@ export function ChangePasswordScreen() {
           <LeaveGuard when={state.isDirty} />
           <Form
             header={
-              <Header variant="h1" description="You stay signed in here and are signed out everywhere else.">
+              <Header variant="h1" description={SIGNED_OUT_ELSEWHERE}>
                 Change password
               </Header>
             }

@@ -1,12 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import { endOtherSessions, endSession, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
+import { currentMissing } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
-import { currentMissing } from './change-password-rules.ts';
+import { SIGNED_OUT_ELSEWHERE } from './change-password-rules.ts';
 
 interface Values {
   currentPassword: string;
@@ -54,7 +55,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         <>
           <Box variant="p">
             {isAll
-              ? 'You stay signed in here and are signed out everywhere else.'
+              ? SIGNED_OUT_ELSEWHERE
               : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you do not know it, change your password too.`}
           </Box>
           <PasswordField

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
+import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import type { UserWithProfile } from '../../../../shared/contract/operations/admin.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -13,8 +14,6 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
 import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
-
-const OWN_PASSWORD = 'You change your own password under My account, where it takes the one you have.';
 
 const labels = { email: 'Email', role_id: 'Role', password: 'Password', confirmation: 'Confirm Password' };
 

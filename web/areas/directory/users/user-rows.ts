@@ -1,5 +1,6 @@
 import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/roles.ts';
 import type { RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export interface UserRow extends UserRecord {
@@ -40,7 +41,7 @@ export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>):
   isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;
 
 export const resetLockedReason = ({ isSelf }: Pick<UserRow, 'isSelf'>): string | undefined =>
-  isSelf ? 'This is your own account. Change your password under My account.' : undefined;
+  isSelf ? OWN_PASSWORD : undefined;
 
 /** R10 */
 export function deleteLockedReason({
