@@ -26,7 +26,7 @@ it.each(pages)('%s names files and folders that are there', (page) => {
 });
 
 it('every rule that the sources cite is one of the decisions', () => {
-  const decided = new Set([...read('shared/decisions.md').matchAll(/^\| (R\d+) /gm)].map(([, rule]) => rule));
+  const decided = new Set([...read('shared/decisions.md').matchAll(/^- \*\*(R\d+)\*\* /gm)].map(([, rule]) => rule));
   const sources = globSync('{shared,functions,infra,web,test}/**/*.{ts,tsx}', { cwd: root });
   const cited = sources.flatMap((path) =>
     [...read(path).matchAll(/\bR\d+\b/g)].map(([rule]) => ({ rule, path: path.replaceAll('\\', '/') })),
