@@ -44,9 +44,9 @@ export const badInput = (issues: readonly Issue[]): AppError =>
 const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${short(field)}: ${message}`);
 
 /** Something that this write was decided on changed meanwhile: decide again on what is there now. */
-export class ChangedMeanwhile extends Error {
+export class ConflictError extends Error {
   constructor(what: string) {
     super(`${what} changed meanwhile.`);
-    this.name = 'ChangedMeanwhile';
+    this.name = 'ConflictError';
   }
 }

@@ -3,14 +3,14 @@ import type { Issue } from '../../shared/contract/collection.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import { currentMissing, newTooShort } from '../../shared/password.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
-import { demandPassword, refusal } from './own-password.ts';
+import { requirePassword, refusal } from './own-password.ts';
 
 interface Body {
   readonly currentPassword: string;
@@ -35,10 +35,10 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
   const issues = await problems(body, runtime.environment);
   if (issues.length > 0) throw refusal(issues);
   const { user_id, claims } = callerOf(call);
-  await demandPassword(call, body.currentPassword);
+  await requirePassword(call, body.currentPassword);
   const hash = await hashPassword(body.newPassword);
   const change = changeOf(call);
-  const { after, generation } = await deciding(async () => {
+  const { after, generation } = await retryOnConflict(async () => {
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
     const planned = await planPassword(store, before, { hash, isGenerated: false }, change);

@@ -1,19 +1,19 @@
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { planSignOut } from '../identity/credentials.ts';
 import { startSession } from '../identity/session.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { demandPassword } from './own-password.ts';
+import { requirePassword } from './own-password.ts';
 
 /** R4: every token of the caller dies, also that of a sign-in under way; whoever asked gets a new one. */
 export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async (call) => {
   const { store, body } = call;
-  await demandPassword(call, body.currentPassword);
+  await requirePassword(call, body.currentPassword);
   const { user_id, claims } = callerOf(call);
-  const { after, generation } = await deciding(async () => {
+  const { after, generation } = await retryOnConflict(async () => {
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
     const planned = await planSignOut(store, before, changeOf(call));

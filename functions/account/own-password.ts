@@ -11,7 +11,7 @@ export const refusal = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0]?.message ?? '', { issues });
 
 /** Lets only the caller's own password through; wrong ones are counted as guesses (R7). */
-export async function demandPassword(call: Attempt & Pick<Call, 'caller'>, typed: string): Promise<void> {
+export async function requirePassword(call: Attempt & Pick<Call, 'caller'>, typed: string): Promise<void> {
   const issues = currentMissing({ currentPassword: typed });
   if (issues.length > 0) throw refusal(issues);
   const { user, user_id } = callerOf(call);

@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
-import { deciding } from '../crud/deciding.ts';
+import { AppError, ConflictError } from '../app-error.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
 import type { Plan } from '../store/plan.ts';
@@ -34,7 +34,7 @@ export async function issueCode(
     used_at: null,
     attempts: 0,
   };
-  await deciding(async () => {
+  await retryOnConflict(async () => {
     const before = await codeOf(store, userId);
     if (before) {
       await commit(planUpdate(SecretCode, before, nextVersion(before, fields, change.at), change));
@@ -45,7 +45,7 @@ export async function issueCode(
       await commit(planCreate(SecretCode, record, change));
     } catch (error) {
       // Another request made one in the same moment: this one replaces it.
-      throw error instanceof AppError && error.code === 'conflict' ? new ChangedMeanwhile('This reset code') : error;
+      throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This reset code') : error;
     }
   });
   return code;
@@ -64,7 +64,7 @@ export async function tryCode(
   typed: string,
   change: Change,
 ): Promise<StoredRecord | undefined> {
-  const counted = await deciding(async () => {
+  const counted = await retryOnConflict(async () => {
     const before = await codeOf(store, userId);
     if (!before || !isOpen(before, change.at)) return undefined;
     const after = nextVersion(before, { attempts: Number(before.attempts) + 1 }, change.at);

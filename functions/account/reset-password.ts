@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
@@ -25,7 +25,7 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
   if (!tried) return undefined;
   const password = generatePassword(runtime.environment.PASSWORD_MIN);
   const hash = await hashPassword(password);
-  return deciding(async () => {
+  return retryOnConflict(async () => {
     const before = await store.get(collections.User, user.id);
     const use = await planUse(store, tried, change);
     // Somebody else used the code first, or a newer one was asked for.

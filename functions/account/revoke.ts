@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
-import { deciding } from '../crud/deciding.ts';
+import { AppError, ConflictError } from '../app-error.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { type RevokedToken, revokeStep } from '../identity/revocation.ts';
@@ -13,7 +13,7 @@ export async function revoke(
   { userId, jti, expiresAt }: RevokedToken,
 ): Promise<void> {
   const { store } = call;
-  await deciding(async () => {
+  await retryOnConflict(async () => {
     const item = (await store.getItem(recordKey(collections.User, userId))) as SessionAttributes | undefined;
     const { generation = 0, revoked = {} } = item ?? {};
     const isDead = !item || !jti.startsWith(`${generation}.`) || Object.hasOwn(revoked, jti);
@@ -30,7 +30,7 @@ export async function revoke(
       await call.commit([...planCreate(collections.BlacklistedToken, record, changeOf(call)), step]);
     } catch (error) {
       // The same session is being ended elsewhere, or its user deleted: look again.
-      throw error instanceof AppError && error.code !== 'busy' ? new ChangedMeanwhile('This session') : error;
+      throw error instanceof AppError && error.code !== 'busy' ? new ConflictError('This session') : error;
     }
   });
 }

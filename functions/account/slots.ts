@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ChangedMeanwhile } from '../app-error.ts';
+import { ConflictError } from '../app-error.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -59,13 +59,13 @@ async function write(
     expression: terms.join(' AND '),
     names: Object.fromEntries(seen.map(({ name }, index) => [`#c${index}`, name])),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
-    refuse: () => new ChangedMeanwhile('This counter'),
+    refuse: () => new ConflictError('This counter'),
   };
   try {
     await store.commit([{ kind: 'update', key, ...change, condition }]);
     return true;
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) return false;
+    if (error instanceof ConflictError) return false;
     throw error;
   }
 }

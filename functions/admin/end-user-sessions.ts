@@ -1,5 +1,5 @@
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
 import { planSignOut } from '../identity/credentials.ts';
 import { userReader } from './user-answer.ts';
@@ -7,7 +7,7 @@ import { userReader } from './user-answer.ts';
 /** R4: signs a user out everywhere, e.g. whose phone was lost. */
 export const endUserSessions: Handlers<'admin'>['end-user-sessions'] = async (call) => {
   const read = userReader(call, call.query.user_id, 'update');
-  await deciding(async () => {
+  await retryOnConflict(async () => {
     const { plan } = await planSignOut(call.store, await read(), changeOf(call));
     await call.commit(plan);
   });

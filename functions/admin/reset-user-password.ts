@@ -1,22 +1,22 @@
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { userReader } from './user-answer.ts';
-import { demandAnother } from './user-hooks.ts';
+import { requireAnotherUser } from './user-hooks.ts';
 
 /** R5: answers the new password once; it is stored as a hash alone, and the user's sessions end. */
 export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async (call) => {
   const { store, query, runtime } = call;
   const read = userReader(call, query.user_id, 'update');
-  demandAnother(call, await read(), (message) => new AppError('conflict', message));
+  requireAnotherUser(call, await read(), (message) => new AppError('conflict', message));
   const newPassword = generatePassword(runtime.environment.PASSWORD_MIN);
   const hash = await hashPassword(newPassword);
   const change = changeOf(call);
-  await deciding(async () => {
+  await retryOnConflict(async () => {
     const before = await read();
     const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...(await codeRemoval(store, before.id, change))]);

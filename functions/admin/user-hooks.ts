@@ -3,7 +3,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { OWN_PASSWORD } from '../../shared/password.ts';
-import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, badInput, ConflictError } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { codeRemoval, credentialKey, credentialStep, nextGeneration, passwordNoted } from '../identity/credentials.ts';
@@ -20,7 +20,11 @@ import type { Store } from '../store/store.ts';
 const { User, Profile, TsrpTrackUser, SecretCode } = collections;
 
 /** Whoever finds an administrator's browser open does not keep the account: one's own password takes the one before. */
-export function demandAnother(call: Draft['call'], user: StoredRecord, refuse: (message: string) => AppError): void {
+export function requireAnotherUser(
+  call: Draft['call'],
+  user: StoredRecord,
+  refuse: (message: string) => AppError,
+): void {
   if (callerOf(call).user_id === user.id) throw refuse(OWN_PASSWORD);
 }
 
@@ -55,7 +59,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
   const removal = (collection: Collection, found: StoredRecord | undefined, place: Key): Plan =>
     found
       ? planDelete(collection, found, change)
-      : [{ kind: 'check', key: place, condition: absent(change.at, () => new ChangedMeanwhile('This user')) }];
+      : [{ kind: 'check', key: place, condition: absent(change.at, () => new ConflictError('This user')) }];
   const byUser = async (collection: Collection) =>
     removal(collection, await store.find(collection, belongs), uniqueKey(collection, ['user_id'], belongs)!);
   return [
@@ -84,7 +88,7 @@ export const userHooks: Hooks = {
   update: async (draft) => {
     const { call, before, after } = draft;
     if (typeof draft.extra.password === 'string') {
-      demandAnother(call, before, (message) => badInput([{ field: 'password', message }]));
+      requireAnotherUser(call, before, (message) => badInput([{ field: 'password', message }]));
     }
     const hash = await newHash(draft);
     const losesAdmin = before.role_id === roleIds.admin && after.role_id !== roleIds.admin;

@@ -1,7 +1,7 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
-import { deciding } from '../crud/deciding.ts';
+import { AppError, ConflictError } from '../app-error.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { credentialStep, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { planBelongings } from '../identity/new-user.ts';
@@ -47,7 +47,7 @@ async function create(store: Store, email: string, hash: string, isGenerated: bo
     await store.commit([...planCreate(User, user, { ...by, noted: passwordNoted }), ...steps]);
   } catch (error) {
     // They signed up in the same moment: give that account the role.
-    throw error instanceof AppError && error.code === 'conflict' ? new ChangedMeanwhile('This user') : error;
+    throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This user') : error;
   }
 }
 
@@ -64,7 +64,7 @@ export async function makeAdmin(
   const needsPassword = password !== undefined || !known || (await hashOf(store, known.id)) === undefined;
   const generated = needsPassword && password === undefined ? generatePassword(leastPassword) : undefined;
   const hash = needsPassword ? await hashPassword(password ?? String(generated)) : undefined;
-  const outcome = await deciding(async () => {
+  const outcome = await retryOnConflict(async () => {
     const before = await store.find(User, { email });
     if (before) return change(store, before, hash, generated !== undefined, by);
     await create(store, email, String(hash), generated !== undefined, by);

@@ -1,12 +1,12 @@
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { messages } from '../../shared/contract/field.ts';
 import { parseCreate, type ParsedBody, parseUpdate } from '../../shared/contract/validate.ts';
-import { badInput, ChangedMeanwhile } from '../app-error.ts';
+import { badInput, ConflictError } from '../app-error.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import {
   type Change,
-  changedMeanwhile,
+  staleVersion,
   newRecord,
   nextVersion,
   planCreate,
@@ -14,7 +14,7 @@ import {
   planUpdate,
 } from '../store/records.ts';
 import { wholeSteps } from '../store/whole.ts';
-import { deciding } from './deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Addition, Hooks } from './hooks.ts';
 
 const BASE_ECHO = new Set(['created_at', 'updated_at', 'version']);
@@ -42,7 +42,7 @@ const withComputed = (collection: Collection, record: StoredRecord): StoredRecor
   ...collection.compute(record),
 });
 
-function demandValid(collection: Collection, record: StoredRecord, more: readonly Issue[] = []): void {
+function assertValid(collection: Collection, record: StoredRecord, more: readonly Issue[] = []): void {
   const issues = [...more, ...collection.check(record)];
   if (issues.length > 0) throw badInput(issues);
 }
@@ -94,8 +94,8 @@ export async function createRecord(
     ...echoed.map(([field]) => ({ field, message: messages.serverOwned })),
     ...echoIssues(collection, Object.fromEntries(Object.entries(echo).filter(([name]) => name !== 'id')), draft),
   ];
-  demandValid(collection, draft, serverOwned);
-  const { record, addition } = await deciding(async (): Promise<Written> => {
+  assertValid(collection, draft, serverOwned);
+  const { record, addition } = await retryOnConflict(async (): Promise<Written> => {
     const addition = (await hooks.create?.({ call, extra, after: draft })) ?? {};
     const record = withComputed(collection, addition.record ?? draft);
     const change = changeWith(call, addition);
@@ -123,27 +123,27 @@ export async function updateRecord(
   const version = versionOf(echo);
   const attempt = async (): Promise<Written> => {
     const before = await read();
-    if (version !== undefined && version !== before.version) throw changedMeanwhile(collection);
+    if (version !== undefined && version !== before.version) throw staleVersion(collection);
     const draft = withComputed(collection, nextVersion(before, fields, call.now));
     const echoed = echoIssues(collection, echo, before);
     if (echoed.length > 0) throw badInput(echoed);
     const addition = (await hooks.update?.({ call, extra, before, after: draft, sent: fields })) ?? {};
     const record = withComputed(collection, addition.record ?? draft);
-    demandValid(collection, record);
+    assertValid(collection, record);
     const change = changeWith(call, addition);
     const whole = await wholeSteps(call.store, collection, before, record, change);
     const plan = planUpdate(collection, before, record, change, addition.attributes);
     await call.commit([...plan, ...whole, ...(addition.steps ?? [])]);
     return { record, addition };
   };
-  const { record, addition } = await deciding(async () => {
+  const { record, addition } = await retryOnConflict(async () => {
     try {
       return await attempt();
     } catch (error) {
       // The caller decided on a version: deciding again is theirs.
-      if (error instanceof ChangedMeanwhile && version !== undefined) {
+      if (error instanceof ConflictError && version !== undefined) {
         const now = await read();
-        if (now.version !== version) throw changedMeanwhile(collection);
+        if (now.version !== version) throw staleVersion(collection);
       }
       throw error;
     }
@@ -160,7 +160,7 @@ export async function deleteRecord(
   hooks: Hooks,
   announce?: Announce,
 ): Promise<StoredRecord> {
-  const { before, addition } = await deciding(async () => {
+  const { before, addition } = await retryOnConflict(async () => {
     const before = await read();
     const addition = (await hooks.delete?.({ call, extra: {}, before })) ?? {};
     const change = changeWith(call, addition);

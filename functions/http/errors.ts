@@ -1,5 +1,5 @@
 import type { Envelope } from '../../shared/envelope.ts';
-import { AppError, ChangedMeanwhile, type ErrorCode } from '../app-error.ts';
+import { AppError, ConflictError, type ErrorCode } from '../app-error.ts';
 
 /** The one table from a refusal to its status (R29). */
 const statusOf: Record<ErrorCode, number> = {
@@ -35,7 +35,7 @@ const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof Error && PASSING.has(error.name)) {
     return new AppError('busy', 'There is more to do than usual right now. Please try again.');
   }
-  if (error instanceof ChangedMeanwhile) {
+  if (error instanceof ConflictError) {
     return new AppError('busy', `${error.message} Please try again.`);
   }
   return undefined;

@@ -9,7 +9,7 @@ import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Runtime } from './call.ts';
 import { log } from './log.ts';
-import { demandOwnPage } from './own-page.ts';
+import { requireOwnPage } from './own-page.ts';
 import { noteSession } from './sessions.ts';
 
 /** A call while it passes through the pipeline; each step fills in its part. */
@@ -72,7 +72,7 @@ export async function authenticateCall(context: Context): Promise<void> {
   const { endpoint, headers, runtime } = context;
   // Who has no token is told so first, also in the bar of addresses.
   const token = endpoint.access === 'public' ? undefined : bearerToken(headers);
-  demandOwnPage(headers);
+  requireOwnPage(headers);
   if (token === undefined) return;
   context.caller = await authenticate(runtime.store, runtime.tokens, token);
   const { claims } = context.caller;

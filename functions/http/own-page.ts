@@ -14,7 +14,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
  * Refuses calls that a browser makes for anything but a script of this site: a form or an image of another site needs no
  * token to spend a visitor's guesses, and nothing that an address bar or a link asks for may change anything (R5).
  */
-export function demandOwnPage(headers: Readonly<Record<string, string | undefined>>): void {
+export function requireOwnPage(headers: Readonly<Record<string, string | undefined>>): void {
   for (const [name, accepted] of Object.entries(ours)) {
     const said = headers[name];
     if (said !== undefined && !accepted.includes(said)) {

@@ -1,7 +1,7 @@
 import { partitions } from '../../shared/contract/areas.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
-import { ChangedMeanwhile } from '../app-error.ts';
+import { ConflictError } from '../app-error.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
 import { type Key, recordKey } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
@@ -50,8 +50,8 @@ interface NextGeneration {
 export async function nextGeneration(store: Store, before: StoredRecord): Promise<NextGeneration> {
   const key = recordKey(collections.User, before.id);
   const item = await store.getItem(key);
-  if (!item || item.version !== before.version) throw new ChangedMeanwhile('This user');
-  const refuse = () => new ChangedMeanwhile('This user');
+  if (!item || item.version !== before.version) throw new ConflictError('This user');
+  const refuse = () => new ConflictError('This user');
   const condition =
     item.generation === undefined
       ? { expression: 'attribute_not_exists(generation)', refuse }

@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { ChangedMeanwhile } from '../app-error.ts';
+import { ConflictError } from '../app-error.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
 import { secondsOf } from '../seconds.ts';
 import { recordKey } from '../store/keys.ts';
@@ -31,7 +31,7 @@ export async function revokeStep(store: Store, { userId, jti, expiresAt }: Revok
   if (!item) return undefined;
   const now = secondsOf(store.now());
   const alive = Object.entries(item.revoked ?? {}).filter(([, expires]) => expires > now);
-  const refuse = () => new ChangedMeanwhile('This user');
+  const refuse = () => new ConflictError('This user');
   // A new generation ends every older token and starts with none revoked: it must not be mixed up with this one.
   const condition = item.revoked
     ? { expression: 'revoked = :seen', values: { ':seen': item.revoked }, refuse }

@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** Units that are counted whole refuse fractions, e.g. 2.5 pieces. */
-async function demandWhole(
+async function requireWhole(
   store: Store,
   lines: readonly { readonly line: Line; readonly field: string }[],
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function demandWhole(
 
 const checking = (linesOf: (record: StoredRecord) => { line: Line; field: string }[]): Hooks => {
   const check = async (store: Store, after: StoredRecord): Promise<Addition> => {
-    await demandWhole(store, linesOf(after));
+    await requireWhole(store, linesOf(after));
     return {};
   };
   return {

@@ -25,7 +25,7 @@ const voidedNow = (draft: Draft, record: StoredRecord, formerAccount: unknown): 
 const notVoided = { void_reason: null, voided_by: null, voided_at: null, former_account_id: null };
 
 /** Voiding and unvoiding change nothing else: an edit that hides behind them would escape R26. */
-function demandNothingElse(changed: readonly string[], verb: string): void {
+function requireNothingElse(changed: readonly string[], verb: string): void {
   const others = changed.filter((name) => name !== 'is_voided' && name !== 'account_id');
   if (others.length === 0) return;
   throw badInput(others.map((field) => ({ field, message: `This field cannot change while the check is ${verb}.` })));
@@ -67,12 +67,12 @@ export const checkHooks: Hooks = {
     }
     if (after.is_voided === true) {
       if ((before.cleared_on ?? null) !== null) throw new AppError('conflict', CLEARED);
-      demandNothingElse(changed, 'voided');
+      requireNothingElse(changed, 'voided');
       const account_id = sent.account_id ?? null;
       return { record: voidedNow(draft, { ...after, account_id }, before.account_id), reason };
     }
     if (before.is_voided === true) {
-      demandNothingElse(changed, 'unvoided');
+      requireNothingElse(changed, 'unvoided');
       if (after.account_id === null) throw badInput([{ field: 'account_id', message: messages.required }]);
       return { record: { ...after, ...notVoided }, reason };
     }

@@ -1,12 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, badInput, ConflictError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { changedMeanwhile, nextVersion, planUpdate } from '../store/records.ts';
+import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
 
 const { CklgTransaction } = collections;
 
@@ -31,7 +31,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
     if (!before) return refused(GONE);
-    if (version !== undefined && version !== before.version) return refused(changedMeanwhile(CklgTransaction).message);
+    if (version !== undefined && version !== before.version) return refused(staleVersion(CklgTransaction).message);
     if ((before.cleared_on ?? null) === cleared_on) return { check: asCheck(before) };
     const after = nextVersion(before, { cleared_on }, now);
     const [issue] = CklgTransaction.check(after);
@@ -55,7 +55,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
 
   const one = async (asked: Asked): Promise<Done[]> => {
     try {
-      return await deciding(() => attempt([asked]));
+      return await retryOnConflict(() => attempt([asked]));
     } catch (error) {
       if (error instanceof AppError) return [{ refusal: { id: asked.id, message: error.message } }];
       throw error;
@@ -69,7 +69,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     try {
       done.push(...(await attempt(part)));
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile || error instanceof AppError)) throw error;
+      if (!(error instanceof ConflictError || error instanceof AppError)) throw error;
       // One of them was changed at this moment: each by itself then.
       for (const each of part) done.push(...(await one(each)));
     }

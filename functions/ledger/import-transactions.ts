@@ -8,7 +8,7 @@ import { fromCents } from '../../shared/ledger/money.ts';
 import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/names.ts';
 import type { TreeNode } from '../../shared/ledger/trees.ts';
 import { findTwins, type Twin } from '../../shared/ledger/twins.ts';
-import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, badInput, ConflictError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { type Batch, beginBatch, findBatch, takeBack, writeBatch } from '../store/batch.ts';
@@ -62,7 +62,7 @@ function twinRefusal(twins: readonly Twin[], count: number): AppError {
 }
 
 /** Twins are taken in knowingly: those that were seen in the preview, and no more. */
-function demandAccepted(
+function requireAccepted(
   twins: readonly Twin[],
   body: { accept_twins: boolean; twins_seen: number | null },
   count: number,
@@ -71,7 +71,7 @@ function demandAccepted(
   if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw twinRefusal(twins, count);
 }
 
-const demandKnown = (
+const requireKnown = (
   field: string,
   one: string,
   id: number | null,
@@ -93,8 +93,8 @@ type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 /** What the rows are as checks, and which of them are there already. */
 async function look(store: Store, { rows, fund_source_id, account_id, preview }: Body) {
   const names = await readNames(store);
-  demandKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
-  demandKnown('account_id', 'account', account_id, names.accounts);
+  requireKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
+  requireKnown('account_id', 'account', account_id, names.accounts);
   const { checks, issues, unknown } = readImportRows(rows, names, { fund_source_id, account_id });
   const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
   const twins = await twinsNow();
@@ -149,7 +149,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
     // The answer to the call that ended it was lost.
     if (begun?.isDone) return done;
-    demandAccepted(twins, body, body.rows.length);
+    requireAccepted(twins, body, body.rows.length);
     const batch = begun ?? (await newBatch(store, by, good.length));
     const at = batch.startedAt;
     const records = good.map((check, index): StoredRecord => {
@@ -164,10 +164,10 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
           await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
           return;
         } catch (error) {
-          if (!(error instanceof ChangedMeanwhile) || tries >= TRIES) throw error;
+          if (!(error instanceof ConflictError) || tries >= TRIES) throw error;
         }
         edition = await editionOf(store, CklgTransaction);
-        demandAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
+        requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
       }
     };
     const written = await writeBatch(store, CklgTransaction, batch, records, { ...changeOf(call), at }, finish, until);

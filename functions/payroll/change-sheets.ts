@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, ConflictError } from '../app-error.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, planUpdate } from '../store/records.ts';
@@ -63,7 +63,7 @@ function inChunks(all: readonly Planned[], reserved: number): Planned[][] {
 }
 
 const isRace = (error: unknown): boolean =>
-  error instanceof ChangedMeanwhile || (error instanceof AppError && error.code === 'busy');
+  error instanceof ConflictError || (error instanceof AppError && error.code === 'busy');
 
 /** One sheet alone, decided again for as long as somebody else changes it. */
 async function changeOne(store: Store, first: Planned, work: SheetChange): Promise<StoredRecord | undefined> {

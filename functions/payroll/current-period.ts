@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { findCurrent } from '../../shared/pay-periods/schedule.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Plan } from '../store/plan.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ export function makeDueCurrent(
   today: string,
   commit: (plan: Plan) => Promise<void> = (plan) => store.commit(plan),
 ): Promise<FoundPeriod> {
-  return deciding(async (): Promise<FoundPeriod> => {
+  return retryOnConflict(async (): Promise<FoundPeriod> => {
     const periods = await readPeriods(store);
     const current = periods.find(({ is_current }) => is_current) ?? null;
     const due = findCurrent(periods, today);

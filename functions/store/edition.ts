@@ -1,5 +1,5 @@
 import type { Collection } from '../../shared/contract/collection.ts';
-import { ChangedMeanwhile } from '../app-error.ts';
+import { ConflictError } from '../app-error.ts';
 import { guardKey } from './keys.ts';
 import type { Step } from './plan.ts';
 import type { Store } from './store.ts';
@@ -56,13 +56,13 @@ export const nextEdition = (collection: Collection): Step => ({
   add: { edition: 1 },
 });
 
-/** Holds while no batch was taken in since the edition was read; else throws ChangedMeanwhile. */
+/** Holds while no batch was taken in since the edition was read; else throws ConflictError. */
 export const sameEdition = (collection: Collection, edition: number): Step => ({
   kind: 'check',
   key: guardKey(collection),
   condition: {
     expression: edition === 0 ? 'attribute_not_exists(pk) OR edition = :edition' : 'edition = :edition',
     values: { ':edition': edition },
-    refuse: () => new ChangedMeanwhile(`The ${collection.many}`),
+    refuse: () => new ConflictError(`The ${collection.many}`),
   },
 });

@@ -1,6 +1,6 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, ConflictError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
 import { absent, type Plan, type Step } from './plan.ts';
@@ -113,7 +113,7 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
   });
 }
 
-export const changedMeanwhile = (collection: Collection): AppError =>
+export const staleVersion = (collection: Collection): AppError =>
   new AppError(
     'conflict',
     `Somebody else changed this ${collection.one} meanwhile. Load it again to see their change; what you typed is still here.`,
@@ -123,7 +123,7 @@ const unchanged = (before: StoredRecord, collection: Collection) => ({
   expression: '#version = :version',
   names: { '#version': 'version' },
   values: { ':version': before.version },
-  refuse: () => new ChangedMeanwhile(`This ${collection.one}`),
+  refuse: () => new ConflictError(`This ${collection.one}`),
 });
 
 /** Record, unique markers, list copies, use counters and history of a new record. */

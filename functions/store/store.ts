@@ -74,7 +74,7 @@ export function createStore(
   now: () => Date = () => new Date(),
 ): Store {
   // The stack limits each function to its partitions; here too, so that a slip shows at once and not after a deploy.
-  const demand = (kind: keyof Grants, pk: string) => {
+  const assertGranted = (kind: keyof Grants, pk: string) => {
     if (grants !== 'all' && !isGranted(grants[kind], pk)) throw new Error(`This function may not ${kind} ${pk}.`);
   };
   // The table deletes expired items late: until then they are passed over.
@@ -82,7 +82,7 @@ export function createStore(
     item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
 
   const readItem = async (key: Key): Promise<Item | undefined> => {
-    demand('read', key.pk);
+    assertGranted('read', key.pk);
     const answer = await client.send(new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }));
     return answer.Item;
   };
@@ -94,7 +94,7 @@ export function createStore(
   };
 
   const readItems = async (keys: readonly Key[]): Promise<Item[]> => {
-    keys.forEach((key) => demand('read', key.pk));
+    keys.forEach((key) => assertGranted('read', key.pk));
     const found: Item[] = [];
     for (let start = 0; start < keys.length; start += 100) {
       let wanted: Item[] = keys.slice(start, start + 100).map((key) => ({ ...key }));
@@ -119,7 +119,7 @@ export function createStore(
     maxBytes,
     seen = new Map(),
   }: ListRequest): Promise<Omit<Page, 'edition'>> => {
-    demand('read', pk);
+    assertGranted('read', pk);
     const bodies: string[] = [];
     let bytes = 0;
     let start = after;
@@ -156,7 +156,7 @@ export function createStore(
   const page: Store['page'] = async (request) => steadily(async () => readPage(request));
 
   const readPartition = async (pk: string, descending: boolean, limit: number): Promise<Item[]> => {
-    demand('read', pk);
+    assertGranted('read', pk);
     const items: Item[] = [];
     const seen = new Map<string, boolean>();
     let start: Item | undefined;
@@ -182,7 +182,7 @@ export function createStore(
     (await steadily(async () => ({ items: await readPartition(pk, descending, limit) }))).items;
 
   const add: Store['add'] = async (key, by, set = {}) => {
-    demand('write', key.pk);
+    assertGranted('write', key.pk);
     const adds = Object.entries(by);
     const sets = Object.entries(set);
     const answer = await client.send(
@@ -208,7 +208,7 @@ export function createStore(
   };
 
   const put: Store['put'] = async (key, item) => {
-    demand('write', key.pk);
+    assertGranted('write', key.pk);
     await client.send(new PutCommand({ TableName: tableName, Item: { ...item, ...key } }));
   };
 
@@ -253,7 +253,7 @@ export function createStore(
     years: async (collection, list) => (await queryItems(yearsPartition(collection, list))).map(({ sk }) => String(sk)),
     nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
     commit: async (plan) => {
-      plan.forEach(({ kind, key }) => demand(kind === 'check' ? 'read' : 'write', key.pk));
+      plan.forEach(({ kind, key }) => assertGranted(kind === 'check' ? 'read' : 'write', key.pk));
       await noteYears(plan);
       await transact(client, tableName, plan);
     },

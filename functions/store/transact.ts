@@ -24,7 +24,7 @@ const bytesOf = (step: Step): number => {
   return step.kind === 'update' ? Buffer.byteLength(JSON.stringify(step.set ?? {})) : 0;
 };
 
-function demandFits(steps: readonly Step[]): void {
+function assertFits(steps: readonly Step[]): void {
   if (steps.length > MAX_ACTIONS) throw new AppError('too-large', 'This changes too many records at once.');
   const sizes = steps.map(bytesOf);
   if (Math.max(...sizes) > MAX_ITEM_BYTES || sizes.reduce((sum, size) => sum + size, 0) > MAX_TRANSACTION_BYTES) {
@@ -128,7 +128,7 @@ const busy = () => new AppError('busy', 'Others are changing the same records ri
 export async function transact(client: DynamoDBDocumentClient, tableName: string, plan: Plan): Promise<void> {
   const steps = mergeSteps(plan);
   if (steps.length === 0) return;
-  demandFits(steps);
+  assertFits(steps);
   const command = () => new TransactWriteCommand({ TransactItems: steps.map((step) => toAction(step, tableName)) });
   for (let attempt = 1; ; attempt += 1) {
     try {

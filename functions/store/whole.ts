@@ -1,5 +1,5 @@
 import type { Collection } from '../../shared/contract/collection.ts';
-import { AppError, badInput, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { guardKey, recordKey, singleKey } from './keys.ts';
 import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
@@ -9,10 +9,10 @@ import { parseBody, type Store } from './store.ts';
 /**
  * Rules that look at more than one record: exactly one has a flag, trees have no cycles, ranges of days do not overlap.
  * Each answers the steps that make the decision hold until it is written; a decision overtaken by another one
- * throws ChangedMeanwhile, and the caller decides again.
+ * throws ConflictError, and the caller decides again.
  */
 
-const overtaken = (collection: Collection) => () => new ChangedMeanwhile(`The ${collection.many}`);
+const overtaken = (collection: Collection) => () => new ConflictError(`The ${collection.many}`);
 
 /** Holds only while nobody else decides on the whole collection; to be asked for before the collection is read. */
 export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {

@@ -11,7 +11,7 @@ import {
 } from '../../shared/pay-periods/schedule.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import { counterKey } from '../store/keys.ts';
@@ -39,7 +39,7 @@ const movedOn = (first: string): AppError =>
 export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] = async (call) => {
   const { store, body, now } = call;
   let reserved: number | undefined;
-  return deciding(async () => {
+  return retryOnConflict(async () => {
     const guard = await guardSteps(store, TsrpPayPeriod);
     const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
     const names = missingForGenerating(settings, periods.length > 0);

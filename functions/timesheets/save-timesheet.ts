@@ -9,7 +9,7 @@ import { updateRecord } from '../crud/write.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { readSettings } from '../payroll/pay-records.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { demand, readCase } from './sheet-case.ts';
+import { requireAllowed, readCase } from './sheet-case.ts';
 import { savingHooks } from './timesheet-hooks.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
@@ -42,7 +42,7 @@ export async function saveOwn(call: Call, sent: Sent): Promise<TimesheetRecord> 
   return save(call, sent, async () => {
     const found = await readCase(call, id);
     const isOwn = found.sheet.user_id === callerOf(call).user_id;
-    await demand(call, 'save', found, { isPastLock: isOwn && (await hasLockPassed(call, found.sheet)) });
+    await requireAllowed(call, 'save', found, { isPastLock: isOwn && (await hasLockPassed(call, found.sheet)) });
     return found.sheet;
   });
 }
@@ -52,7 +52,7 @@ export async function modifyAny(call: Call, sent: Sent): Promise<TimesheetRecord
   const id = idOf(sent);
   return save(call, sent, async () => {
     const found = await readCase(call, id);
-    await demand(call, 'modify', found);
+    await requireAllowed(call, 'modify', found);
     return found.sheet;
   });
 }

@@ -58,7 +58,7 @@ export interface Permission {
 }
 
 /** Throws why the caller cannot do this with the sheet now. */
-export async function demand(
+export async function requireAllowed(
   call: Call,
   action: TimesheetAction,
   found: SheetCase,

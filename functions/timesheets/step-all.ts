@@ -1,8 +1,8 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
-import { AppError, ChangedMeanwhile } from '../app-error.ts';
+import { AppError, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { caseOf, readCase } from './sheet-case.ts';
@@ -41,8 +41,8 @@ export async function stepAll(call: Call, step: TimesheetStep, listed: readonly 
     try {
       await tryStep(call, step, caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id))), {});
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      await deciding(async () => tryStep(call, step, await readCase(call, id, today), {}));
+      if (!(error instanceof ConflictError)) throw error;
+      await retryOnConflict(async () => tryStep(call, step, await readCase(call, id, today), {}));
     }
   };
 
@@ -53,7 +53,7 @@ export async function stepAll(call: Call, step: TimesheetStep, listed: readonly 
       return null;
     } catch (error) {
       if (error instanceof AppError) return error.message;
-      if (error instanceof ChangedMeanwhile) return `${error.message} Please try again.`;
+      if (error instanceof ConflictError) return `${error.message} Please try again.`;
       throw error;
     }
   };

@@ -1,12 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
-import { deciding } from '../crud/deciding.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
-import { type Change, changedMeanwhile } from '../store/records.ts';
+import { type Change, staleVersion } from '../store/records.ts';
 import { nameOf } from './names.ts';
-import { demand, readCase, type SheetCase } from './sheet-case.ts';
+import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 
 export interface StepInput {
   readonly timesheet_id: number;
@@ -33,9 +33,9 @@ export async function tryStep(
   found: SheetCase,
   { version, reason = null }: Omit<StepInput, 'timesheet_id'>,
 ): Promise<TimesheetRecord> {
-  const { isException } = await demand(call, step, found);
+  const { isException } = await requireAllowed(call, step, found);
   if (typeof version === 'number' && version !== found.sheet.version) {
-    throw changedMeanwhile(collections.TsrpTimesheet);
+    throw staleVersion(collections.TsrpTimesheet);
   }
   const noted = await notedOf(call, found, isException);
   const { record, plan } = planStep(found.sheet, step, { ...changeOf(call, reason), ...(noted && { noted }) });
@@ -45,4 +45,4 @@ export async function tryStep(
 
 /** One step of one sheet: of two people who press at once, one is told that the other was first (R16). */
 export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
-  deciding(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));
+  retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));

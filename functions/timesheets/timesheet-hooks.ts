@@ -3,7 +3,7 @@ import type { Day } from '../../shared/timesheets/day.ts';
 import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { emptyDays, framed } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { badInput, ChangedMeanwhile } from '../app-error.ts';
+import { badInput, ConflictError } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
 import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
 import { recordKey } from '../store/keys.ts';
@@ -11,7 +11,7 @@ import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
-import { demand, type SheetCase } from './sheet-case.ts';
+import { requireAllowed, type SheetCase } from './sheet-case.ts';
 
 const KEPT = ['user_id', 'pay_period_id'] as const;
 
@@ -35,7 +35,7 @@ const samePeriod = ({ id, version }: StoredRecord): Step => ({
     expression: '#version = :version',
     names: { '#version': 'version' },
     values: { ':version': version },
-    refuse: () => new ChangedMeanwhile('This pay period'),
+    refuse: () => new ConflictError('This pay period'),
   },
 });
 
@@ -43,7 +43,7 @@ const samePeriod = ({ id, version }: StoredRecord): Step => ({
 async function frameOf(store: Store, periodId: unknown): Promise<Frame> {
   const [period, { holidays, guard }] = await Promise.all([
     store.get(TsrpPayPeriod, Number(periodId)),
-    readHolidaysSteadily(store, () => new ChangedMeanwhile('The holidays')),
+    readHolidaysSteadily(store, () => new ConflictError('The holidays')),
   ]);
   if (!period) return { days: [], guards: [guard] };
   return { days: emptyDays(period as unknown as PeriodSpan, holidays), guards: [guard, samePeriod(period)] };
@@ -102,11 +102,11 @@ export const timesheetHooks: Hooks = {
     };
   },
   update: async (draft): Promise<Addition> => {
-    await demand(draft.call, 'modify', asCase(draft.before));
+    await requireAllowed(draft.call, 'modify', asCase(draft.before));
     return saved(draft);
   },
   delete: async ({ call, before }): Promise<Addition> => {
-    await demand(call, 'delete', asCase(before));
+    await requireAllowed(call, 'delete', asCase(before));
     return {};
   },
 };

@@ -129,7 +129,7 @@ describe('locking', () => {
         await changeSheet(product.store, id, { data: [{ ...first, sick: 4 }, ...rest] });
         saved.add(id);
       } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'ChangedMeanwhile') throw error;
+        if (!(error instanceof Error) || error.name !== 'ConflictError') throw error;
       }
     };
     const [runs] = await Promise.all([Promise.all([runDaily(), runDaily()]), ...sheets.map(save)]);

@@ -35,7 +35,7 @@ interface Mark extends Size {
 const markOf = async (store: Store): Promise<Mark | undefined> =>
   (await store.getItem(MARK)) as (Mark & Record<string, unknown>) | undefined;
 
-async function demandSeedable(store: Store, mark: Mark | undefined): Promise<void> {
+async function requireSeedable(store: Store, mark: Mark | undefined): Promise<void> {
   if (mark?.isFilling) {
     throw new CommandError(
       'An earlier seed of this table was interrupted, so the company in it is incomplete. Empty the table (npm run reset), then seed again.',
@@ -142,7 +142,7 @@ async function addSheets(
  */
 export async function seedCompany(store: Store, size: Size, today: string): Promise<Size> {
   const mark = await markOf(store);
-  await demandSeedable(store, mark);
+  await requireSeedable(store, mark);
   const from = { ...(mark ?? { staff: 0, checks: 0 }), periods: mark?.periods ?? 0 };
   const to = {
     staff: Math.max(from.staff, size.staff),

@@ -132,7 +132,7 @@ describe('races', () => {
           await changeSheet(product.store, sheet.id, { data: days });
           return;
         } catch (error) {
-          if (!(error instanceof Error) || error.name !== 'ChangedMeanwhile') throw error;
+          if (!(error instanceof Error) || error.name !== 'ConflictError') throw error;
         }
       }
     };
@@ -171,7 +171,7 @@ describe('races', () => {
         await changeSheet(product.store, sheet.id, { is_processed: true });
         frozen.set(sheet.id, (await sheetNow(product.store, sheet)).data);
       } catch (error) {
-        if (!(error instanceof Error) || error.name !== 'ChangedMeanwhile') throw error;
+        if (!(error instanceof Error) || error.name !== 'ConflictError') throw error;
         expect((await sheetNow(product.store, sheet)).version).toBeGreaterThan(before.version);
       }
     };
