@@ -66,6 +66,11 @@ export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stag
 export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   keepsData(parameters) || parameters.stage === PRODUCTION;
 
+/** What the stage decides unless the installation says otherwise: strict on production, easy to try elsewhere. */
+type ByStage = 'refuseCommonPasswords';
+
+type Given = { readonly [K in keyof Parameters]: K extends ByStage ? boolean | 'by-stage' : Parameters[K] };
+
 interface Rule<T> {
   readonly read: Read<T>;
   readonly accepts: string;
@@ -105,7 +110,12 @@ const yesNo: Rule<boolean> = {
   accepts: 'true or false',
 };
 
-const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
+const byStage: Rule<boolean | 'by-stage'> = {
+  read: (value) => (value === 'by-stage' ? value : yesNo.read(value)),
+  accepts: `by-stage, which is true on ${PRODUCTION} only, or ${yesNo.accepts}`,
+};
+
+const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   stage: {
     read: matching((value) => /^[a-z][a-z0-9]{0,19}$/.test(value)),
     accepts: 'a name of up to 20 lower-case letters and digits, beginning with a letter, for example production',
@@ -148,7 +158,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Parameters[K]> } = {
   },
   // R8: a deploy parameter can raise the minimum, not lower it.
   passwordMin: whole(LEAST_PASSWORD, 128),
-  refuseCommonPasswords: yesNo,
+  refuseCommonPasswords: byStage,
   timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
   idleMinutes: whole(10, 43_200),
@@ -193,9 +203,15 @@ export function readParameters(context: Readonly<Record<string, unknown>>): Para
   if (problems.length > 0) throw new Error(`The parameters cannot be used.\n- ${problems.join('\n- ')}`);
   const given = Object.fromEntries(
     parameterNames.map((name) => [name, rules[name].read(context[name])]),
-  ) as unknown as Parameters;
+  ) as unknown as Given;
   const { senderEmail, contactEmail, alarmEmail } = given;
-  return { ...given, contactEmail: contactEmail || senderEmail, alarmEmail: alarmEmail || senderEmail };
+  const decided = (value: boolean | 'by-stage') => (value === 'by-stage' ? given.stage === PRODUCTION : value);
+  return {
+    ...given,
+    refuseCommonPasswords: decided(given.refuseCommonPasswords),
+    contactEmail: contactEmail || senderEmail,
+    alarmEmail: alarmEmail || senderEmail,
+  };
 }
 
 /** Addresses that no mail can come from: an installation that still has one was not told its sender. */

@@ -20,9 +20,6 @@ export interface Attempt {
   readonly address: string;
 }
 
-/** A house full of people signs up on one day; they do not all forget their password in one quarter of an hour. */
-const REQUESTS_PER_GUESS = 10;
-
 /** How long a call waits for others of the same e-mail or address to be decided, and how often it looks. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 40;
@@ -68,12 +65,13 @@ async function take(attempt: Attempt, key: Key, pair: string, most: number): Pro
   }
 }
 
-async function takeBoth(attempt: Attempt, kind: string, email: string, mostFromAddress: number): Promise<Slot[]> {
+async function takeBoth(attempt: Attempt, kind: string, email: string): Promise<Slot[]> {
+  const { LIMIT_PER_ADDRESS, LIMIT_PER_EMAIL } = attempt.runtime.environment;
   const pair = pairOf(attempt, email);
   // Always in this order: two calls that each hold what the other waits for would wait in vain.
-  const byAddress = await take(attempt, addressKey(kind, attempt.address), pair, mostFromAddress);
+  const byAddress = await take(attempt, addressKey(kind, attempt.address), pair, LIMIT_PER_ADDRESS);
   try {
-    const byEmail = await take(attempt, emailKey(kind, email), pair, attempt.runtime.environment.LIMIT_PER_EMAIL);
+    const byEmail = await take(attempt, emailKey(kind, email), pair, LIMIT_PER_EMAIL);
     return [byAddress, byEmail];
   } catch (error) {
     // Nothing was looked at.
@@ -93,7 +91,7 @@ export async function guess<T>(
   email: string,
   evaluate: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const places = await takeBoth(attempt, kind, email, attempt.runtime.environment.LIMIT_PER_ADDRESS);
+  const places = await takeBoth(attempt, kind, email);
   let answer: T | undefined;
   try {
     answer = await evaluate();
@@ -112,8 +110,7 @@ export async function guess<T>(
 
 /** R7: counts a request that guesses nothing. Throws past either limit. */
 export async function countRequest(attempt: Attempt, kind: Requested, email: string): Promise<void> {
-  const most = attempt.runtime.environment.LIMIT_PER_ADDRESS * REQUESTS_PER_GUESS;
-  const places = await takeBoth(attempt, kind, email, most);
+  const places = await takeBoth(attempt, kind, email);
   await Promise.all(places.map((place) => closeSlot(attempt.store, place, windowEnd(attempt))));
 }
 

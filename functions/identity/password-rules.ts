@@ -4,7 +4,7 @@ import { tooShort } from '../../shared/password.ts';
 
 export type PasswordRules = Pick<Environment<'admin'>, 'PASSWORD_MIN' | 'REFUSE_COMMON_PASSWORDS'>;
 
-const TOO_COMMON = 'This password is one of the first that anybody would try. Please choose another one.';
+const TOO_COMMON = 'This password is too common.';
 
 /** R8: what is wrong with a new password; undefined when it can be used. */
 export async function passwordProblem(

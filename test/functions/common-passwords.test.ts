@@ -56,7 +56,7 @@ describe('a password of that list', () => {
       expect([routeKey, status, body.issues?.at(-1)?.message]).toEqual([
         routeKey,
         400,
-        'This password is one of the first that anybody would try. Please choose another one.',
+        'This password is too common.',
       ]);
     }
   });

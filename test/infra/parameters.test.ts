@@ -141,6 +141,25 @@ describe('parameters of an installation', () => {
     expect(keepsData({ stage, removal })).toBe(keeps);
   });
 
+  it('limit five per e-mail and fifty per address in a quarter of an hour, unless said otherwise', () => {
+    expect(readParameters(defaultContext())).toMatchObject({
+      limitPerEmail: 5,
+      limitPerAddress: 50,
+      limitMinutes: 15,
+    });
+  });
+
+  it.each([
+    ['production', 'by-stage', true],
+    ['staging', 'by-stage', false],
+    ['local', 'by-stage', false],
+    ['staging', true, true],
+    ['production', 'false', false],
+  ])('on the stage %s, refuseCommonPasswords %j: common passwords are refused: %s', (stage, given, isRefused) => {
+    const context = { ...defaultContext(), stage, refuseCommonPasswords: given };
+    expect(readParameters(context).refuseCommonPasswords).toBe(isRefused);
+  });
+
   it('leave the context of CDK itself alone', () => {
     expect(parameterProblems({ ...defaultContext(), 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:x': true })).toEqual(
       [],

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultContext } from '../../../infra/context.ts';
+import { readParameters } from '../../../infra/parameters.ts';
+import { type Product, startProduct } from './support.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  const { limitPerEmail, limitPerAddress, limitMinutes } = readParameters(defaultContext());
+  product = await startProduct({
+    LIMIT_PER_EMAIL: String(limitPerEmail),
+    LIMIT_PER_ADDRESS: String(limitPerAddress),
+    LIMIT_MINUTES: String(limitMinutes),
+    // What is refused for its domain has been counted all the same, and costs no hash.
+    SIGNUP_DOMAINS: 'company.example',
+  });
+});
+afterAll(() => product.stop());
+
+const password = 'a good one';
+const bodies: Record<string, (email: string) => unknown> = {
+  register: (email) => ({ email, password }),
+  'forgot-password': (email) => ({ email }),
+  login: (email) => ({ email, password }),
+  'reset-password': (email) => ({ email, secretCode: 'AAAA-AAAA' }),
+};
+
+/** How many of so many calls at once were not refused for their number. */
+async function passed(count: number, call: (index: number) => Promise<{ readonly status: number }>): Promise<number> {
+  const replies = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+  return replies.filter(({ status }) => status !== 429).length;
+}
+
+// Numbers written here by hand: what they are is decided by R7, not by the code that keeps them.
+it.each(Object.entries(bodies))('lets 50 calls of %s through from one address in 15 minutes', async (name, body) => {
+  const call = (index: number) =>
+    product.call(`POST /api_user_public/${name}`, { body: body(`${name}${index}@example.com`), address: '10.1.0.1' });
+  expect(await passed(55, call)).toBe(50);
+});
+
+it.each(Object.entries(bodies))('lets 5 calls of %s through for one e-mail in 15 minutes', async (name, body) => {
+  const call = (index: number) =>
+    product.call(`POST /api_user_public/${name}`, { body: body('one@example.com'), address: `10.2.0.${index}` });
+  expect(await passed(8, call)).toBe(5);
+});
