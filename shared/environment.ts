@@ -27,13 +27,14 @@ const forEvery = {
 /** What a function that sends mails needs; the stack lets it send as this address. */
 const forMail = { SENDER_ADDRESS: text, SITE_TITLE: text, SITE_URL: optionalText };
 
+const forCalendar = { TIME_ZONE: text };
+
 const forIdentity = {
   ...forMail,
+  ...forCalendar,
   PASSWORD_MIN: whole,
   REFUSE_COMMON_PASSWORDS: yesNo,
 };
-
-const forCalendar = { TIME_ZONE: text };
 
 const byArea = {
   account: {

@@ -3,9 +3,10 @@ import { Answer, changeOf } from '../http/call.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { generateCode } from '../identity/generated-password.ts';
+import { bestEffort } from '../mail/best-effort.ts';
 import { takeAtLeast } from './duration.ts';
 import { countRequest } from './limits.ts';
-import { mailCode, reachable, unseen } from './mail-out.ts';
+import { mailCode, reachable } from './mail-out.ts';
 import { issueCode } from './reset-codes.ts';
 
 const MESSAGE = 'Password reset link sent! Please check your email.';
@@ -27,7 +28,7 @@ async function decoyCode(): Promise<string> {
 export const forgotPassword: Handlers<'account'>['forgot-password'] = async (call) => {
   const { store, body, runtime, requestId } = call;
   await countRequest(call, 'forgot-password', body.email);
-  await unseen(requestId, 'reset code not sent', async () => {
+  await bestEffort(requestId, 'reset code not sent', async () => {
     const { to, code } = await takeAtLeast(LEAST_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });

@@ -1,6 +1,5 @@
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Environment } from '../../shared/environment.ts';
-import { log } from '../http/log.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 
 /** What nobody could be told by is mailed to nobody, so that it takes as long as any other (R6). */
@@ -27,14 +26,4 @@ export async function mailKnownAccount({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }:
     import('../mail/send.ts'),
   ]);
   await sendMail(SENDER_ADDRESS, to, knownAccountMail({ title: SITE_TITLE, url: SITE_URL }));
-}
-
-/** Does something whose failure the caller of a public call must not see; the log tells it. */
-export async function unseen(requestId: string, event: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-    log('error', event, { request_id: requestId, reason });
-  }
 }

@@ -7,9 +7,10 @@ import { planBelongings } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { newRecord, planCreate } from '../store/records.ts';
+import { bestEffort } from '../mail/best-effort.ts';
 import { takeAtLeast } from './duration.ts';
 import { countRequest } from './limits.ts';
-import { mailKnownAccount, reachable, unseen } from './mail-out.ts';
+import { mailKnownAccount, reachable } from './mail-out.ts';
 
 const MESSAGE = 'Account created successfully! Please login.';
 
@@ -86,7 +87,7 @@ export const register: Handlers<'account'>['register'] = async (call) => {
   const answer = new Answer(null, MESSAGE);
   const owner = await takeAtLeast(LEAST_MS, async () => make(call, await hashPassword(body.password), answer));
   // A mail takes longest, and how long is not ours to say: one is sent either way, to nobody where nobody needs one.
-  await unseen(requestId, 'sign-up mail not sent', async () =>
+  await bestEffort(requestId, 'sign-up mail not sent', async () =>
     mailKnownAccount(runtime.environment, await reachable(owner)),
   );
   return answer;

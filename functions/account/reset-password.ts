@@ -1,3 +1,4 @@
+import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
@@ -6,6 +7,7 @@ import { Answer, changeOf } from '../http/call.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
+import { tellAdmins } from '../identity/tell-admins.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { takeAtLeast } from './duration.ts';
 import { forgetGuesses, guess } from './limits.ts';
@@ -18,7 +20,12 @@ const LEAST_MS = 400;
 
 const refused = (): AppError => new AppError('bad-input', 'The code is not valid or has expired. Request a new one.');
 
-async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredRecord): Promise<string | undefined> {
+interface Reset {
+  readonly user: StoredRecord;
+  readonly password: string;
+}
+
+async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredRecord): Promise<Reset | undefined> {
   const { store, body, runtime } = call;
   const change = changeOf(call);
   const tried = await tryCode(store, user.id, typedCode(body.secretCode), change);
@@ -32,14 +39,14 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
     if (!before || use.length === 0) return undefined;
     const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...use]);
-    return password;
+    return { user: before, password };
   });
 }
 
 /** R6: exchanges a code for a generated password; every older token of that user dies. */
 export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
   const { store, body } = call;
-  const newPassword = await guess(call, 'reset-password', body.email, () =>
+  const reset = await guess(call, 'reset-password', body.email, () =>
     takeAtLeast(LEAST_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });
@@ -48,8 +55,9 @@ export const resetPassword: Handlers<'account'>['reset-password'] = async (call)
       return undefined;
     }),
   );
-  if (newPassword === undefined) throw refused();
+  if (!reset) throw refused();
   // Attempts with the forgotten password should not keep them out.
   await forgetGuesses(call, 'login', body.email);
-  return new Answer(newPassword, MESSAGE);
+  if (reset.user.role_id === roleIds.admin) await tellAdmins(call, 'password-reset', String(reset.user.email));
+  return new Answer(reset.password, MESSAGE);
 };

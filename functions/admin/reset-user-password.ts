@@ -1,3 +1,4 @@
+import { roleIds } from '../../shared/access/roles.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -5,6 +6,7 @@ import { changeOf } from '../http/call.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
+import { tellAdmins } from '../identity/tell-admins.ts';
 import { userReader } from './user-answer.ts';
 import { requireAnotherUser } from './user-hooks.ts';
 
@@ -16,10 +18,12 @@ export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async
   const newPassword = generatePassword(runtime.environment.PASSWORD_MIN);
   const hash = await hashPassword(newPassword);
   const change = changeOf(call);
-  await retryOnConflict(async () => {
+  const user = await retryOnConflict(async () => {
     const before = await read();
     const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...(await codeRemoval(store, before.id, change))]);
+    return before;
   });
+  if (user.role_id === roleIds.admin) await tellAdmins(call, 'password-reset', String(user.email));
   return { newPassword };
 };

@@ -5,11 +5,12 @@ import type { Environment } from '../../shared/environment.ts';
 import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
 import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
-import { callerOf, changeOf } from '../http/call.ts';
+import { type Call, callerOf, changeOf, type Runtime } from '../http/call.ts';
 import { codeRemoval, credentialKey, credentialStep, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { planBelongings } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
+import { tellAdmins } from '../identity/tell-admins.ts';
 import { type Key, recordKey, uniqueKey, usesKey } from '../store/keys.ts';
 import { absent, type Plan, type Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -70,6 +71,12 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
   ];
 }
 
+const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
+
+/** These hooks run in this area's function alone. */
+const inAdmin = (call: Call): Call & { readonly runtime: Runtime<'admin'> } =>
+  call as Call & { readonly runtime: Runtime<'admin'> };
+
 export interface UserAddition extends Addition {
   readonly profile: StoredRecord;
 }
@@ -79,7 +86,22 @@ export async function addUser(draft: Draft & { readonly after: StoredRecord }): 
   const { call, after } = draft;
   const hash = await newHash(draft);
   const { profile, steps } = await planBelongings(call.store, after.id, hash, changeOf(call));
-  return { profile, steps, ...(hash !== undefined && { noted: passwordNoted }) };
+  return {
+    profile,
+    steps,
+    ...(hash !== undefined && { noted: passwordNoted }),
+    ...(isAdmin(after) && { afterwards: () => tellAdmins(inAdmin(call), 'new-admin', String(after.email)) }),
+  };
+}
+
+/** R42: what administrators are told of a change, once it is stored. */
+function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isReset: boolean): Addition {
+  const tell = (kind: 'new-admin' | 'password-reset', { email }: StoredRecord): Addition => ({
+    afterwards: () => tellAdmins(inAdmin(call), kind, String(email)),
+  });
+  if (!isAdmin(before)) return isAdmin(after) ? tell('new-admin', after) : {};
+  // Whoever takes over an account may move it to an address of theirs in the same call: the one before hears of it.
+  return isReset ? tell('password-reset', before) : {};
 }
 
 /** The same work for /crud/User and for the operations on users, so that neither is a way round the other (R14). */
@@ -91,16 +113,17 @@ export const userHooks: Hooks = {
       requireAnotherUser(call, before, (message) => badInput([{ field: 'password', message }]));
     }
     const hash = await newHash(draft);
-    const losesAdmin = before.role_id === roleIds.admin && after.role_id !== roleIds.admin;
+    const losesAdmin = isAdmin(before) && !isAdmin(after);
     const endsCode = hash !== undefined || before.email !== after.email;
     const steps: Plan = [
       ...(losesAdmin ? [notLastAdmin('keeps this role')] : []),
       ...(hash === undefined ? [] : [credentialStep(before.id, hash)]),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
-    if (hash === undefined) return { steps };
+    const told = notice(draft, before, after, hash !== undefined);
+    if (hash === undefined) return { steps, ...told };
     const { attributes, first } = await nextGeneration(call.store, before);
-    return { steps: [...steps, first], noted: passwordNoted, attributes: { ...attributes } };
+    return { steps: [...steps, first], noted: passwordNoted, attributes: { ...attributes }, ...told };
   },
   delete: async ({ call, before }) => {
     if (callerOf(call).user_id === before.id) {
@@ -108,7 +131,7 @@ export const userHooks: Hooks = {
     }
     return {
       steps: [
-        ...(before.role_id === roleIds.admin ? [notLastAdmin('cannot be deleted')] : []),
+        ...(isAdmin(before) ? [notLastAdmin('cannot be deleted')] : []),
         ...(await planRemovals(call.store, before.id, changeOf(call))),
       ],
     };

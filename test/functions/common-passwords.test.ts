@@ -53,11 +53,7 @@ describe('a password of that list', () => {
     ];
     for (const [routeKey, request] of ways) {
       const { status, body } = await product.call(routeKey, { token: admin.token, ...request });
-      expect([routeKey, status, body.issues?.at(-1)?.message]).toEqual([
-        routeKey,
-        400,
-        'This password is too common.',
-      ]);
+      expect([routeKey, status, body.issues?.at(-1)?.message]).toEqual([routeKey, 400, 'This password is too common.']);
     }
   });
 });

@@ -206,8 +206,6 @@ it.each(['password', 'PassWord1', '12345678', 'qwertyuiop', 'aaaaaaaaaa', 'abcab
   'refuses %s, which is guessed first',
   async (password) => {
     const reply = await post('register', { email: `${password}@example.com`, password }, `10.5.0.${password.length}`);
-    expect(reply.body.issues).toEqual([
-      { field: 'password', message: 'This password is too common.' },
-    ]);
+    expect(reply.body.issues).toEqual([{ field: 'password', message: 'This password is too common.' }]);
   },
 );

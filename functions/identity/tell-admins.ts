@@ -1,0 +1,35 @@
+import { roleIds } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { Call } from '../http/call.ts';
+import type { AdminNotice } from '../mail/admin-notice-mail.ts';
+import { bestEffort } from '../mail/best-effort.ts';
+
+type MailEnvironment = Pick<Environment<'admin'>, 'SENDER_ADDRESS' | 'SITE_TITLE' | 'SITE_URL' | 'TIME_ZONE'>;
+
+type NoticeCall = Pick<Call, 'store' | 'now' | 'requestId' | 'caller'> & {
+  readonly runtime: { readonly environment: MailEnvironment };
+};
+
+/**
+ * R42: mails every administrator, the one concerned included, that somebody became one or had their password reset.
+ * `email` is where the concerned one was reached until now. A mail that fails is logged and takes nothing back.
+ */
+export async function tellAdmins(call: NoticeCall, kind: AdminNotice['kind'], email: string): Promise<void> {
+  const { store, now, requestId, caller } = call;
+  const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = call.runtime.environment;
+  await bestEffort(requestId, 'administrators not told', async () => {
+    const [{ adminNoticeMail }, { isMailable, sendMail }, users] = await Promise.all([
+      import('../mail/admin-notice-mail.ts'),
+      import('../mail/send.ts'),
+      store.all(collections.User.name),
+    ]);
+    const admins = users.filter(({ role_id }) => role_id === roleIds.admin).map((user) => String(user.email));
+    const notice = { kind, email, by: caller?.user.email ?? null, at: now };
+    const mail = adminNoticeMail({ title: SITE_TITLE, url: SITE_URL, timeZone: TIME_ZONE }, notice);
+    const recipients = [...new Set([...admins, email])].filter(isMailable);
+    await Promise.all(
+      recipients.map((to) => bestEffort(requestId, 'administrator not told', () => sendMail(SENDER_ADDRESS, to, mail))),
+    );
+  });
+}

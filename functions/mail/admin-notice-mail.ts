@@ -1,0 +1,63 @@
+import { letterMail } from './letter.ts';
+import type { Mail } from './send.ts';
+
+export interface AdminNotice {
+  readonly kind: 'new-admin' | 'password-reset';
+  /** The administrator it happened to. */
+  readonly email: string;
+  /** The email of whoever did it; null where a mailed code did. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+interface Installation {
+  readonly title: string;
+  /** The installation's address; may be empty. */
+  readonly url: string;
+  readonly timeZone: string;
+}
+
+const momentIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(at)
+    .replaceAll('\u202F', ' ');
+
+const texts = {
+  'new-admin': {
+    subject: (email: string, title: string) => `${email} is now an administrator of ${title}`,
+    heading: 'New administrator',
+    happened: (email: string, by: string) => `${by} made ${email} an administrator`,
+    unexpected: "take the role back, then reset that account's password and the password of whoever gave it the role",
+  },
+  'password-reset': {
+    subject: (email: string, title: string) => `The ${title} password of administrator ${email} was reset`,
+    heading: "An administrator's password was reset",
+    happened: (email: string, by: string) => `${by} reset the password of ${email}`,
+    unexpected: "sign that account out everywhere, reset its password again, and check who can read that person's mail",
+  },
+} as const;
+
+/** Tells an administrator what every administrator should know of at once (R42). */
+export function adminNoticeMail({ title, url, timeZone }: Installation, { kind, email, by, at }: AdminNotice): Mail {
+  const { subject, heading, happened, unexpected } = texts[kind];
+  return letterMail({
+    title,
+    subject: subject(email, title),
+    heading,
+    paragraphs: [
+      `${happened(email, by ?? 'Somebody with a code mailed to that address')} on ${momentIn(timeZone, at)}.`,
+      'If you expected this, there is nothing to do.',
+      `If you did not, open Users: ${unexpected}.`,
+    ],
+    link: url ? { label: 'Open Users', href: `${url}/dashboard/directory/users` } : undefined,
+    footer: `You get this email because you are an administrator of ${title}.`,
+  });
+}
