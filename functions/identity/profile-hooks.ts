@@ -1,4 +1,5 @@
-import { badInput } from '../app-error.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError, badInput } from '../app-error.ts';
 import type { Hooks } from '../crud/hooks.ts';
 
 export const profileHooks: Hooks = {
@@ -8,5 +9,10 @@ export const profileHooks: Hooks = {
       throw badInput([{ field: 'user_id', message: 'A profile keeps its user.' }]);
     }
     return {};
+  },
+  // R3: everybody has one; it goes with its user (R28).
+  delete: async ({ call, before }) => {
+    if (!(await call.store.get(collections.User, Number(before.user_id)))) return {};
+    throw new AppError('conflict', 'A profile cannot be deleted while its user exists. Delete the user instead.');
   },
 };

@@ -288,29 +288,3 @@ describe('codes and tokens in the hands of an admin', () => {
     expect((await product.call('POST /api_user_public/logout', { token })).status).toBe(200);
   });
 });
-
-describe("one's own profile", () => {
-  it('is read and saved by its owner, whatever their role', async () => {
-    const custom = await product.customRole(`guest ${number}`);
-    const person = await product.person(custom);
-    const own = await product.call<Record<string, unknown>>('GET /api_user_private/get-my-profile', {
-      token: person.token,
-    });
-    expect(own.body.value).toMatchObject({ user_id: person.id, personal_phone: null });
-    const save = (body: unknown) =>
-      product.call<Record<string, unknown>>('PUT /api_user_private/update-my-profile', { token: person.token, body });
-    const saved = await save({ ...own.body.value, first_name: 'Zoe', personal_phone: '555-123-4567' });
-    expect(saved.body.value).toMatchObject({ first_name: 'Zoe', personal_phone: '555-123-4567', version: 2 });
-    expect((await save({ ...own.body.value, first_name: 'Late' })).status).toBe(409);
-    expect((await save({ zip: '123', work_phone: '1' })).body.issues).toHaveLength(2);
-    expect((await save({ user_id: 1 })).status).toBe(400);
-  });
-
-  it('says when there is none', async () => {
-    const { token, profile } = await session();
-    await product.call('DELETE /crud/Profile/delete', { token: admin.token, query: { id: profile?.id ?? 0 } });
-    const reply = await product.call('GET /api_user_private/get-my-profile', { token });
-    expect([reply.status, reply.body.message]).toEqual([404, 'No profile found!']);
-    expect((await session()).profile).toBeNull();
-  });
-});
