@@ -1,14 +1,26 @@
+import { atAGlance } from '../../shared/access/at-a-glance.ts';
 import { isKnownRole, knownRoleName } from '../../shared/access/roles.ts';
+import { isPlainlyWritten } from '../../shared/look-alike.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { Addition, Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-/** A name with a meaning belongs to the role with its id alone: another role of that name would have its rights. */
+const refusedName = (message: string) => badInput([{ field: 'role_name', message }]);
+
+/**
+ * A built-in name belongs to the role with its id alone: another role of that name would have its rights, and one whose name
+ * looks like it would be taken for it. `manager` has rights too (R13), but is nobody's by id.
+ */
 function requireOwnName(record: StoredRecord): Addition {
-  const name = String(record.role_name).toLowerCase();
-  if (isKnownRole(name) && knownRoleName(record.id) !== name) {
-    throw badInput([{ field: 'role_name', message: `The name ${name} is taken by a role with a meaning of its own.` }]);
+  const name = String(record.role_name);
+  const plain = name.toLowerCase();
+  const known = knownRoleName(record.id);
+  if (isKnownRole(plain) && known !== plain) throw refusedName(`${plain} is a built-in role. Choose another name.`);
+  const looks = atAGlance(name);
+  if (looks !== plain && looks !== known && (isKnownRole(looks) || looks === 'manager')) {
+    throw refusedName(`This looks like the role ${looks}. Choose a name that cannot be mistaken for it.`);
   }
+  if (!isPlainlyWritten(name)) throw refusedName('Use plain letters, digits and signs.');
   return {};
 }
 

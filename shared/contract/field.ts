@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 import { EMAIL } from '../email.ts';
+import { INVISIBLE, isPlainlyWritten } from '../look-alike.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
 
 /** Sentences of validation that a person reads; each stands here once. */
@@ -14,6 +15,7 @@ export const messages = {
   color: 'Colour must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
   text: 'This field must be text.',
+  invisible: 'This field takes no invisible characters.',
   flag: 'This field must be true or false.',
   number: 'This field must be a number.',
   whole: 'This field must be a whole number.',
@@ -129,6 +131,12 @@ export function text<const R extends boolean = false>(max: number, options: Opti
   return field('text', schema, options, { max });
 }
 
+/** A text by which people know somebody or something: two that look the same are the same. */
+export function name<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
+  const schema = text(max).schema.check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
+  return field('text', schema, options, { max });
+}
+
 /** R8: any character, untrimmed, since a password is what was typed. Its least length is the installation's rule. */
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = z.string(say(messages.text)).check(z.maxLength(max, tooLong(max)));
@@ -142,8 +150,7 @@ export function email<const R extends boolean = false>(options: Options<R> = {})
     z.maxLength(MAX_EMAIL, tooLong(MAX_EMAIL)),
     z.regex(EMAIL, messages.email),
     z.regex(NO_CONTROL, messages.email),
-    // ｅ, ﬁ and ² are other characters than those that they look like: nobody's address is told apart by them.
-    z.refine((value) => value.normalize('NFKC') === value.normalize('NFC'), messages.email),
+    z.refine(isPlainlyWritten, messages.email),
   );
   return field('email', schema, options, { max: MAX_EMAIL });
 }

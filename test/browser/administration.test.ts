@@ -112,7 +112,7 @@ describe('a role in use', () => {
     await button(page, 'Create role').click();
     await field(dialog(page), 'Role Name').fill('Supervisor');
     await button(dialog(page), 'Create').click();
-    const refusal = 'The name supervisor is taken by a role with a meaning of its own.';
+    const refusal = 'supervisor is a built-in role. Choose another name.';
     await expectProblem(dialog(page), 'Role Name', refusal);
     await sees(page, 'Error', refusal);
     await field(dialog(page), 'Role Name').fill('Once');

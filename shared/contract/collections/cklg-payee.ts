@@ -1,6 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
-import { email, flag, reference, text } from '../field.ts';
+import { email, flag, name, reference, text } from '../field.ts';
 
 export const cklgPayee = defineCollection({
   name: 'CklgPayee',
@@ -8,7 +8,7 @@ export const cklgPayee = defineCollection({
   one: 'payee',
   many: 'payees',
   fields: {
-    name: text(120, { required: true }),
+    name: name(120, { required: true }),
     address: text(300),
     // Payees are companies anywhere: no national phone format.
     phone: text(40),

@@ -1,9 +1,9 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
-import { email, phone, reference, text, zip } from '../field.ts';
+import { email, name, phone, reference, text, zip } from '../field.ts';
 
 // Sign-up knows nothing but the e-mail: the names stay empty until the profile is saved for the first time.
-const name = { ...text(80, { required: true }), startsEmpty: true } as const;
+const personName = { ...name(80, { required: true }), startsEmpty: true } as const;
 const hidden = { private: true } as const;
 
 export const profile = defineCollection({
@@ -13,8 +13,8 @@ export const profile = defineCollection({
   many: 'profiles',
   fields: {
     user_id: reference('User', { required: true, unique: true, onDelete: 'keep' }),
-    first_name: name,
-    last_name: name,
+    first_name: personName,
+    last_name: personName,
     government_email: email(hidden),
     government_phone: phone(hidden),
     work_email: email(),

@@ -1,6 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
-import { color, text } from '../field.ts';
+import { color, name } from '../field.ts';
 
 export const role = defineCollection({
   name: 'Role',
@@ -8,7 +8,7 @@ export const role = defineCollection({
   one: 'role',
   many: 'roles',
   fields: {
-    role_name: text(40, { required: true, unique: true }),
+    role_name: name(40, { required: true, unique: true }),
     color: color({ required: true }),
   },
   access: { read: rules.known, write: rules.adminPresident },

@@ -1,6 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
-import { color, reference, references, text } from '../field.ts';
+import { color, name, reference, references, text } from '../field.ts';
 
 export const team = defineCollection({
   name: 'Team',
@@ -8,7 +8,7 @@ export const team = defineCollection({
   one: 'team',
   many: 'teams',
   fields: {
-    name: text(80, { required: true, unique: true }),
+    name: name(80, { required: true, unique: true }),
     description: text(500),
     color: color(),
     lead_user_id: reference('User'),

@@ -1,0 +1,37 @@
+/** Letters and digits drawn like a Latin letter, each row under the letter that people read. */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  a: 'аαɑᴀ4@',
+  b: 'ьʙ8',
+  c: 'сϲᴄ',
+  d: 'ԁɗᴅ',
+  e: 'еєεᴇ3',
+  g: 'ɡɢ9',
+  h: 'һʜ',
+  i: 'іıιɩɪ1',
+  j: 'јᴊ',
+  k: 'кκᴋ',
+  l: 'ӏʟ',
+  m: 'мᴍ',
+  n: 'пηɴ',
+  o: 'оοσօᴏ0',
+  p: 'рρᴘ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕꜱ5$',
+  t: 'тτᴛ7',
+  u: 'υսᴜ',
+  v: 'νѵᴠ',
+  w: 'ԝᴡ',
+  x: 'хχ',
+  y: 'уγʏ',
+  z: 'ᴢ2',
+};
+
+const readAs = new Map(Object.entries(DRAWN_ALIKE).flatMap(([letter, all]) => [...all].map((each) => [each, letter])));
+
+/** What people take a word for at a glance: Latin letters alone, without case, accents, spaces and marks. */
+export const atAGlance = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase().normalize('NFKD')]
+    .map((character) => readAs.get(character) ?? character)
+    .filter((character) => /^[a-z]$/.test(character))
+    .join('');
