@@ -27,11 +27,12 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   z: 'ᴢ2',
 };
 
-const readAs = new Map(Object.entries(DRAWN_ALIKE).flatMap(([letter, all]) => [...all].map((each) => [each, letter])));
+const readAs = new Map(
+  Object.entries(DRAWN_ALIKE).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter] as const)),
+);
 
 /** What people take a word for at a glance: Latin letters alone, without case, accents, spaces and marks. */
 export const atAGlance = (text: string): string =>
-  [...text.normalize('NFKD').toLowerCase().normalize('NFKD')]
-    .map((character) => readAs.get(character) ?? character)
+  Array.from(text.normalize('NFKD').toLowerCase().normalize('NFKD'), (each) => readAs.get(each) ?? each)
     .filter((character) => /^[a-z]$/.test(character))
     .join('');

@@ -28,13 +28,13 @@ const mailed = () =>
 const recipients = (word: string) =>
   mailed()
     .filter(({ subject }) => subject?.includes(word))
-    .map(({ to }) => to)
-    .toSorted();
+    .map(({ to }) => String(to))
+    .toSorted((a, b) => a.localeCompare(b));
 const admins = async () =>
   (await product.store.all(collections.User.name))
     .filter(({ role_id }) => role_id === roleIds.admin)
-    .map(({ email }) => email)
-    .toSorted();
+    .map(({ email }) => String(email))
+    .toSorted((a, b) => a.localeCompare(b));
 
 const asPresident = <V = unknown>(routeKey: string, query: Record<string, number>, body?: unknown) =>
   product.call<V>(routeKey, { token: president.token, query, body });
