@@ -3,9 +3,12 @@ import { partitions } from '../../shared/contract/areas.ts';
 import { collections, isCollectionName } from '../../shared/contract/collections.ts';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
 import { badInput } from '../app-error.ts';
+import { emailsOf } from '../store/actors.ts';
 import { callerOf } from '../http/call.ts';
 import { notAllowed } from '../http/middleware.ts';
 import type { Handlers } from '../crud/crud.ts';
+
+type StoredEntry = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
 
 /** Far more than a record is ever changed; an answer has its limits (R30). */
 const MOST = 1000;
@@ -19,5 +22,13 @@ export const history: Handlers<'admin'>['history'] = async (call) => {
   // What a record was is for those who may see what it is (R14).
   if (!canAll(callerOf(call), collections[query.entity].access.read)) throw notAllowed();
   const items = await store.queryItems(partitions.history(query.entity, query.id), { descending: true, limit: MOST });
-  return items.map((item) => JSON.parse(String(item.body)) as HistoryEntry);
+  const entries = items.map((item) => JSON.parse(String(item.body)) as StoredEntry);
+  const emails = await emailsOf(
+    store,
+    entries.flatMap(({ by }) => by?.user_id ?? []),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    by: entry.by && { user_id: entry.by.user_id, email: emails.get(entry.by.user_id) ?? null },
+  }));
 };

@@ -1,11 +1,14 @@
 import { adminOperations } from '../../shared/contract/operations/admin.ts';
+import { personOperations } from '../../shared/contract/operations/persons.ts';
 import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
+import { erasePerson } from './erase-person.ts';
 import { history } from './history.ts';
+import { personData } from './person-data.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { roleHooks } from './role-hooks.ts';
 import { updateUser } from './update-user.ts';
@@ -14,13 +17,15 @@ import { userHooks } from './user-hooks.ts';
 export const handler = createHandler(
   'admin',
   workOf<'admin'>(
-    [...adminOperations, ...sessionOperations],
+    [...adminOperations, ...personOperations, ...sessionOperations],
     {
       'create-user': createUser,
       'update-user': updateUser,
       'delete-user': deleteUser,
       'reset-user-password': resetUserPassword,
       'end-user-sessions': endUserSessions,
+      'erase-person': erasePerson,
+      'person-data': personData,
       history,
     },
     { User: userHooks, Role: roleHooks },

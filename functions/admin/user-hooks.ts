@@ -38,6 +38,8 @@ async function newHash({ call, extra }: Draft): Promise<string | undefined> {
   return hashPassword(password);
 }
 
+const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
+
 const lastAdmin = (what: string) => () =>
   new AppError('conflict', `The last admin ${what}. Give somebody else the role admin first.`);
 
@@ -52,6 +54,13 @@ const notLastAdmin = (what: string): Step => ({
     refuse: lastAdmin(what),
   },
 });
+
+/** The same, asked before work that would be in vain. */
+export async function requireNotLastAdmin(store: Store, user: StoredRecord): Promise<void> {
+  if (!isAdmin(user)) return;
+  const uses = await store.getItem(usesKey(collections.Role.name, roleIds.admin));
+  if (Number(uses?.[counterName(User, 'role_id')] ?? 0) <= 1) throw lastAdmin('cannot be deleted')();
+}
 
 /** R28: the profile, tracker record, password and open code of a deleted user. Timesheets stay and keep the name. */
 async function planRemovals(store: Store, userId: number, change: Change): Promise<Plan> {
@@ -71,7 +80,11 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
   ];
 }
 
-const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
+/** What a user's deletion takes besides the user record, in the same transaction (R10, R28). */
+export const planUserDelete = async (store: Store, user: StoredRecord, change: Change): Promise<Plan> => [
+  ...(isAdmin(user) ? [notLastAdmin('cannot be deleted')] : []),
+  ...(await planRemovals(store, user.id, change)),
+];
 
 /** These hooks run in this area's function alone. */
 const inAdmin = (call: Call): Call & { readonly runtime: Runtime<'admin'> } =>
@@ -129,11 +142,6 @@ export const userHooks: Hooks = {
     if (callerOf(call).user_id === before.id) {
       throw new AppError('conflict', 'You cannot delete your own account. Ask another admin to do it.');
     }
-    return {
-      steps: [
-        ...(isAdmin(before) ? [notLastAdmin('cannot be deleted')] : []),
-        ...(await planRemovals(call.store, before.id, changeOf(call))),
-      ],
-    };
+    return { steps: await planUserDelete(call.store, before, changeOf(call)) };
   },
 };

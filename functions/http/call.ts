@@ -53,7 +53,7 @@ export function callerOf(call: Pick<Call, 'caller'>): Caller {
 export const changeOf = (call: Pick<Call, 'now' | 'endpoint' | 'caller'>, reason: string | null = null): Change => ({
   at: call.now,
   call: call.endpoint.name,
-  by: call.caller ? { user_id: call.caller.user_id, email: call.caller.user.email } : null,
+  by: call.caller ? { user_id: call.caller.user_id } : null,
   reason,
 });
 

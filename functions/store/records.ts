@@ -1,4 +1,5 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { fieldLabel } from '../../shared/contract/field.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
@@ -11,7 +12,8 @@ import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
 export interface Change {
   readonly at: Date;
   readonly call: string;
-  readonly by: { readonly user_id: number; readonly email: string } | null;
+  /** By id alone: a name or email kept in every entry could not be erased with its person (R44). */
+  readonly by: { readonly user_id: number } | null;
   readonly reason: string | null;
   /** Changes that are no field of the record, such as a new password; never with a secret in them. */
   readonly noted?: Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -63,10 +65,8 @@ function historySteps(
   ];
 }
 
-const label = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
-
 function taken(collection: Collection, fields: readonly string[]): AppError {
-  const message = `Another ${collection.one} already has this ${fields.map(label).join(' and ')}.`;
+  const message = `Another ${collection.one} already has this ${fields.map(fieldLabel).join(' and ')}.`;
   return new AppError('conflict', message, { issues: fields.map((field) => ({ field, message })) });
 }
 

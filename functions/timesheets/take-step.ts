@@ -5,7 +5,6 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
 import { type Change, staleVersion } from '../store/records.ts';
-import { nameOf } from './names.ts';
 import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 
 export interface StepInput {
@@ -17,11 +16,10 @@ export interface StepInput {
 }
 
 /** What history keeps besides who acted: for whom a deputy did, and the president's exception. */
-async function notedOf(call: Call, found: SheetCase, isException: boolean): Promise<Change['noted']> {
+function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
   const approver = found.part === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
-  const name = approver === null ? null : await nameOf(call.store, approver);
   return {
-    ...(approver !== null && { acted_for: [null, { user_id: approver, name: name ?? `User ${approver}` }] }),
+    ...(approver !== null && { acted_for: [null, { user_id: approver }] }),
     ...(isException && { remark: [null, 'Done by the owner, because nobody else can do it.'] }),
   };
 }
@@ -37,7 +35,7 @@ export async function tryStep(
   if (typeof version === 'number' && version !== found.sheet.version) {
     throw staleVersion(collections.TsrpTimesheet);
   }
-  const noted = await notedOf(call, found, isException);
+  const noted = notedOf(found, isException);
   const { record, plan } = planStep(found.sheet, step, { ...changeOf(call, reason), ...(noted && { noted }) });
   await call.commit(plan);
   return record as unknown as TimesheetRecord;

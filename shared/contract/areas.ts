@@ -15,6 +15,8 @@ export const partitions = {
   uses: (collection: string) => `Uses#${collection}`,
   /** What changed, one partition per record (R34). */
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
+  /** People whose personal data was erased, one item each (R44). */
+  erasures: 'Erasure',
   /** What the daily job did last. */
   dailyRun: 'DailyRun',
   /** Answers of creates already done, by area (R32). */
@@ -28,11 +30,16 @@ export const reach: Record<Area, { readonly writes: readonly string[]; readonly 
     writes: ['User', 'Profile', partitions.credential, partitions.limit],
     reads: ['Role', partitions.sessions('*')],
   },
-  // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28).
-  admin: { writes: ['Profile', 'TsrpTrackUser', 'SecretCode', partitions.credential], reads: ['History#*'] },
+  // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
+  // person goes through their timesheets too; what is handed to them names their pay periods and teams (R44).
+  admin: {
+    writes: ['Profile', 'TsrpTrackUser', 'TsrpTimesheet', 'SecretCode', partitions.credential, partitions.erasures],
+    reads: ['History#*', 'TsrpPayPeriod', 'Team', partitions.sessions('*')],
+  },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },
-  timesheets: { writes: [], reads: ['Profile', partitions.dailyRun] },
+  // History holds ids: the login e-mail of somebody who is deleted, not erased, is in their own (R34).
+  timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Finds the current period, locks what is overdue, and ends what ended halfway: imports and holiday pushes.
   daily: {

@@ -84,7 +84,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   /** The field that getOne, update and delete take as query and that orders getAll. */
   readonly key: 'id' | 'user_id';
   readonly access: CollectionAccess;
-  /** The field with the id of the user whose record it is: they see its private fields (R12). */
+  /** The field with the id of the user whose record it is: they see its private fields (R12); R44 finds it by this. */
   readonly owner?: string;
   /** What a caller is told of a record that they may not touch or that is not there; a plain refusal otherwise. */
   readonly denied?: Denied;

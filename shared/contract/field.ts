@@ -68,6 +68,11 @@ interface Options<R extends boolean> {
   readonly startsEmpty?: boolean;
   /** R12: only for management and the record's owner. */
   readonly private?: boolean;
+  /**
+   * Describes the person who owns the record, and is erased with them (R44). A `name` becomes that of a former employee; a
+   * list keeps its figures and loses its notes.
+   */
+  readonly personal?: true | 'name';
 }
 
 /** One field of a collection: what it accepts, and what the table, the screens and the tests must know of it. */
@@ -91,6 +96,9 @@ export type ValueOf<F> =
         ? T
         : T | null
     : never;
+
+/** What a field is called in a sentence, e.g. `first name`. */
+export const fieldLabel = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
 
 function field<T, R extends boolean>(
   kind: FieldKind,

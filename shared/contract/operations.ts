@@ -4,6 +4,7 @@ import { adminOperations } from './operations/admin.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
 import { payrollOperations } from './operations/payroll.ts';
+import { personOperations } from './operations/persons.ts';
 import { sessionOperations } from './operations/sessions.ts';
 import { timesheetOperations } from './operations/timesheets.ts';
 import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
@@ -12,6 +13,7 @@ import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
 const all = [
   ...accountOperations,
   ...adminOperations,
+  ...personOperations,
   ...sessionOperations,
   ...ledgerOperations,
   ...payrollOperations,

@@ -7,7 +7,7 @@ export interface StoredEntry {
   readonly at: string;
   readonly version: number;
   readonly call: string;
-  readonly by: { readonly user_id: number; readonly email: string } | null;
+  readonly by: { readonly user_id: number } | null;
   readonly reason: string | null;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
@@ -16,7 +16,7 @@ export interface SheetEvent extends Omit<StoredEntry, 'changes'> {
   readonly title: string;
   readonly from: TimesheetState | null;
   readonly to: TimesheetState | null;
-  readonly acted_for: { readonly user_id: number; readonly name: string } | null;
+  readonly acted_for: { readonly user_id: number } | null;
   readonly remark: string | null;
   readonly changed_days: readonly string[];
 }

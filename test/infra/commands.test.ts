@@ -61,6 +61,13 @@ describe('a command that is given what it cannot use', () => {
     { name: 'create-admin', args: SOMEBODY, says: /^Say which table: --table/ },
     { name: 'export', args: SOME_TABLE, says: /--file {3}where to \(required\)/ },
     { name: 'import', args: ['--file', 'no-such-copy', ...SOME_TABLE], says: /no-such-copy.* is not there\./ },
+    { name: 'erase-person', args: ['--who', '26'], says: /Unknown option '--who'[\s\S]*--dry-run/ },
+    { name: 'erase-person', args: SOME_TABLE, says: /^Erases people: [\s\S]*--id .*\(required\)/ },
+    { name: 'erase-person', args: ['--id', '26,Ann'], says: /^--id cannot be "26,Ann": it must be the id of a user/ },
+    { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason cannot be "because"/ },
+    { name: 'erase-person', args: ['--id', '26'], says: /^Say which table: --table/ },
+    { name: 'person-data', args: ['--id', '26'], says: /--file {3}where to \(required\)/ },
+    { name: 'person-data', args: ['--person', '26'], says: /Unknown option '--person'[\s\S]*--id/ },
     { name: 'rotate-key', args: [], says: /--secret .*SigningSecret of the stack's outputs/ },
     {
       name: 'seed',

@@ -249,6 +249,10 @@ describe('operations', () => {
         return { body: { currentPassword: 'unknown' } };
       case 'end-user-sessions':
         return { query: { user_id: (await product.person('user')).id } };
+      case 'erase-person':
+        return { body: { user_id: (await product.person('user')).id, reason: 'requested' } };
+      case 'person-data':
+        return { query: { user_id: personOf(role).id } };
       case 'create-user':
         return { body: { email, role_id: roleIds.user } };
       case 'update-user':

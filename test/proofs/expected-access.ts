@@ -101,6 +101,17 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_private/end-session': everyRole,
   'POST /api_user_private/end-other-sessions': everyRole,
   'POST /api_admin_private/end-user-sessions': adminPresident,
+  'POST /api_admin_private/erase-person': admin,
+  // R44: what is stored of oneself, of anybody for administrators.
+  'GET /api_admin_private/person-data': {
+    admin: 'any',
+    president: 'own',
+    supervisor: 'own',
+    user: 'own',
+    accountant: 'own',
+    custom: 'own',
+    manager: 'own',
+  },
   'POST /api_admin_private/create-user': adminPresident,
   'PUT /api_admin_private/update-user': adminPresident,
   'DELETE /api_admin_private/delete-user': adminPresident,

@@ -90,6 +90,8 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'end-session': { body: { id: '0.none', currentPassword: password } },
     'end-other-sessions': { body: { currentPassword: password } },
     'end-user-sessions': { query: { user_id: user.id } },
+    'erase-person': { body: { user_id: user.id, reason: 'requested' } },
+    'person-data': { query: { user_id: user.id } },
     'update-my-profile': { body: { first_name: 'F', zip: '12345' } },
     'create-user': { body: { email, role_id: 1, password } },
     'update-user': { query: { user_id: user.id }, body: { email: user.email, role_id: 1, version: user.version } },

@@ -213,9 +213,17 @@ function checkSessions(table: Table, say: Report): void {
   }
 }
 
+/** Whoever was erased has no account, and the note of it names nobody but by id. */
+function checkErasures(table: Table, say: Report): void {
+  for (const item of table.under('Erasure').values()) {
+    if (Object.keys(item).toSorted().join() !== 'by,erased_at,pk,reason,sk') say(`${place(item)} notes something else`);
+    if (table.records.get('User')?.has(Number(item.sk))) say(`${place(item)} is of somebody who is there`);
+  }
+}
+
 const isKnownPartition = (pk: string): boolean => {
   const [first = '', second = ''] = pk.split('#');
-  if (['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun'].includes(first)) return true;
+  if (['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun', 'Erasure'].includes(first)) return true;
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };
 
@@ -234,6 +242,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   const table = new Table(items, now);
   checkUnseen(items, say);
   checkSessions(table, say);
+  checkErasures(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];

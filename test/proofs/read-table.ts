@@ -90,3 +90,9 @@ export function compare(
   }
   for (const at of found.keys()) if (!expected.has(at)) say(`${what} left behind: ${at}`);
 }
+
+/** Items as one text, whatever the order in which a read answers their attributes. */
+export const textOf = (items: readonly Item[]): string =>
+  JSON.stringify(
+    items.map((item) => Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+  );

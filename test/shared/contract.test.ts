@@ -49,9 +49,9 @@ describe('what a function may touch', () => {
     expect(readers).toEqual(['account', 'admin']);
   });
 
-  it('lets every function that answers calls note a session, and one tell of them', () => {
+  it('lets every function that answers calls note a session, and two tell of them', () => {
     const session = partitions.sessions(7);
-    expect(areas.filter((area) => isGranted(grantsOf(area).read, session))).toEqual(['account']);
+    expect(areas.filter((area) => isGranted(grantsOf(area).read, session))).toEqual(['account', 'admin']);
     expect(areas.filter((area) => !isGranted(grantsOf(area).write, session))).toEqual(['daily']);
   });
 

@@ -95,7 +95,7 @@ function takeSheet(
     const date = day < payroll.today ? day : addDays(payroll.today, -1);
     return new Date(`${date}T${String(hour).padStart(2, '0')}:00:00.000Z`);
   };
-  const by = ({ id: byId, email }: SeedPerson): Change['by'] => ({ user_id: byId, email });
+  const by = ({ id: byId }: SeedPerson): Change['by'] => ({ user_id: byId });
   const fields = {
     user_id,
     user_name,

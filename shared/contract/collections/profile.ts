@@ -3,8 +3,9 @@ import { defineCollection } from '../collection.ts';
 import { email, name, phone, reference, text, zip } from '../field.ts';
 
 // Sign-up knows nothing but the e-mail: the names stay empty until the profile is saved for the first time.
-const personName = { ...name(80, { required: true }), startsEmpty: true } as const;
-const hidden = { private: true } as const;
+const personName = { ...name(80, { required: true, personal: true }), startsEmpty: true } as const;
+const shown = { personal: true } as const;
+const hidden = { private: true, personal: true } as const;
 
 export const profile = defineCollection({
   name: 'Profile',
@@ -17,8 +18,8 @@ export const profile = defineCollection({
     last_name: personName,
     government_email: email(hidden),
     government_phone: phone(hidden),
-    work_email: email(),
-    work_phone: phone(),
+    work_email: email(shown),
+    work_phone: phone(shown),
     personal_email: email(hidden),
     // §1 names the personal phone as public, §6 as hidden; §6 decides (R12).
     personal_phone: phone(hidden),

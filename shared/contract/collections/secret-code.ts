@@ -15,6 +15,7 @@ export const secretCode = defineCollection({
     used_at: time({ server: true }),
     attempts: integer({ required: true, server: true, fallback: 0, min: 0, max: 1000 }),
   },
+  owner: 'user_id',
   expires: 'expires_at',
   hasHistory: false,
   access: { read: rules.admin, write: rules.admin },

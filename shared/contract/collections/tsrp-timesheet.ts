@@ -11,20 +11,21 @@ export const tsrpTimesheet = defineCollection({
   one: 'timesheet',
   many: 'timesheets',
   fields: {
-    // The sheet outlives its user and keeps the name (R28).
+    // The sheet outlives its user and keeps the name (R28) until they are erased (R44).
     user_id: reference('User', { required: true, onDelete: 'keep' }),
-    user_name: text(161, { server: true }),
+    user_name: text(161, { server: true, personal: 'name' }),
     pay_period_id: reference('TsrpPayPeriod', { required: true }),
     is_locked: stateFlag(),
     is_approved: stateFlag(),
     is_processed: stateFlag(),
-    data: list(daySchema, MOST_DAYS),
+    data: list(daySchema, MOST_DAYS, { personal: true }),
     /** R18: when it was last unlocked; after the lock date that reopens it for its owner until it is locked again. */
     reopened_at: time({ server: true }),
     /** What its approver wrote when they sent it back; until it is locked again. */
-    return_note: text(1000, { server: true }),
+    return_note: text(1000, { server: true, personal: true }),
     returned_at: time({ server: true }),
   },
+  owner: 'user_id',
   bodyOnly: { reason: text(500) },
   denied: { message: 'Timesheet not found or access denied.', asMissing: true },
   uniques: [['user_id', 'pay_period_id']],

@@ -23,6 +23,7 @@ export const tsrpTrackUser = defineCollection({
     deputy_until: date(),
     nth: integer({ min: 1, max: 100_000 }),
   },
+  owner: 'user_id',
   lists: [
     { name: 'approver_id', field: 'approver_id', by: 'value' },
     { name: 'deputy_id', field: 'deputy_id', by: 'value' },

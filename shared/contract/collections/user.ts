@@ -10,7 +10,7 @@ export const user = defineCollection({
   one: 'user',
   many: 'users',
   fields: {
-    email: email({ required: true, unique: true, private: true }),
+    email: email({ required: true, unique: true, private: true, personal: true }),
     role_id: reference('Role', { required: true }),
     // Length and strength are decided by the installation's password rules, not by the shape of the record.
     password: { ...password(MAX_PASSWORD), writeOnly: true },

@@ -80,7 +80,8 @@ export interface HistoryEntry {
   at: string;
   version: number;
   call: string;
-  by: { user_id: number; email: string } | null;
+  /** The email is null once the person is erased (R44). */
+  by: { user_id: number; email: string | null } | null;
   reason: string | null;
   changes: Record<string, [unknown, unknown]>;
 }
@@ -89,7 +90,7 @@ const historyEntry: z.ZodMiniType<HistoryEntry> = z.strictObject({
   at: z.string(),
   version: z.number(),
   call: z.string(),
-  by: z.nullable(z.strictObject({ user_id: z.number(), email: z.string() })),
+  by: z.nullable(z.strictObject({ user_id: z.number(), email: z.nullable(z.string()) })),
   reason: z.nullable(z.string()),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
+import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 
@@ -51,6 +52,10 @@ export function deedOf({ call, version, changes }: Pick<HistoryEntry, 'call' | '
   if (!cleared || Object.keys(others).length > 0) return 'Changed';
   return cleared[1] === null ? 'Cleared date taken back' : 'Cleared';
 }
+
+/** Who did it: an email, a former employee, or the system. */
+export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
+  by ? (by.email ?? formerEmployee(by.user_id)) : 'the system';
 
 function lineOf(field: string, [from, to]: Changes[string], nameOf: NameOf): string {
   const [was, is] = [inWords(field, from, nameOf), inWords(field, to, nameOf)];

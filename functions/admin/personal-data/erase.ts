@@ -1,0 +1,175 @@
+import { partitions } from '../../../shared/contract/areas.ts';
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { ErasureProgress } from '../../../shared/contract/operations/persons.ts';
+import { padId } from '../../../shared/contract/table.ts';
+import { AppError, ConflictError } from '../../app-error.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import { changeSheets } from '../../payroll/change-sheets.ts';
+import { historyKey, type Key } from '../../store/keys.ts';
+import { absent, exists, type Plan, type Step } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { type Change, nextVersion, planDelete } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { planUserDelete } from '../user-hooks.ts';
+import { erasedEntry, erasedFields } from './erased.ts';
+import { everOwned, ownedCollections, personalCollections, recordsOf } from './places.ts';
+
+const { User, TsrpTimesheet } = collections;
+
+export interface Erasure {
+  readonly store: Store;
+  readonly userId: number;
+  /** Who, when, by which call and why: what history keeps of the act. */
+  readonly change: Change;
+  /** The timesheet to begin with: what the call before answered. */
+  readonly from: number;
+  /** Milliseconds since 1970 after which no further part begins. */
+  readonly deadline: number;
+  /** Stores the last transaction, with which the person is gone. */
+  readonly commit: (plan: Plan) => Promise<void>;
+}
+
+/** Steps of one transaction: well below 100 actions and 4 MB, whatever the entries hold. */
+const ENTRIES = { limit: 50, maxBytes: 1_500_000 } as const;
+
+/** Rewrites the history of one record without personal data, and answers how many entries had some. */
+async function eraseHistory(store: Store, collection: Collection, id: number): Promise<number> {
+  const pk = partitions.history(collection.name, id);
+  let count = 0;
+  let after: Key | undefined;
+  do {
+    const { bodies, next } = await store.page({ pk, ...ENTRIES, ...(after && { after }) });
+    const steps = bodies.flatMap((body): Step[] => {
+      const erased = erasedEntry(collection, body);
+      if (erased === body) return [];
+      const { version } = JSON.parse(body) as { version: number };
+      const key = historyKey(collection.name, id, version);
+      return [{ kind: 'update', key, set: { body: erased }, condition: exists(() => new ConflictError('History')) }];
+    });
+    if (steps.length > 0) await store.commit(steps);
+    count += steps.length;
+    after = next;
+  } while (after);
+  return count;
+}
+
+async function all(records: AsyncGenerator<StoredRecord>): Promise<StoredRecord[]> {
+  const found: StoredRecord[] = [];
+  for await (const record of records) found.push(record);
+  return found;
+}
+
+const sheetsOf = (store: Store, userId: number): Promise<StoredRecord[]> =>
+  all(
+    recordsOf(
+      store,
+      ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!,
+      userId,
+    ),
+  );
+
+/** The timesheets stay, with the name of a former employee and without notes; undefined when there was no time for all. */
+async function eraseSheets({ store, userId, change, deadline }: Erasure): Promise<number | undefined> {
+  const { changed, isFinished } = await changeSheets(store, await sheetsOf(store, userId), {
+    change,
+    deadline,
+    decide: (sheet) => {
+      const fields = erasedFields(TsrpTimesheet, sheet, userId);
+      return fields && nextVersion(sheet, fields, change.at);
+    },
+  });
+  return isFinished ? changed.length : undefined;
+}
+
+/** The history of every record that the person had in a collection, from one id on. */
+async function eraseHistories(
+  { store, userId, deadline }: Erasure,
+  collection: (typeof personalCollections)[number],
+  from: number,
+): Promise<{ readonly changed: number; readonly next: number | undefined }> {
+  let changed = 0;
+  let next: number | undefined = from;
+  while (next !== undefined) {
+    if (store.now().getTime() > deadline) return { changed, next };
+    const found: Awaited<ReturnType<typeof everOwned>> = await everOwned(store, collection, userId, next);
+    for (const id of found.ids) changed += await eraseHistory(store, collection, id);
+    next = found.next;
+  }
+  return { changed, next };
+}
+
+const erasureKey = (userId: number): Key => ({ pk: partitions.erasures, sk: padId(userId) });
+
+const erasureStep = ({ userId, change }: Erasure): Step => ({
+  kind: 'put',
+  key: erasureKey(userId),
+  item: { erased_at: change.at.toISOString(), by: change.by?.user_id ?? null, reason: change.reason },
+});
+
+/** The entries that a plan adds to history, without personal data from the start. */
+const withoutPersonalData = (plan: Plan): Plan =>
+  plan.map((step) => {
+    const collection = personalCollections.find(({ name }) => step.key.pk.startsWith(`History#${name}#`));
+    if (!collection || step.kind !== 'put') return step;
+    return { ...step, item: { ...step.item, body: erasedEntry(collection, String(step.item.body)) } };
+  });
+
+/** The act, in the history of somebody who was deleted before; nothing where it stands there already. */
+async function planAct(erasure: Erasure): Promise<Plan> {
+  const { store, userId, change } = erasure;
+  const pk = partitions.history(User.name, userId);
+  const [last] = await store.queryItems(pk, { descending: true, limit: 1 });
+  if (!last) throw new AppError('not-found', `There is no user ${userId}, and there never was one.`);
+  if (await store.getItem(erasureKey(userId))) return [];
+  const version = Number(last.sk) + 1;
+  const { at, call, by, reason } = change;
+  const entry = { at: at.toISOString(), version, call, by, reason, changes: {} };
+  const condition = absent(at, () => new ConflictError('This user'));
+  const key = historyKey(User.name, userId, version);
+  return [{ kind: 'put', key, item: { body: JSON.stringify(entry) }, condition }, erasureStep(erasure)];
+}
+
+/** Deletes the account, if there is one, in the state in which its history was erased; records the act. */
+async function eraseAccount(erasure: Erasure): Promise<number> {
+  const { store, userId, change, commit } = erasure;
+  return retryOnConflict(async () => {
+    const user = await store.get(User, userId);
+    // Read first: the transaction holds only while user and profile are as they were before their history was erased.
+    const plan = user
+      ? [...planDelete(User, user, change), ...(await planUserDelete(store, user, change)), erasureStep(erasure)]
+      : await planAct(erasure);
+    let changed = 0;
+    for (const collection of personalCollections) {
+      if (collection.name === TsrpTimesheet.name) continue;
+      const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
+      changed += (await eraseHistories(everything, collection, 1)).changed;
+    }
+    await commit(withoutPersonalData(plan));
+    return changed + (user ? 1 : 0);
+  });
+}
+
+/** What is known of sessions expires by itself; there is no reason to wait for it. */
+async function forgetSessions({ store, userId }: Erasure): Promise<void> {
+  const items = await store.queryItems(partitions.sessions(userId));
+  for (const { pk, sk } of items) {
+    await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);
+  }
+}
+
+/**
+ * R44: erases a person. The account goes last, so that somebody whose erasure was cut off still stands among the users and
+ * can be erased again. Each part is a transaction; all of it can be repeated.
+ */
+export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
+  const { from } = erasure;
+  const sheets = await eraseSheets(erasure);
+  if (sheets === undefined) return { next: from, changed: 0 };
+  const timesheets = personalCollections.find(({ name }) => name === TsrpTimesheet.name)!;
+  const { changed, next } = await eraseHistories(erasure, timesheets, from);
+  if (next !== undefined) return { next, changed: sheets + changed };
+  const account = await eraseAccount(erasure);
+  await forgetSessions(erasure);
+  return { next: null, changed: sheets + changed + account };
+}

@@ -1,0 +1,65 @@
+import type { Collection } from '../../../shared/contract/collection.ts';
+import type { Field } from '../../../shared/contract/field.ts';
+import { ERASED, formerEmployee } from '../../../shared/former-employee.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { personalFields } from './places.ts';
+
+export const ERASE_PERSON = 'erase-person';
+
+const withoutNotes = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, part: unknown) => (key === 'note' ? null : part));
+
+const erasedValue = ({ kind, personal }: Field, value: unknown, userId: number): unknown => {
+  if (kind === 'list') return withoutNotes(value);
+  return personal === 'name' ? formerEmployee(userId) : null;
+};
+
+/** The personal fields of a record that is kept, as they are once its person is erased; undefined where they are so already. */
+export function erasedFields(
+  collection: Collection,
+  record: StoredRecord,
+  userId: number,
+): Readonly<Record<string, unknown>> | undefined {
+  const fields = personalFields(collection).map((name) => [
+    name,
+    erasedValue(collection.fields[name]!, record[name], userId),
+  ]);
+  const erased = Object.fromEntries(fields) as Record<string, unknown>;
+  const isChanged = Object.entries(erased).some(
+    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(record[name] ?? null),
+  );
+  return isChanged ? erased : undefined;
+}
+
+interface Entry {
+  readonly call: string;
+  readonly reason: string | null;
+  readonly by: { readonly user_id: number } | null;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+function erasedChange(field: Field | undefined, change: readonly [unknown, unknown]): readonly [unknown, unknown] {
+  if (!field?.personal) return change;
+  const erase = (value: unknown): unknown => {
+    if (value === null || value === undefined) return null;
+    return field.kind === 'list' ? withoutNotes(value) : ERASED;
+  };
+  return [erase(change[0]), erase(change[1])];
+}
+
+/**
+ * An entry of the history of a person's record without their data: what changed, when and by whom stays. Reasons are texts
+ * about the person; that of the erasure is not.
+ */
+export function erasedEntry(collection: Collection, body: string): string {
+  const entry = JSON.parse(body) as Entry;
+  const { call, reason, by, changes } = entry;
+  return JSON.stringify({
+    ...entry,
+    by: by && { user_id: by.user_id },
+    reason: reason !== null && call !== ERASE_PERSON ? ERASED : reason,
+    changes: Object.fromEntries(
+      Object.entries(changes).map(([name, change]) => [name, erasedChange(collection.fields[name], change)]),
+    ),
+  });
+}

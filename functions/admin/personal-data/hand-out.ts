@@ -1,0 +1,177 @@
+import { partitions } from '../../../shared/contract/areas.ts';
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { fieldLabel } from '../../../shared/contract/field.ts';
+import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
+import type {
+  PersonDataEntry,
+  PersonDataPage,
+  PersonDataSection,
+} from '../../../shared/contract/operations/persons.ts';
+import { padId } from '../../../shared/contract/table.ts';
+import { badInput } from '../../app-error.ts';
+import type { Key } from '../../store/keys.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import type { Store } from '../../store/store.ts';
+import { everOwned, ownedCollections, personalCollections, recordsOf } from './places.ts';
+
+/** Bytes of a page: an answer of the API has at most 6 MB, and stands in it as text within text. */
+const MOST_BYTES = 2_000_000;
+
+type Owned = (typeof ownedCollections)[number];
+
+/** A record, or one entry of its history; in this order they are handed out, and a page can end at any of them. */
+interface Piece {
+  /** Which of the owned collections, which of its records, and which entry; 0 is the record itself. */
+  readonly at: readonly [collection: number, id: number, version: number];
+  readonly title: string;
+  readonly entry: PersonDataEntry;
+}
+
+const START: Piece['at'] = [0, 0, -1];
+
+function positionOf(after: string | null): Piece['at'] {
+  if (after === null) return START;
+  const numbers = /^(\d{1,3})\.(\d{1,13})\.(\d{1,13})$/.exec(after)?.slice(1).map(Number);
+  if (!numbers) throw badInput([{ field: 'after', message: 'This must be what the page before answered as next.' }]);
+  return numbers as unknown as Piece['at'];
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const titleOf = ({ many }: Collection): string => capitalized(many);
+
+const visible = ({ fields }: Collection, name: string): boolean => !fields[name]?.secret;
+
+const labelled = (values: Readonly<Record<string, unknown>>): PersonDataEntry =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [capitalized(fieldLabel(name)), value]));
+
+/** Names for the ids that say something of the person; other people stay ids. */
+async function namesOf(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {
+  if (collection.name === collections.User.name) {
+    const role = await store.get(collections.Role, Number(record.role_id));
+    const teams = (await store.all(collections.Team.name)).filter(
+      ({ lead_user_id, member_ids }) => lead_user_id === record.id || (member_ids as number[]).includes(record.id),
+    );
+    return { Role: role?.role_name ?? record.role_id, Teams: teams.map(({ name }) => name) };
+  }
+  if (collection.name !== collections.TsrpTimesheet.name) return {};
+  const period = await store.get(collections.TsrpPayPeriod, Number(record.pay_period_id));
+  return period ? { 'Pay period': `${String(period.start_date)} to ${String(period.end_date)}` } : {};
+}
+
+async function recordEntry(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {
+  const shown = Object.fromEntries(Object.entries(record).filter(([name]) => visible(collection, name)));
+  return { ...labelled(shown), ...(await namesOf(store, collection, record)) };
+}
+
+type Stored = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
+
+/** A list is handed out as it is now, in its record: each of its former states would be as long again. */
+function historyEntry({ fields }: Collection, id: number, entry: Stored): PersonDataEntry {
+  const changes = Object.entries(entry.changes).map(([name, [from, to]]): [string, unknown] => [
+    capitalized(fieldLabel(name)),
+    fields[name]?.kind === 'list' ? 'changed' : { from, to },
+  ]);
+  return {
+    Record: id,
+    At: entry.at,
+    Call: entry.call,
+    'By user': entry.by?.user_id ?? null,
+    Reason: entry.reason,
+    Changes: Object.fromEntries(changes),
+  };
+}
+
+async function* entriesOf(store: Store, collection: Owned, id: number, from: number): AsyncGenerator<Stored> {
+  if (!collection.hasHistory) return;
+  const pk = partitions.history(collection.name, id);
+  let after: Key | undefined;
+  do {
+    const { bodies, next } = await store.page({
+      pk,
+      from: padId(from),
+      limit: 100,
+      maxBytes: MOST_BYTES,
+      ...(after && { after }),
+    });
+    for (const body of bodies) yield JSON.parse(body) as Stored;
+    after = next;
+  } while (after);
+}
+
+/** Everything that is stored of a person, from one piece on. */
+async function* piecesOf(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
+  const [atCollection, atId, atVersion] = after;
+  for (const [index, collection] of ownedCollections.entries()) {
+    if (index < atCollection) continue;
+    const isResumed = index === atCollection;
+    const title = titleOf(collection);
+    for await (const record of recordsOf(store, collection, userId, isResumed ? padId(atId) : undefined)) {
+      const id = Number(record[collection.key]);
+      if (isResumed && id < atId) continue;
+      const seen = isResumed && id === atId ? atVersion : -1;
+      if (seen < 0) yield { at: [index, id, 0], title, entry: await recordEntry(store, collection, record) };
+      for await (const entry of entriesOf(store, collection, id, Math.max(seen + 1, 1))) {
+        yield {
+          at: [index, id, entry.version],
+          title: `History of ${collection.many}`,
+          entry: historyEntry(collection, id, entry),
+        };
+      }
+    }
+  }
+}
+
+/** The history of records that a person had and that are deleted; for a command, since it looks for them one by one. */
+export async function pastEntries(store: Store, userId: number): Promise<PersonDataSection[]> {
+  const sections: PersonDataSection[] = [];
+  for (const collection of personalCollections) {
+    const entries: PersonDataEntry[] = [];
+    let from: number | undefined = 1;
+    while (from !== undefined) {
+      const found: Awaited<ReturnType<typeof everOwned>> = await everOwned(store, collection, userId, from);
+      for (const id of found.ids) {
+        if (await store.get(collection, id)) continue;
+        for await (const entry of entriesOf(store, collection, id, 1))
+          entries.push(historyEntry(collection, id, entry));
+      }
+      from = found.next;
+    }
+    sections.push({ title: `History of deleted ${collection.many}`, entries });
+  }
+  return sections;
+}
+
+/** Sessions are no records: who they belong to is in the name of their partition. */
+async function sessionsOf(store: Store, userId: number): Promise<PersonDataSection> {
+  const items = await store.queryItems(partitions.sessions(userId));
+  const iso = (seconds: unknown): string => new Date(Number(seconds) * 1000).toISOString();
+  return {
+    title: 'Sessions',
+    entries: items.map(({ device, began, used, ends }) => ({
+      Device: device,
+      Began: iso(began),
+      'Last used': iso(used),
+      Ends: iso(ends),
+    })),
+  };
+}
+
+/** R44: one page of what is stored of a person, secrets left out. */
+export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
+  const sections = new Map<string, PersonDataEntry[]>();
+  let bytes = 0;
+  let last: Piece['at'] | undefined;
+  for await (const { at, title, entry } of piecesOf(store, userId, positionOf(after))) {
+    if (bytes > MOST_BYTES && last) return { sections: sectionsOf(sections), next: last.join('.') };
+    const section = sections.get(title) ?? [];
+    section.push(entry);
+    sections.set(title, section);
+    bytes += Buffer.byteLength(JSON.stringify(entry));
+    last = at;
+  }
+  return { sections: [...sectionsOf(sections), await sessionsOf(store, userId)], next: null };
+}
+
+const sectionsOf = (sections: ReadonlyMap<string, PersonDataEntry[]>): PersonDataSection[] =>
+  [...sections].map(([title, entries]) => ({ title, entries }));

@@ -1,0 +1,88 @@
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { collectionNames, collections } from '../../../shared/contract/collections.ts';
+import { counterKey, historyKey, listPartition } from '../../store/keys.ts';
+import { inParts } from '../../store/in-parts.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { type Item, parseBody, type Store } from '../../store/store.ts';
+
+type Owned = Collection & { readonly owner: string };
+
+const isOwned = (collection: Collection): collection is Owned => collection.owner !== undefined;
+
+/**
+ * The collections with records of a person. Erasing and handing out both go through them, and through what the table holds
+ * beside records: sessions, and a password's hash, which goes with the user (R28).
+ */
+export const ownedCollections: readonly Owned[] = collectionNames.map((name) => collections[name]).filter(isOwned);
+
+export const personalFields = (collection: Collection): string[] =>
+  Object.keys(collection.fields).filter((name) => collection.fields[name]?.personal);
+
+/** The collections in which erasing leaves something to rewrite: a record, its history, or both. */
+export const personalCollections = ownedCollections.filter((collection) => personalFields(collection).length > 0);
+
+const isKeyedByPerson = ({ owner, key }: Owned): boolean => owner === key;
+
+const PAGE = { limit: 20, maxBytes: 3_000_000 } as const;
+
+/** A person's records in a collection in the order of their ids, from one id on. */
+export async function* recordsOf(
+  store: Store,
+  collection: Owned,
+  userId: number,
+  from?: string,
+): AsyncGenerator<StoredRecord> {
+  const { owner } = collection;
+  const list = collection.lists.find(({ field, by, isInternal }) => field === owner && by === 'value' && !isInternal);
+  if (!list) {
+    const record = isKeyedByPerson(collection)
+      ? await store.get(collection, userId)
+      : await store.find(collection, { [owner]: userId });
+    if (record) yield record;
+    return;
+  }
+  const pk = listPartition(collection, list, String(userId));
+  let after: { readonly pk: string; readonly sk: string } | undefined;
+  do {
+    const { bodies, next } = await store.page({
+      pk,
+      ...PAGE,
+      ...(from !== undefined && { from }),
+      ...(after && { after }),
+    });
+    yield* bodies.map(parseBody);
+    after = next;
+  } while (after);
+}
+
+interface Found {
+  readonly ids: readonly number[];
+  /** Where to go on; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+/** First entries read at once; a timesheet's holds all of its days. */
+const LOOKED_AT = 400;
+
+const ownerOf = ({ owner }: Owned, { body }: Item): unknown => {
+  const { changes } = JSON.parse(String(body)) as { changes: Readonly<Record<string, readonly [unknown, unknown]>> };
+  return changes[owner]?.[1];
+};
+
+/**
+ * Ids of all records that a person ever had in a collection, deleted ones included: the first entry of a record's history
+ * names whose it is. Looks at so many ids from one on, so that a long collection takes several calls.
+ */
+export async function everOwned(store: Store, collection: Owned, userId: number, from: number): Promise<Found> {
+  if (isKeyedByPerson(collection)) return { ids: [userId], next: undefined };
+  const last = Number((await store.getItem(counterKey(collection)))?.value ?? 0);
+  const until = Math.min(last, from + LOOKED_AT - 1);
+  const keys = Array.from({ length: Math.max(0, until - from + 1) }, (_, index) =>
+    historyKey(collection.name, from + index, 1),
+  );
+  const items = (await Promise.all(inParts(keys, 100).map((part) => store.getItems(part)))).flat();
+  const ids = items
+    .filter((item) => ownerOf(collection, item) === userId)
+    .map(({ pk }) => Number(String(pk).split('#').at(-1)));
+  return { ids, next: until < last ? until + 1 : undefined };
+}

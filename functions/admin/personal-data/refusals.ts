@@ -1,0 +1,43 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
+import { AppError } from '../../app-error.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { usesOf } from '../../store/references.ts';
+import type { Store } from '../../store/store.ts';
+import { requireNotLastAdmin } from '../user-hooks.ts';
+import { ownedCollections, recordsOf } from './places.ts';
+
+const { User, TsrpTimesheet, TsrpPayPeriod } = collections;
+
+const timesheets = ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!;
+
+/** How many sheets a sentence names. */
+const NAMED = 5;
+
+async function unprocessedSheets(store: Store, userId: number): Promise<StoredRecord[]> {
+  const found: StoredRecord[] = [];
+  for await (const sheet of recordsOf(store, timesheets, userId)) if (sheet.is_processed !== true) found.push(sheet);
+  return found;
+}
+
+async function sheetName(store: Store, sheet: StoredRecord): Promise<string> {
+  const period = await store.get(TsrpPayPeriod, Number(sheet.pay_period_id));
+  const days = period ? `${String(period.start_date)} to ${String(period.end_date)}` : `timesheet ${sheet.id}`;
+  return `${days} (${stateOf(sheet as unknown as StateFlags)})`;
+}
+
+/** Why a person cannot be erased, before anything of them is: pay that is not settled, and whatever names them still. */
+export async function requireErasable(store: Store, userId: number): Promise<void> {
+  const user = await store.get(User, userId);
+  const uses = user && (await usesOf(store, User, userId));
+  if (uses) throw new AppError('conflict', uses);
+  if (user) await requireNotLastAdmin(store, user);
+  const open = await unprocessedSheets(store, userId);
+  if (open.length === 0) return;
+  const names = await Promise.all(open.slice(0, NAMED).map((sheet) => sheetName(store, sheet)));
+  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
+  throw new AppError(
+    'conflict',
+    `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first, then erase.`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Plan } from '../../store/plan.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface Rehearsal {
+  readonly store: Store;
+  /** What would be written, by what a person calls it. */
+  readonly counts: () => Readonly<Record<string, number>>;
+}
+
+const kindOf = (pk: string): string => {
+  if (pk.startsWith('History#')) return 'history entries';
+  if (pk === 'TsrpTimesheet') return 'timesheets';
+  if (pk.startsWith('Session#')) return 'sessions';
+  return /^(User|Profile|TsrpTrackUser|SecretCode|Credential)$/.test(pk)
+    ? 'account records'
+    : 'copies, markers and counters';
+};
+
+/** A table that is read and not written. Erasing depends on nothing that it wrote itself, so that it can be played through. */
+export function rehearse(store: Store): Rehearsal {
+  const places = new Map<string, string>();
+  const commit = (plan: Plan): Promise<void> => {
+    for (const { kind, key } of plan) {
+      if (kind !== 'check') places.set(`${key.pk}\n${key.sk}`, kindOf(key.pk));
+    }
+    return Promise.resolve();
+  };
+  return {
+    store: { ...store, commit },
+    counts: () => {
+      const counts: Record<string, number> = {};
+      for (const kind of places.values()) counts[kind] = (counts[kind] ?? 0) + 1;
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { type Rule, rules } from '../../access/policy.ts';
+import { choice, integer, text } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Why somebody is erased. No text of one's own: it would name them. */
+export const erasureReasons = {
+  requested: 'They asked for it',
+  'no-longer-needed': 'The data is no longer needed',
+  'made-by-mistake': 'The account was made by mistake',
+} as const;
+
+export type ErasureReason = keyof typeof erasureReasons;
+
+export const erasureReasonNames = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
+
+const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as const;
+
+export interface ErasureProgress {
+  /** The timesheet to go on with in the next call; null once the person is erased. */
+  next: number | null;
+  /** How many records and history entries this call changed. */
+  changed: number;
+}
+
+const erasureProgress: z.ZodMiniType<ErasureProgress> = z.strictObject({
+  next: z.nullable(z.number()),
+  changed: z.number(),
+});
+
+export const erasePerson = defineOperation({
+  id: 'erase-person',
+  area: 'admin',
+  summary:
+    'Deletes a user and erases their name, addresses, phones, emails and notes from records and history. Ids, hours and amounts stay. Repeat the call with `from` until `next` is null.',
+  method: 'POST',
+  path: '/api_admin_private/erase-person',
+  access: rules.admin,
+  body: {
+    ...userId,
+    reason: choice(erasureReasonNames, { required: true }),
+    from: integer({ min: 1, max: 1e12, fallback: 1 }),
+  },
+  answer: erasureProgress,
+});
+
+/** A record or an entry of its history, by the names that a person reads. */
+export type PersonDataEntry = Record<string, unknown>;
+
+export interface PersonDataSection {
+  title: string;
+  entries: PersonDataEntry[];
+}
+
+export interface PersonDataPage {
+  sections: PersonDataSection[];
+  /** What the next page begins after; null on the last one. */
+  next: string | null;
+}
+
+const personDataPage: z.ZodMiniType<PersonDataPage> = z.strictObject({
+  sections: z.array(z.strictObject({ title: z.string(), entries: z.array(z.record(z.string(), z.unknown())) })),
+  next: z.nullable(z.string()),
+});
+
+export const personDataAccess: Rule = { ...rules.admin, own: { field: 'user_id', roles: 'signed-in' } };
+
+export const personData = defineOperation({
+  id: 'person-data',
+  area: 'admin',
+  summary:
+    'Answers what is stored of a person, page by page: for administrators of anybody, for everybody of themselves.',
+  method: 'GET',
+  path: '/api_admin_private/person-data',
+  access: personDataAccess,
+  query: { ...userId, after: text(60) },
+  answer: personDataPage,
+});
+
+/** The operations on a person's data as a whole. A new one is declared above and named here. */
+export const personOperations = [erasePerson, personData] as const;

@@ -1,0 +1,14 @@
+import type { PersonDataSection } from './contract/operations/persons.ts';
+
+const ABOUT = [
+  'This is what is stored about one person. Times are in UTC; other people appear by id.',
+  'Not included: passwords and codes, which are stored only as hashes; notes about this person in the records of others; and log files, which hold ids.',
+];
+
+/** What a person is handed: text that a program can read, and a person too. Sections of the same title become one. */
+export function personDataFile(userId: number, sections: readonly PersonDataSection[], at: Date): string {
+  const byTitle: Record<string, unknown[]> = {};
+  for (const { title, entries } of sections) byTitle[title] = [...(byTitle[title] ?? []), ...entries];
+  const file = { 'User id': userId, Created: at.toISOString(), About: ABOUT, ...byTitle };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

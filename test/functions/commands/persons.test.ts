@@ -1,0 +1,164 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePerson, erasuresIn, eraseWholly } from '../../../functions/commands/persons/erase.ts';
+import { findPeople } from '../../../functions/commands/persons/find.ts';
+import { wholePersonData } from '../../../functions/commands/persons/hand-out.ts';
+import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';
+import { rehearse } from '../../../functions/commands/persons/rehearsal.ts';
+import { historyKey } from '../../../functions/store/keys.ts';
+import { partitions } from '../../../shared/contract/areas.ts';
+import { readTable, textOf } from '../../proofs/read-table.ts';
+import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: product.endpoint }));
+});
+afterAll(async () => {
+  client.destroy();
+  await product.stop();
+});
+
+const stored = async (): Promise<string> => textOf(await readTable(product.endpoint, product.tableName));
+
+const entryAt = async (pk: string, version: number): Promise<Values> => {
+  const [, name = '', id] = pk.split('#');
+  const item = await product.store.getItem(historyKey(name, Number(id), version));
+  return JSON.parse(String(item?.body)) as Values;
+};
+
+/** An entry as versions before this one wrote it, with the email or name beside the id. */
+async function olderEntry(id: number, changes: Values, by: unknown): Promise<string> {
+  const pk = partitions.history('CklgPayee', id);
+  const entry = { at: '2025-01-01T10:00:00.000Z', version: 1, call: 'CklgPayee.create', by, reason: null, changes };
+  await product.store.put(historyKey('CklgPayee', id, 1), { body: JSON.stringify(entry) });
+  return pk;
+}
+
+describe('erase-person', () => {
+  it('erases somebody, lists the act, and says whom an id stands for before and after', async () => {
+    const person = await product.person('user');
+    expect(await describePerson(product.store, person.id)).toBe(
+      `user ${person.id} (First${person.id} Last${person.id}, ${person.email})`,
+    );
+    expect(await eraseWholly(product.store, person.id, 'no-longer-needed')).toBeGreaterThan(2);
+    expect(await describePerson(product.store, person.id)).toBe(`user ${person.id} (no email stored, deleted)`);
+    expect(await erasuresIn(product.store)).toEqual([
+      expect.stringMatching(new RegExp(`^${person.id}  \\S+Z  The data is no longer needed$`)),
+    ]);
+    expect((await stored()).includes(person.email)).toBe(false);
+  });
+
+  it('keeps the last admin, of whom nothing is erased', async () => {
+    const before = await stored();
+    await expect(eraseWholly(product.store, admin.id, 'requested')).rejects.toThrow(
+      'The last admin cannot be deleted. Give somebody else the role admin first.',
+    );
+    expect((await stored()) === before).toBe(true);
+  });
+
+  it('takes emails and names of erased people out of older entries, and leaves those of others', async () => {
+    const [person, other] = [await product.person('user'), await product.person('user')];
+    const of = ({ id, email }: Person) => ({ user_id: id, email });
+    const mine = await olderEntry(9001, { name: [null, 'Paper Ltd'] }, of(person));
+    const others = await olderEntry(9002, {}, of(other));
+    const deputy = await olderEntry(9003, { acted_for: [null, { user_id: person.id, name: 'Ann Approver' }] }, null);
+    const count = await eraseOlderEntries(client, product.tableName, product.store, new Set([person.id]));
+    expect(count).toBe(2);
+    expect(await entryAt(mine, 1)).toMatchObject({
+      by: { user_id: person.id },
+      changes: { name: [null, 'Paper Ltd'] },
+    });
+    expect((await entryAt(mine, 1)).by).toEqual({ user_id: person.id });
+    expect((await entryAt(others, 1)).by).toEqual(of(other));
+    expect((await entryAt(deputy, 1)).changes).toEqual({ acted_for: [null, { user_id: person.id }] });
+    expect(await eraseOlderEntries(client, product.tableName, product.store, new Set([person.id]))).toBe(0);
+  });
+
+  it('plays an erasure through without changing anything', async () => {
+    const person = await product.person('user');
+    const before = await stored();
+    const rehearsal = rehearse(product.store);
+    await eraseWholly(rehearsal.store, person.id, 'requested');
+    expect(rehearsal.counts()).toMatchObject({ 'account records': 3, 'history entries': 4 });
+    expect((await stored()) === before).toBe(true);
+  });
+
+  it('can be repeated after it was cut off at any transaction, and leaves the same', async () => {
+    for (let cut = 1; ; cut += 1) {
+      const person = await product.person('user');
+      const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
+      for (const step of ['lock', 'approve', 'process']) {
+        const body = { timesheet_id: sheet.id };
+        await product.call(`PUT /api_admin_private/${step}-timesheet`, { token: admin.token, body });
+      }
+      let commits = 0;
+      const failing = {
+        ...product.store,
+        commit: async (plan: Parameters<typeof product.store.commit>[0]) => {
+          commits += 1;
+          if (commits === cut) throw new Error('cut off');
+          return product.store.commit(plan);
+        },
+      };
+      const wasCut = await eraseWholly(failing, person.id, 'requested').then(
+        () => false,
+        () => true,
+      );
+      await eraseWholly(product.store, person.id, 'requested');
+      const text = (await stored()).replaceAll(/Idempotency#[^}]*/g, '');
+      expect([cut, text.includes(person.email), text.includes(`Last${person.id}"`)]).toEqual([cut, false, false]);
+      const erased = (await erasuresIn(product.store)).filter((line) => line.startsWith(`${person.id} `));
+      expect([cut, erased.length]).toEqual([cut, 1]);
+      if (!wasCut) break;
+      expect(cut).toBeLessThan(20);
+    }
+  });
+});
+
+describe('person-data', () => {
+  it('hands out what somebody changed, and the history of their deleted records', async () => {
+    const person = await product.person('president');
+    const payee = await factory.create('CklgPayee');
+    const query = { id: payee.id };
+    await product.call('PUT /crud/CklgPayee/update', { token: person.token, query, body: { name: 'New name' } });
+    const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
+    const query2 = { timesheet_id: sheet.id };
+    await product.call('DELETE /api_admin_private/delete-timesheet', { token: admin.token, query: query2 });
+    const sections = await wholePersonData(client, product.tableName, product.store, person.id);
+    const entriesOf = (title: string) => sections.find((section) => section.title === title)?.entries;
+    expect(entriesOf('Changes made by this person')).toEqual([
+      expect.objectContaining({ Record: `CklgPayee#${payee.id}`, Call: 'CklgPayee.update' }),
+    ]);
+    expect(entriesOf('History of deleted timesheets')).toHaveLength(2);
+    expect(entriesOf('Users')).toEqual([expect.objectContaining({ Email: person.email, Role: 'president' })]);
+  });
+
+  it('finds people by an email or name that they have or had, until they are erased', async () => {
+    const person = await product.person('user', { email: 'Found.Somewhere@test.example' });
+    const find = (text: string) => findPeople(client, product.tableName, product.store, text);
+    await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: person.id } });
+    expect(await find('found.somewhere@test.example')).toEqual([person.id]);
+    expect(await find(` LAST${person.id} `)).toEqual([person.id]);
+    expect(await find('found.somewhere')).toEqual([]);
+    await eraseWholly(product.store, person.id, 'requested');
+    expect(await find('found.somewhere@test.example')).toEqual([]);
+  });
+
+  it('hands out what is left of somebody who was deleted', async () => {
+    const person = await product.person('user');
+    await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: person.id } });
+    const sections = await wholePersonData(client, product.tableName, product.store, person.id);
+    expect(sections.map(({ title }) => title)).toEqual(['History of deleted profiles', 'History of deleted users']);
+    expect(JSON.stringify(sections)).toContain(`First${person.id}`);
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { personDataFile } from '../../shared/person-data-file.ts';
+
+/** Judged by hand: what describes the person who owns a record. A new field of these collections belongs here or below. */
+const personal: Readonly<Record<string, readonly string[]>> = {
+  User: ['email'],
+  Profile: [
+    'first_name',
+    'last_name',
+    'government_email',
+    'government_phone',
+    'work_email',
+    'work_phone',
+    'personal_email',
+    'personal_phone',
+    'emergency_first_name',
+    'emergency_last_name',
+    'emergency_phone',
+    'emergency_relationship',
+    'address',
+    'city',
+    'state',
+    'zip',
+    'driver_license_number',
+  ],
+  TsrpTimesheet: ['user_name', 'data', 'return_note'],
+};
+
+/** What such records hold besides: ids, states, days and hashes that end with the account. */
+const impersonal: Readonly<Record<string, readonly string[]>> = {
+  User: ['role_id', 'password'],
+  Profile: ['user_id'],
+  SecretCode: ['user_id', 'code_hash', 'expires_at', 'used_at', 'attempts'],
+  TsrpTimesheet: ['user_id', 'pay_period_id', 'is_locked', 'is_approved', 'is_processed', 'reopened_at', 'returned_at'],
+  TsrpTrackUser: ['user_id', 'is_tracking', 'approver_id', 'deputy_id', 'deputy_from', 'deputy_until', 'nth'],
+};
+
+/** Records of the company that name a person by id; a token that was ended goes within a day. */
+const byIdAlone = ['BlacklistedToken', 'InvcScheduledWork', 'InvcWorkRequest', 'Team'];
+
+const all = collectionNames.map((name) => collections[name]);
+const namesUser = ({ name, fields }: Collection): boolean =>
+  name === 'User' || Object.values(fields).some(({ reference }) => reference?.collection === 'User');
+
+it('judges every collection that names a user', () => {
+  const judged = [...new Set([...Object.keys(personal), ...Object.keys(impersonal)])];
+  expect(all.filter(({ owner }) => owner !== undefined).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(judged),
+  );
+  expect(
+    all
+      .filter(namesUser)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...judged, ...byIdAlone].toSorted());
+});
+
+it.each(Object.keys({ ...personal, ...impersonal }))('judges every field of %s', (name) => {
+  const { fields } = collections[name as keyof typeof collections];
+  const marked = Object.keys(fields).filter((field) => fields[field]?.personal);
+  expect(marked.toSorted()).toEqual([...(personal[name] ?? [])].toSorted());
+  expect(Object.keys(fields).toSorted()).toEqual([...(personal[name] ?? []), ...(impersonal[name] ?? [])].toSorted());
+});
+
+it('hands out one section per title, in a text for people and programs', () => {
+  const sections = [
+    { title: 'Timesheets', entries: [{ Id: 1 }] },
+    { title: 'Timesheets', entries: [{ Id: 2 }] },
+  ];
+  const text = personDataFile(26, sections, new Date('2026-11-22T10:00:00.000Z'));
+  expect(JSON.parse(text)).toMatchObject({ 'User id': 26, Timesheets: [{ Id: 1 }, { Id: 2 }] });
+  expect(text).toContain('\n  "Created": "2026-11-22T10:00:00.000Z"');
+});
