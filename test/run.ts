@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { buildFolder, root } from '../infra/fingerprint.ts';
+import { whenAskedToEnd } from '../infra/local/endings.ts';
 import { withProgress } from '../infra/local/printer.ts';
 import { buildWeb } from '../infra/web-build.ts';
 import { findChromium } from './support/browser.ts';
@@ -25,6 +26,18 @@ const say = (line: string): void => {
 
 const require = createRequire(import.meta.url);
 
+const END_MS = 5000;
+const running = new Set<ChildProcess>();
+
+// A run that is given up takes along what it started.
+whenAskedToEnd(() => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), END_MS);
+  }
+  setInterval(() => running.size === 0 && process.exit(1), 50);
+});
+
 /** The script behind a tool's command, so that it runs on this Node and not on the machine's. */
 function scriptOf(packageName: string, command: string): string {
   const manifest = join(root, 'node_modules', packageName, 'package.json');
@@ -35,8 +48,12 @@ function scriptOf(packageName: string, command: string): string {
 function runTool(packageName: string, command: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [scriptOf(packageName, command), ...args], { cwd: root, stdio: 'inherit' });
+    running.add(child);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Envelope } from '../../shared/envelope.ts';
 import { toApiAnswer, toApiEvent, toEdgeRequest } from './api-event.ts';
 import { loadEdgeFunction } from './edge.ts';
-import type { LocalFunction } from './functions.ts';
+import { CallFailed, type LocalFunction } from './functions.ts';
 import type { LocalStack } from './template.ts';
 
 /** What a function can be given and can answer with. */
 const MAX_BYTES = 6 * 1024 * 1024;
+/** Imports: what takes a function long enough for others to notice. */
+const LARGE_BYTES = 64 * 1024;
 
 export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
@@ -38,6 +40,18 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(JSON.stringify(envelope));
 }
 
+const DISK_FULL =
+  'Nothing was saved: the disk that holds the data is full. Free some space on it, then try again. Everything can still be read.';
+
+/** What a person can do about a call without an answer; a write that had begun may have been stored (R32). */
+function whatBecame(error: unknown, isRead: boolean): string {
+  if (error instanceof CallFailed && !error.hasBegun) {
+    return 'The server is too busy right now. Nothing was saved; please try again.';
+  }
+  if (isRead) return 'The server could not answer. Please try again.';
+  return 'The server stopped while it was working on this, so it may or may not be saved. Check before you try again.';
+}
+
 /** What goes with a call from the site to the API, over whatever the visitor sent themself. */
 export type OriginHeaders = Readonly<Record<string, string>>;
 
@@ -47,6 +61,7 @@ export function createApiHandler(
   functions: ReadonlyMap<string, LocalFunction>,
   onFailure: (sentence: string) => void,
   originHeaders: OriginHeaders,
+  isDiskFull: () => Promise<boolean>,
 ): Handle {
   const edge = loadEdgeFunction(stack.edge.api);
   return async (request, response, url) => {
@@ -55,6 +70,7 @@ export function createApiHandler(
     for (const [name, value] of Object.entries(originHeaders)) edgeRequest.headers[name] = { value };
     const routeKey = `${edgeRequest.method} ${edgeRequest.uri}`;
     const requestId = randomUUID();
+    const isRead = edgeRequest.method === 'GET';
     const found = functions.get(stack.routes.get(routeKey) ?? '');
     if (!found) {
       request.resume();
@@ -65,7 +81,12 @@ export function createApiHandler(
       const body = await readBody(request);
       const rawQueryString = url.search.slice(1);
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
-      const answer = toApiAnswer(await found.invoke(event));
+      const answer = toApiAnswer(await found.invoke(event, { isRead, isLarge: body.length > LARGE_BYTES }));
+      if (answer.statusCode >= 500 && (await isDiskFull())) {
+        onFailure(`${routeKey} found no room on the disk.`);
+        refuse(response, 507, DISK_FULL, requestId);
+        return;
+      }
       if (answer.body.length > MAX_BYTES) throw new Error('The answer is larger than a function can give.');
       const cookies = answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {};
       response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, 'content-length': answer.body.length });
@@ -78,12 +99,8 @@ export function createApiHandler(
         return;
       }
       onFailure(`${routeKey} failed: ${error instanceof Error ? error.message : String(error)}`);
-      refuse(
-        response,
-        502,
-        'The server could not answer this call. Nothing is known to be stored; please try again.',
-        requestId,
-      );
+      response.setHeader('retry-after', '1');
+      refuse(response, 503, whatBecame(error, isRead), requestId);
     }
   };
 }

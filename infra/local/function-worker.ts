@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Invocation, Outcome } from './functions.ts';
+import { claims, type FromThread, type Invocation, type Outcome, type ToThread } from './function-thread-messages.ts';
 
 // The thread of one function: the runtime around a handler, as Lambda is in the cloud.
 const { file, name } = workerData as { file: string; name: string };
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
+
+const say = (message: FromThread): void => port.postMessage(message);
 
 const { handler } = (await import(pathToFileURL(file).href)) as {
   handler: (event: unknown, context: unknown) => Promise<unknown>;
@@ -26,7 +28,9 @@ async function answer({ id, event, timeoutMs }: Invocation): Promise<Outcome> {
   }
 }
 
-port.on('message', (invocation: Invocation) => {
-  void answer(invocation).then((outcome) => port.postMessage(outcome));
+port.on('message', (message: ToThread) => {
+  if (message === 'ping') return say('pong');
+  const isOurs = Atomics.compareExchange(message.claim, 0, claims.sent, claims.begun) === claims.sent;
+  if (isOurs) void answer(message).then(say);
 });
-port.postMessage('ready');
+say('ready');

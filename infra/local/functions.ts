@@ -1,19 +1,6 @@
-import type { Writable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import { handlerFile } from '../bundle.ts';
+import { FunctionThread, type ThreadCall } from './function-thread.ts';
+import type { Log } from './log.ts';
 import type { FunctionPlan } from './template.ts';
-
-export interface Invocation {
-  readonly id: number;
-  readonly event: unknown;
-  readonly timeoutMs: number;
-}
-
-export interface Outcome {
-  readonly id: number;
-  readonly result?: unknown;
-  readonly error?: string;
-}
 
 export interface FunctionCode {
   /** The folder of the bundled functions. */
@@ -22,35 +9,51 @@ export interface FunctionCode {
   readonly thread: URL;
 }
 
-interface Pending {
+/** A call that its function did not answer. When the handler never began, nothing can have come of it. */
+export class CallFailed extends Error {
+  readonly hasBegun: boolean;
+  constructor(message: string, hasBegun: boolean) {
+    super(message);
+    this.hasBegun = hasBegun;
+  }
+}
+
+export interface CallKind {
+  /** Changes nothing, so it can be made twice. */
+  readonly isRead?: boolean;
+  /** Has a large body: worth a thread of its own, because it can keep one busy. */
+  readonly isLarge?: boolean;
+}
+
+interface Call extends ThreadCall, CallKind {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** Ends the wait for a thread of its own. */
   timer?: NodeJS.Timeout;
 }
 
-interface Thread {
-  readonly worker: Worker;
-  /** When the handler is loaded; as in the cloud, loading does not count as part of a call. */
-  readonly ready: Promise<void>;
-  readonly pending: Map<number, Pending>;
-}
+/** Each takes 15 MB and more; further calls wait their turn. */
+const MOST_ALONE = 4;
 
-const IDLE_LOOK_MS = 50;
-
-/** Without limits a busy thread lets its garbage grow to what the machine has; a cloud function has less than this. */
-const THREAD_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
-
-/** One function in a thread of its own, started by its first call; a thread that dies is replaced by the next call. */
+/**
+ * One function, run by threads. Small calls share one, because each thread costs memory; what a thread's death or a
+ * blocked event loop would do to them is made good: calls that had not begun move to a new thread, reads that had are
+ * made again one to a thread, so that the one at fault meets it again alone. Only of a write that had begun
+ * is it unknown what came of it, as when a connection breaks.
+ */
 export class LocalFunction {
   readonly plan: FunctionPlan;
   readonly #environment: Record<string, string>;
-  readonly #log: Writable;
+  readonly #log: Pick<Log, 'write'>;
   readonly #file: URL;
+  readonly #threads = new Set<FunctionThread<Call>>();
+  readonly #waitingAlone: Call[] = [];
   #bundle: string;
-  #thread: Thread | undefined;
-  #nextId = 1;
+  #shared: FunctionThread<Call> | undefined;
+  #alone = 0;
+  #hasStopped = false;
 
-  constructor(plan: FunctionPlan, code: FunctionCode, environment: Record<string, string>, log: Writable) {
+  constructor(plan: FunctionPlan, code: FunctionCode, environment: Record<string, string>, log: Pick<Log, 'write'>) {
     this.plan = plan;
     this.#bundle = code.bundle;
     this.#file = code.thread;
@@ -58,90 +61,106 @@ export class LocalFunction {
     this.#log = log;
   }
 
-  readonly #keep = (text: Buffer | string): void => {
-    if (this.#log.writable) this.#log.write(text);
-  };
-
-  /** Settles what the thread was answering, and lets the next call start another. */
-  #giveUp(thread: Thread, reason: string): void {
-    if (this.#thread === thread) this.#thread = undefined;
-    for (const { reject, timer } of thread.pending.values()) {
-      clearTimeout(timer);
-      reject(new Error(`The ${this.plan.area} function ended while it answered. ${reason}`.trim()));
-    }
-    thread.pending.clear();
+  invoke(event: unknown, kind: CallKind = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const call: Call = { event, resolve, reject, ...kind };
+      if (kind.isLarge) this.#runAlone(call);
+      else this.#share(call);
+    });
   }
 
-  #start(): Thread {
-    const { area, handler } = this.plan;
-    const worker = new Worker(this.#file, {
-      workerData: { file: handlerFile(this.#bundle, handler), name: area },
-      env: this.#environment,
-      execArgv: [],
-      resourceLimits: THREAD_MEMORY,
-      stdout: true,
-      stderr: true,
+  #share(call: Call): void {
+    this.#shared ??= this.#start(false);
+    this.#shared.run(call);
+  }
+
+  #runAlone(call: Call): void {
+    if (this.#alone < MOST_ALONE) {
+      this.#alone += 1;
+      this.#start(true).run(call);
+      return;
+    }
+    this.#waitingAlone.push(call);
+    call.timer = setTimeout(() => {
+      this.#waitingAlone.splice(this.#waitingAlone.indexOf(call), 1);
+      call.reject(new CallFailed(`The ${this.plan.area} function has enough to do.`, call.isRead ?? false));
+    }, this.plan.timeoutSeconds * 1000);
+  }
+
+  #start(isAlone: boolean): FunctionThread<Call> {
+    const { area, handler, timeoutSeconds } = this.plan;
+    const thread = new FunctionThread<Call>({
+      file: this.#file,
+      bundle: this.#bundle,
+      handler,
+      name: area,
+      environment: this.#environment,
+      timeoutMs: timeoutSeconds * 1000,
+      canBeBlocked: isAlone,
+      log: (text) => this.#log.write(text),
+      onOutcome: (call, { result, error }) => {
+        if (error === undefined) call.resolve(result);
+        else call.reject(new CallFailed(error, true));
+        if (isAlone) thread.retire();
+      },
+      onOverdue: (call) => {
+        call.reject(new CallFailed(`The ${area} function took longer than ${timeoutSeconds} seconds.`, true));
+        this.#replace(thread);
+      },
+      onStalled: (moved) => {
+        this.#replace(thread);
+        for (const call of moved) this.#share(call);
+      },
+      onEnd: (reason, calls) => {
+        this.#threads.delete(thread);
+        this.#replace(thread);
+        this.#makeGood(calls, `The ${area} function ended. ${reason}`.trim(), isAlone);
+        if (isAlone) this.#goOnAlone();
+      },
     });
-    // The thread's first message says that it is ready; one that never is ends with its calls.
-    const ready = new Promise<void>((resolve) => worker.once('message', () => resolve()));
-    const thread: Thread = { worker, ready, pending: new Map() };
-    worker.stdout.on('data', this.#keep);
-    worker.stderr.on('data', this.#keep);
-    worker.on('message', ({ id, result, error }: Outcome) => {
-      const call = thread.pending.get(id);
-      if (!call) return;
-      thread.pending.delete(id);
-      clearTimeout(call.timer);
-      if (error === undefined) call.resolve(result);
-      else call.reject(new Error(error));
-    });
-    worker.once('error', (error) => {
-      this.#keep(`${error.stack ?? error.message}\n`);
-      this.#giveUp(thread, error.message);
-    });
-    worker.once('exit', () => this.#giveUp(thread, ''));
+    this.#threads.add(thread);
     return thread;
   }
 
-  invoke(event: unknown): Promise<unknown> {
-    this.#thread ??= this.#start();
-    const [thread, id] = [this.#thread, this.#nextId];
-    this.#nextId += 1;
-    const timeoutMs = this.plan.timeoutSeconds * 1000;
-    return new Promise((resolve, reject) => {
-      const call: Pending = { resolve, reject };
-      thread.pending.set(id, call);
-      thread.worker.postMessage({ id, event, timeoutMs } satisfies Invocation);
-      void this.#limit(thread, id, timeoutMs);
-    });
+  /** The next call gets a new thread; this one ends when it has answered the calls that it has. */
+  #replace(thread: FunctionThread<Call>): void {
+    if (this.#shared === thread) this.#shared = undefined;
+    thread.retire();
   }
 
-  /** A thread that does not come back is replaced, as the cloud replaces such a function. */
-  async #limit(thread: Thread, id: number, timeoutMs: number): Promise<void> {
-    await thread.ready;
-    const call = thread.pending.get(id);
-    if (call) call.timer = setTimeout(() => this.#end(thread), timeoutMs);
+  #makeGood(calls: readonly { call: Call; hasBegun: boolean; isLoaded: boolean }[], reason: string, isAlone: boolean) {
+    for (const { call, hasBegun, isLoaded } of calls) {
+      if (isAlone || !isLoaded || this.#hasStopped) call.reject(new CallFailed(reason, hasBegun));
+      else if (!hasBegun) this.#share(call);
+      else if (call.isRead) this.#runAlone(call);
+      else call.reject(new CallFailed(reason, true));
+    }
   }
 
-  #end(thread: Thread): void {
-    this.#giveUp(thread, `It took longer than ${this.plan.timeoutSeconds} seconds.`);
-    void thread.worker.terminate();
+  #goOnAlone(): void {
+    this.#alone -= 1;
+    const next = this.#waitingAlone.shift();
+    clearTimeout(next?.timer);
+    if (next) this.#runAlone(next);
   }
 
   /** Calls from now on go to the new code; calls under way end on the old. */
   replace(bundle: string): void {
     this.#bundle = bundle;
-    const thread = this.#thread;
-    this.#thread = undefined;
-    if (!thread) return;
-    const endWhenIdle = (): void => {
-      if (thread.pending.size === 0) void thread.worker.terminate();
-      else setTimeout(endWhenIdle, IDLE_LOOK_MS);
-    };
-    endWhenIdle();
+    this.rest();
+  }
+
+  /** Gives its memory back until the next call. */
+  rest(): void {
+    if (this.#shared) this.#replace(this.#shared);
   }
 
   async stop(): Promise<void> {
-    await this.#thread?.worker.terminate();
+    this.#hasStopped = true;
+    for (const call of this.#waitingAlone.splice(0)) {
+      clearTimeout(call.timer);
+      call.reject(new CallFailed('The server is stopping.', false));
+    }
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 }

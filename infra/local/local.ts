@@ -10,12 +10,13 @@ import { isApiDocs, serveApiDocs } from './api-docs.ts';
 import { createApiHandler, type Handle, refuse } from './api.ts';
 import { loadStack } from './build.ts';
 import { seedWhenEmpty } from './demo.ts';
+import { isDiskFull } from './disk.ts';
 import { pathMatcher } from './edge.ts';
 import { LocalFunction } from './functions.ts';
 import { lockData } from './lock.ts';
-import { openLog } from './log.ts';
+import { Log } from './log.ts';
 import { startMailbox } from './mailbox.ts';
-import { listenLocally, portOf, stopServer } from './ports.ts';
+import { drainOf, listenLocally, portOf, stopServer } from './ports.ts';
 import { StartError } from './printer.ts';
 import { runOnSchedule } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
@@ -98,6 +99,9 @@ function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestL
   };
 }
 
+/** How long calls under way may take to be answered once the product is to stop. */
+export const DRAIN_MS = 10_000;
+
 /** Undoes what was started, the last first, whatever goes wrong on the way. */
 class Cleanup {
   readonly #steps: (() => Promise<void> | void)[] = [];
@@ -140,6 +144,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     port,
     'PORT',
   );
+  const drains = servers.map(drainOf);
   cleanup.add(async () => {
     await Promise.all(servers.map(stopServer));
   });
@@ -173,15 +178,12 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     AWS_ENDPOINT_URL_SES: mailbox.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   };
-  const log = openLog(dataDir);
-  cleanup.add(() => void log.stream.end());
+  const log = new Log(dataDir);
+  cleanup.add(() => log.close());
   const functions = new Map(
     stack.functions.map((plan) => {
       const environment = localEnvironment(plan.environment, url, services);
-      return [
-        plan.id,
-        new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log.stream),
-      ];
+      return [plan.id, new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log)];
     }),
   );
   cleanup.add(async () => {
@@ -193,7 +195,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     if (!daily) throw new Error('The stack has no function for its schedule.');
     const { summary } = (await daily.invoke({ time: new Date().toISOString() })) as { summary: string };
     // It is not called again before tomorrow.
-    await daily.stop();
+    daily.rest();
     return summary;
   };
   cleanup.add(
@@ -213,8 +215,13 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const originHeaders = Object.fromEntries(
     Object.entries(stack.originHeaders).map(([name, secret]) => [name, secrets.valueOf(secret)]),
   );
-  listener = createFront(stack, createApiHandler(stack, functions, onFailure, originHeaders), site);
+  const api = createApiHandler(stack, functions, onFailure, originHeaders, () => isDiskFull(dataDir));
+  listener = createFront(stack, api, site);
   open(listener);
+  // Stopped first: calls under way need every other part to be answered.
+  cleanup.add(async () => {
+    await Promise.all(drains.map((drain) => drain(DRAIN_MS)));
+  });
   lock.announce({ pid: process.pid, url, tableEndpoint: engine.endpoint });
 
   return {

@@ -1,11 +1,112 @@
-import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs';
+import { chmodSync, closeSync, fstatSync, openSync, renameSync, write } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const MOST_BYTES = 10_000_000;
+/** What is kept in memory while the file takes nothing, e.g. on a full disk. */
+const MOST_WAITING_BYTES = 1_000_000;
+const AGAIN_MS = 1000;
 
-/** Where the functions' logs go; a long one is put aside, and the one before it forgotten. */
-export function openLog(dataDir: string): { readonly file: string; readonly stream: WriteStream } {
-  const file = join(dataDir, 'functions.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) renameSync(file, `${file}.1`);
-  return { file, stream: createWriteStream(file, { flags: 'a' }) };
+const writeTo = promisify(write);
+
+export interface LogSizes {
+  readonly mostBytes?: number;
+  readonly mostWaitingBytes?: number;
+  readonly againMs?: number;
+}
+
+const droppedLine = (lines: number): Buffer =>
+  Buffer.from(
+    `${JSON.stringify({ level: 'warn', event: 'log lines dropped', at: new Date().toISOString(), lines, reason: 'The log could not be written to; is the disk full?' })}\n`,
+  );
+
+/**
+ * Where the functions' logs go, whole lines at a time. A long file is put aside and the one before it forgotten. Whatever
+ * the disk does, writing neither waits nor fails: lines are kept until they can be written, and those that there is no
+ * memory for are dropped and counted in the log.
+ */
+export class Log {
+  readonly file: string;
+  readonly #sizes: Required<LogSizes>;
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  #dropped = 0;
+  #descriptor: number | undefined;
+  #size = 0;
+  #isInsideLine = false;
+  #writing: Promise<void> | undefined;
+  #again: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string, sizes: LogSizes = {}) {
+    this.file = join(dataDir, 'functions.log');
+    this.#sizes = { mostBytes: MOST_BYTES, mostWaitingBytes: MOST_WAITING_BYTES, againMs: AGAIN_MS, ...sizes };
+  }
+
+  /** Takes text that ends with a line. */
+  write(text: string): void {
+    const lines = Buffer.from(text);
+    if (this.#waitingBytes + lines.length > this.#sizes.mostWaitingBytes) {
+      this.#dropped += text.split('\n').length - 1;
+      return;
+    }
+    this.#waiting.push(lines);
+    this.#waitingBytes += lines.length;
+    this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0 || this.#dropped > 0) await this.#writeNext();
+      this.#writing = undefined;
+    } catch {
+      // Until then `#writing` stands for this attempt, so that no other begins.
+      this.#again = setTimeout(() => (this.#writing = this.#writeAll()), this.#sizes.againMs).unref();
+    }
+  }
+
+  async #writeNext(): Promise<void> {
+    if (this.#waiting.length === 0) {
+      this.#waiting.push(droppedLine(this.#dropped));
+      this.#dropped = 0;
+    }
+    const descriptor = this.#open();
+    const all = Buffer.concat(this.#waiting);
+    this.#waiting = [all];
+    const { bytesWritten } = await writeTo(descriptor, all, 0, all.length, null);
+    this.#size += bytesWritten;
+    // What came meanwhile stands behind it.
+    const [, ...later] = this.#waiting;
+    const rest = all.subarray(bytesWritten);
+    this.#waiting = rest.length > 0 ? [rest, ...later] : later;
+    this.#waitingBytes = this.#waiting.reduce((sum, { length }) => sum + length, 0);
+    this.#isInsideLine = bytesWritten > 0 ? all[bytesWritten - 1] !== 10 : this.#isInsideLine;
+  }
+
+  #open(): number {
+    if (this.#descriptor !== undefined && this.#size >= this.#sizes.mostBytes && !this.#isInsideLine) this.#putAside();
+    if (this.#descriptor === undefined) {
+      this.#descriptor = openSync(this.file, 'a', 0o600);
+      chmodSync(this.file, 0o600);
+      this.#size = fstatSync(this.#descriptor).size;
+      if (this.#size >= this.#sizes.mostBytes) {
+        this.#putAside();
+        return this.#open();
+      }
+    }
+    return this.#descriptor;
+  }
+
+  #putAside(): void {
+    renameSync(this.file, `${this.file}.1`);
+    closeSync(this.#descriptor!);
+    this.#descriptor = undefined;
+  }
+
+  /** Writes what is waiting, as far as the disk takes it. */
+  async close(): Promise<void> {
+    await this.#writing;
+    clearTimeout(this.#again);
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { StartError } from './printer.ts';
 
@@ -26,6 +26,34 @@ export function stopServer(server: HttpServer): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/**
+ * Lets a server end without cutting anybody short: what this answers closes it to new connections and waits until the
+ * requests under way are answered, or so many milliseconds are over.
+ */
+export function drainOf(server: HttpServer): (milliseconds: number) => Promise<void> {
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
+  const sayLast = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  };
+  server.on('request', (_, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (isDraining) sayLast(response);
+  });
+  return async (milliseconds) => {
+    isDraining = true;
+    open.forEach(sayLast);
+    await new Promise<void>((resolve) => {
+      const overdue = setTimeout(resolve, milliseconds);
+      server.close(() => {
+        clearTimeout(overdue);
+        resolve();
+      });
+    });
+  };
 }
 
 /** A port that nothing listens on at this moment. */

@@ -1,8 +1,10 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
-import { type Local, startLocal } from './local.ts';
+import { whenAskedToEnd, whenUnexpected } from './endings.ts';
+import { DRAIN_MS, type Local, startLocal } from './local.ts';
 import { fail, print, printError, withProgress } from './printer.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -30,7 +32,10 @@ function printWelcome(local: Local, dataDir: string, people: 'demo' | 'own' | 'n
   for (const line of lines) print(line);
 }
 
-const PATIENCE_MS = 2000;
+/** A start that is still under way is not waited for longer than this. */
+const START_PATIENCE_MS = 2000;
+/** Calls under way end first, and every part after them. */
+const STOP_PATIENCE_MS = DRAIN_MS + 10_000;
 
 let isStopping = false;
 
@@ -39,20 +44,18 @@ const complain = (sentence: string): void => {
   if (!isStopping) printError(sentence);
 };
 
-/** Ctrl-C and its like end everything that was started; a start that is still under way is not waited for long. */
-function stopOnSignal(stopping: () => Promise<void>): void {
-  const stop = (): void => {
-    // A second Ctrl-C means now.
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(0), PATIENCE_MS);
-    void stopping().finally(() => process.exit(0));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+/** Keeps the stack of an error where the functions log; the terminal gets a sentence. */
+function logError(logFile: string, error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const line = { level: 'error', event: 'unexpected', at: new Date().toISOString(), error: text };
+  try {
+    appendFileSync(logFile, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  } catch {
+    printError(text);
+  }
 }
 
-try {
-  const settings = readSettings(process.env);
+async function start(settings: Settings): Promise<void> {
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const starting = startLocal({
     port: settings.port,
@@ -64,11 +67,33 @@ try {
     ...(development && { site: development.viteSite }),
   });
   let stopWatching = (): Promise<void> => Promise.resolve();
-  stopOnSignal(async () => {
-    const local = await starting;
-    await Promise.all([stopWatching(), local.stop()]);
-  });
+  const stop = (code: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    const impatience = setTimeout(() => process.exit(code), START_PATIENCE_MS);
+    const stopping = starting.then(async (local) => {
+      clearTimeout(impatience);
+      setTimeout(() => process.exit(code), STOP_PATIENCE_MS);
+      await Promise.all([stopWatching(), local.stop()]);
+    });
+    void stopping.catch(() => undefined).finally(() => process.exit(code));
+  };
+  whenAskedToEnd(() => stop(0));
   const local = await starting;
+  whenUnexpected({
+    onHarmless: (error) => {
+      logError(local.logFile, error);
+      complain(`A connection or a file failed (${error.message}); Staffbook goes on. See ${local.logFile}.`);
+    },
+    onBroken: (error) => {
+      logError(local.logFile, error);
+      const reason = error instanceof Error ? error.message : String(error);
+      complain(
+        `Staffbook stops because of an unexpected error: ${reason}. Everything saved is kept; start it again. See ${local.logFile}.`,
+      );
+      stop(1);
+    },
+  });
   const watcher = await development?.watchFunctions((bundle, milliseconds) => {
     local.replaceFunctions(bundle);
     print(`Functions rebuilt in ${milliseconds} ms.`);
@@ -79,6 +104,10 @@ try {
     (summary) => print(`Daily job: ${summary}`),
     (error: unknown) => complain(`The daily job failed: ${error instanceof Error ? error.message : String(error)}`),
   );
+}
+
+try {
+  await start(readSettings(process.env));
 } catch (error) {
   fail(error);
 }

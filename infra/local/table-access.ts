@@ -4,7 +4,7 @@ import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
 import { loadStack } from './build.ts';
 import { LocalFunction } from './functions.ts';
 import { findRunning, lockData } from './lock.ts';
-import { openLog } from './log.ts';
+import { Log } from './log.ts';
 import { createTable, localAccount, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
 
@@ -42,7 +42,7 @@ export async function runDaily(stack: LocalStack, endpoint: string, dataDir: str
   const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
   if (!plan) throw new Error('The stack has no function for its schedule.');
   const environment = commandEnvironment(stack, plan.area, endpoint);
-  const log = openLog(dataDir).stream;
+  const log = new Log(dataDir);
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
   const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);
   try {
@@ -50,6 +50,6 @@ export async function runDaily(stack: LocalStack, endpoint: string, dataDir: str
     return summary;
   } finally {
     await daily.stop();
-    log.end();
+    await log.close();
   }
 }

@@ -6,6 +6,7 @@ const entries = ['function-worker', 'mailbox-worker'] as const;
 const folder = 'infra/local';
 const sources = [
   ...entries.map((name) => `${folder}/${name}.ts`),
+  `${folder}/function-thread-messages.ts`,
   `${folder}/ports.ts`,
   `${folder}/threads.ts`,
   'shared/email.ts',

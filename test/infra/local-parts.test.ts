@@ -3,7 +3,6 @@ import { createConnection } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createApiHandler } from '../../infra/local/api.ts';
@@ -30,9 +29,10 @@ const handlerCode = `
 let calls = 0;
 export const handler = async (event) => {
   calls += 1;
-  const body = event.body ?? '';
+  const body = event.body ?? event.headers['x-do'] ?? '';
   if (body === 'die') process.exit(3);
   if (body === 'hang') await new Promise(() => {});
+  if (body === 'fail') return { statusCode: 500, body: '{}' };
   if (body === 'throw') throw new Error('broken');
   if (body === 'large') return { statusCode: 200, body: 'x'.repeat(7_000_000) };
   return { statusCode: 200, headers: { 'X-Calls': calls }, cookies: ['a=1'], body: JSON.stringify({ event, env: { ...process.env } }) };
@@ -55,7 +55,7 @@ async function createEcho(timeoutSeconds: number): Promise<LocalFunction> {
     { ...plan, timeoutSeconds },
     { bundle, thread },
     { ONLY: 'this' },
-    new PassThrough().resume(),
+    { write: () => undefined },
   );
 }
 
@@ -69,13 +69,20 @@ describe('the API of the local server', () => {
     await echo?.stop();
   });
 
-  async function start(timeoutSeconds = 30): Promise<{ url: string; failures: string[] }> {
+  async function start(timeoutSeconds = 30, isDiskFull = false): Promise<{ url: string; failures: string[] }> {
     echo = await createEcho(timeoutSeconds);
     const failures: string[] = [];
-    const stack: LocalStack = { ...synthesized, routes: new Map([['POST /api_echo', 'Echo']]) };
-    const handle = createApiHandler(stack, new Map([['Echo', echo]]), (sentence) => failures.push(sentence), {
-      'x-origin-key': 'of the site',
-    });
+    const stack: LocalStack = {
+      ...synthesized,
+      routes: new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, 'Echo'])),
+    };
+    const handle = createApiHandler(
+      stack,
+      new Map([['Echo', echo]]),
+      (sentence) => failures.push(sentence),
+      { 'x-origin-key': 'of the site' },
+      () => Promise.resolve(isDiskFull),
+    );
     const made = createServer(
       (request, response) => void handle(request, response, new URL(request.url ?? '', 'http://localhost')),
     );
@@ -112,32 +119,40 @@ describe('the API of the local server', () => {
     });
   });
 
-  it.each([['die'], ['throw'], ['large']])(
-    'answers 502 in the envelope when the function does this: %s',
-    async (body) => {
-      const { url, failures } = await start();
-      const answer = await post(url, body);
-      expect(answer.status).toBe(502);
-      expect(await answer.json()).toMatchObject({
-        error: true,
-        value: null,
-        info: expect.stringContaining('could not answer'),
-      });
-      expect(failures).toHaveLength(1);
-      expect((await post(url, 'again')).status).toBe(200);
-    },
-  );
-
-  it('settles every call that a dying function was answering', async () => {
-    const { url } = await start();
-    const hanging = [post(url, 'hang'), post(url, 'hang')];
-    expect((await post(url, 'die')).status).toBe(502);
-    expect((await Promise.all(hanging)).map(({ status }) => status)).toEqual([502, 502]);
+  it.each([
+    ['die', 'may or may not be saved'],
+    ['throw', 'may or may not be saved'],
+    ['large', 'may or may not be saved'],
+  ])('answers 503 in the envelope when the function does this with a write: %s', async (body, sentence) => {
+    const { url, failures } = await start();
+    const answer = await post(url, body);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ error: true, value: null, info: expect.stringContaining(sentence) });
+    expect(failures).toHaveLength(1);
+    expect((await post(url, 'again')).status).toBe(200);
   });
 
-  it('ends a function that takes longer than the stack allows', async () => {
+  it('says that nothing is lost but the answer when a function dies of a read', async () => {
+    const { url } = await start();
+    const answer = await fetch(url, { headers: { 'x-do': 'die' } });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ info: 'The server could not answer. Please try again.' });
+  });
+
+  it('names a full disk when a function fails while there is one', async () => {
+    const { url } = await start(30, true);
+    expect((await post(url, 'again')).status).toBe(200);
+    const answer = await post(url, 'fail');
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({
+      error: true,
+      info: expect.stringContaining('disk that holds the data is full'),
+    });
+  });
+
+  it('answers a call that takes longer than the stack allows', async () => {
     const { url } = await start(2);
-    expect((await post(url, 'hang')).status).toBe(502);
+    expect((await post(url, 'hang')).status).toBe(503);
     expect((await post(url, 'again')).headers.get('x-calls')).toBe('1');
   });
 
@@ -150,7 +165,7 @@ describe('the API of the local server', () => {
 
   it('knows the routes of the stack alone', async () => {
     const { url } = await start();
-    for (const answer of [await fetch(url), await post(`${url}/more`, '')]) {
+    for (const answer of [await fetch(url, { method: 'DELETE' }), await post(`${url}/more`, '')]) {
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ error: true, value: null });
     }

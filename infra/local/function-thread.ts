@@ -1,0 +1,184 @@
+import { Worker } from 'node:worker_threads';
+import { handlerFile } from '../bundle.ts';
+import { claims, type FromThread, type Outcome, type ToThread } from './function-thread-messages.ts';
+
+export interface ThreadCall {
+  readonly event: unknown;
+}
+
+interface Ended<C> {
+  readonly call: C;
+  readonly hasBegun: boolean;
+  /** The handler was there to run it. */
+  readonly isLoaded: boolean;
+}
+
+export interface ThreadOptions<C> {
+  /** What the thread runs around the handler. */
+  readonly file: URL;
+  readonly bundle: string;
+  readonly handler: string;
+  readonly name: string;
+  readonly environment: Record<string, string>;
+  readonly timeoutMs: number;
+  /** Its one call may keep it busy until its time is over. */
+  readonly canBeBlocked: boolean;
+  readonly log: (text: string) => void;
+  readonly onOutcome: (call: C, outcome: Outcome) => void;
+  readonly onOverdue: (call: C) => void;
+  /** The event loop is blocked; answers the calls that had not begun, which will not begin here any more. */
+  readonly onStalled: (moved: readonly C[]) => void;
+  readonly onEnd: (reason: string, calls: readonly Ended<C>[]) => void;
+}
+
+interface Pending<C> {
+  readonly call: C;
+  readonly claim: Int32Array;
+  timer?: NodeJS.Timeout;
+}
+
+/** Without limits a busy thread lets its garbage grow to what the machine has; a cloud function has less than this. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
+
+const PING_MS = 250;
+/** Counted in pings, not by the clock: a machine that slept has missed none. */
+const STALLED_AFTER = 6;
+const BLOCKED_AFTER = 20;
+
+/** One worker thread with a handler in it, and the calls that it was given. */
+export class FunctionThread<C extends ThreadCall> {
+  readonly #options: ThreadOptions<C>;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending<C>>();
+  #isReady = false;
+  #isRetired = false;
+  #hasEnded = false;
+  #lastId = 0;
+  #missedPings = 0;
+  #pinging: NodeJS.Timeout | undefined;
+  #logged = '';
+
+  constructor(options: ThreadOptions<C>) {
+    this.#options = options;
+    const { file, bundle, handler, name, environment } = options;
+    this.#worker = new Worker(file, {
+      workerData: { file: handlerFile(bundle, handler), name },
+      env: environment,
+      execArgv: [],
+      resourceLimits: MEMORY,
+      stdout: true,
+      stderr: true,
+    });
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => this.#keep(text));
+    }
+    this.#worker.on('message', (message: FromThread) => this.#hear(message));
+    this.#worker.once('error', (error) => {
+      this.#keep(`${error.stack ?? error.message}\n`);
+      this.#end(error.message);
+    });
+    this.#worker.once('exit', () => {
+      if (this.#logged !== '') this.#keep('\n');
+      this.#end('');
+    });
+  }
+
+  /** Whole lines only: those of other threads come between. */
+  #keep(text: string): void {
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > 0) this.#options.log(this.#logged + text.slice(0, end));
+    this.#logged = (end > 0 ? '' : this.#logged) + text.slice(end);
+  }
+
+  run(call: C): void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const pending: Pending<C> = { call, claim: new Int32Array(new SharedArrayBuffer(4)) };
+    this.#pending.set(id, pending);
+    const { timeoutMs } = this.#options;
+    this.#worker.postMessage({ id, event: call.event, timeoutMs, claim: pending.claim } satisfies ToThread);
+    if (this.#isReady) this.#limit(id, pending);
+  }
+
+  /** As in the cloud, loading a handler does not count as part of a call. */
+  #limit(id: number, pending: Pending<C>): void {
+    pending.timer = setTimeout(() => {
+      this.#pending.delete(id);
+      this.#options.onOverdue(pending.call);
+      this.#endWhenDone();
+    }, this.#options.timeoutMs);
+    this.#pinging ??= setInterval(() => this.#ping(), PING_MS);
+  }
+
+  #hear(message: FromThread): void {
+    this.#missedPings = 0;
+    if (message === 'pong') return;
+    if (message === 'ready') {
+      this.#isReady = true;
+      for (const [id, pending] of this.#pending) this.#limit(id, pending);
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
+    this.#pending.delete(message.id);
+    clearTimeout(pending.timer);
+    this.#options.onOutcome(pending.call, message);
+    this.#endWhenDone();
+  }
+
+  #ping(): void {
+    if (this.#pending.size === 0) {
+      clearInterval(this.#pinging);
+      this.#pinging = undefined;
+      this.#missedPings = 0;
+      return;
+    }
+    if (!this.#options.canBeBlocked) {
+      if (this.#missedPings === STALLED_AFTER) this.#options.onStalled(this.#withdraw());
+      if (this.#missedPings >= BLOCKED_AFTER) {
+        return this.#end(`A call blocked it for ${(BLOCKED_AFTER * PING_MS) / 1000} seconds.`);
+      }
+    }
+    this.#missedPings += 1;
+    this.#worker.postMessage('ping' satisfies ToThread);
+  }
+
+  /** Takes back the calls that have not begun. */
+  #withdraw(): C[] {
+    const { sent, withdrawn } = claims;
+    return [...this.#pending].flatMap(([id, { call, claim, timer }]) => {
+      if (Atomics.compareExchange(claim, 0, sent, withdrawn) !== sent) return [];
+      clearTimeout(timer);
+      this.#pending.delete(id);
+      return [call];
+    });
+  }
+
+  /** Ends as soon as the calls that it has are answered. */
+  retire(): void {
+    this.#isRetired = true;
+    this.#endWhenDone();
+  }
+
+  #endWhenDone(): void {
+    if (this.#isRetired && this.#pending.size === 0) this.#end('');
+  }
+
+  #end(reason: string): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearInterval(this.#pinging);
+    const calls = [...this.#pending.values()].map(({ call, claim, timer }) => {
+      clearTimeout(timer);
+      const before = Atomics.compareExchange(claim, 0, claims.sent, claims.withdrawn);
+      return { call, hasBegun: before === claims.begun, isLoaded: this.#isReady };
+    });
+    this.#pending.clear();
+    void this.#worker.terminate();
+    this.#options.onEnd(reason, calls);
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CallFailed, LocalFunction } from '../../infra/local/functions.ts';
+import { buildThreads } from '../../infra/local/threads.ts';
+
+/** Notes each run in a file, then does what it is told. */
+const handlerCode = `
+import { appendFileSync } from 'node:fs';
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const handler = async ({ name, act, ms }) => {
+  appendFileSync(process.env.RUNS, name + '\\n');
+  if (act === 'wait') await wait(ms);
+  if (act === 'die') process.exit(3);
+  if (act === 'block') for (const end = Date.now() + ms; Date.now() < end; );
+  if (act === 'fill') for (const all = []; ; ) all.push({ one: [all.length] });
+  return name;
+};`;
+
+interface Event {
+  readonly name: string;
+  readonly act?: 'wait' | 'die' | 'block' | 'fill';
+  readonly ms?: number;
+}
+
+const FOR_EVER = 3_600_000;
+
+describe('the threads of a function', () => {
+  let folder: string;
+  let thread: URL;
+  let tested: LocalFunction;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'staffbook-threads-'));
+    mkdirSync(join(folder, 'echo'));
+    writeFileSync(join(folder, 'echo', 'index.mjs'), handlerCode);
+    thread = (await buildThreads())['function-worker'];
+  });
+  afterEach(() => tested.stop());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const runsFile = () => join(folder, 'runs');
+  const runs = () => readFileSync(runsFile(), 'utf8').trim().split('\n');
+
+  function start(timeoutSeconds = 30): void {
+    writeFileSync(runsFile(), '');
+    tested = new LocalFunction(
+      { id: 'Echo', area: 'echo', handler: 'echo/index.handler', environment: {}, timeoutSeconds },
+      { bundle: folder, thread },
+      { RUNS: runsFile() },
+      { write: () => undefined },
+    );
+  }
+
+  const read = (event: Event) => tested.invoke(event, { isRead: true });
+  const write = (event: Event) => tested.invoke(event);
+  const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
+  const hasBegun = (name: string) => expect.poll(runs).toContain(name);
+
+  it.each(['die', 'fill'] as const)('answers every other read when a call does this to its thread: %s', async (act) => {
+    start();
+    const reads = names('read', 20).map((name) => read({ name, act: 'wait', ms: 500 }));
+    await hasBegun('read 19');
+    const guilty = write({ name: 'guilty', act });
+    await expect(guilty).rejects.toMatchObject({ hasBegun: true });
+    expect(await Promise.all(reads)).toEqual(names('read', 20));
+    expect(await write({ name: 'next' })).toBe('next');
+  });
+
+  it('fails a read that ends its thread a second time, and answers its neighbours', async () => {
+    start();
+    const reads = names('read', 5).map((name) => read({ name, act: 'wait', ms: 500 }));
+    await hasBegun('read 4');
+    await expect(read({ name: 'guilty', act: 'die' })).rejects.toThrow(CallFailed);
+    expect(await Promise.all(reads)).toEqual(names('read', 5));
+    expect(runs().filter((name) => name === 'guilty')).toHaveLength(2);
+  });
+
+  it('tells of a write that had begun in a thread that died, and does not run it again', async () => {
+    start();
+    const begun = write({ name: 'write', act: 'wait', ms: 60_000 }).catch((error: unknown) => error);
+    await hasBegun('write');
+    await expect(write({ name: 'guilty', act: 'die' })).rejects.toMatchObject({ hasBegun: true });
+    expect(await begun).toMatchObject({ hasBegun: true });
+    expect(runs()).toEqual(['write', 'guilty']);
+  });
+
+  it('moves the calls that had not begun behind one that blocks its thread, each run once', async () => {
+    start();
+    const blocking = write({ name: 'blocking', act: 'block', ms: 4000 });
+    await hasBegun('blocking');
+    const moved = names('write', 20).map((name) => write({ name }));
+    expect(await Promise.all(moved)).toEqual(names('write', 20));
+    // The thread comes back to itself, and to the messages of the calls that were moved.
+    expect(await blocking).toBe('blocking');
+    expect(runs().toSorted()).toEqual(['blocking', ...names('write', 20)].toSorted());
+  });
+
+  it('ends a thread that stays blocked, answers the reads that it had begun, and fails the call at fault', async () => {
+    start(7);
+    const reads = names('read', 3).map((name) => read({ name, act: 'wait', ms: 300 }));
+    await hasBegun('read 2');
+    const blocking = read({ name: 'blocking', act: 'block', ms: FOR_EVER }).catch((error: unknown) => error);
+    expect(await Promise.all(reads)).toEqual(names('read', 3));
+    expect(await blocking).toBeInstanceOf(CallFailed);
+    expect(await write({ name: 'next' })).toBe('next');
+  });
+
+  it('fails a call that takes too long, and lets those beside it finish where they are', async () => {
+    start(3);
+    const overdue = write({ name: 'overdue', act: 'wait', ms: FOR_EVER }).catch((error: unknown) => error);
+    await hasBegun('overdue');
+    const begunLater = write({ name: 'waits', act: 'wait', ms: 1500 }).then(() =>
+      write({ name: 'slow', act: 'wait', ms: 2500 }),
+    );
+    expect(await overdue).toMatchObject({ hasBegun: true });
+    expect(await begunLater).toBe('slow');
+    expect(runs()).toEqual(['overdue', 'waits', 'slow']);
+  });
+
+  it('runs a large call beside the small ones, which do not wait for it', async () => {
+    start();
+    const large = tested.invoke({ name: 'large', act: 'block', ms: 3000 } satisfies Event, { isLarge: true });
+    await hasBegun('large');
+    const order: unknown[] = [];
+    await Promise.all(
+      [large, ...names('small', 20).map((name) => write({ name }))].map((call) =>
+        call.then((name) => order.push(name)),
+      ),
+    );
+    expect(order.at(-1)).toBe('large');
+  });
+});

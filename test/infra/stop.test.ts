@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, LOOPBACK } from '../../infra/local/ports.ts';
+import { root } from '../../infra/fingerprint.ts';
+
+const START_MS = 120_000;
+
+/** One whose end nobody has asked about yet is still listed, and over. */
+function isAlive(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  if (existsSync(file)) return !/\) [ZX] /.test(readFileSync(file, 'utf8'));
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const canConnect = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection(port, LOOPBACK);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Throws inside the product what nobody catches: with the first signal what a connection does, then what a mistake does. */
+const THROWER = `data:text/javascript,${encodeURIComponent(`
+  const errors = [Object.assign(new Error('read ECONNRESET'), { syscall: 'read' }), new TypeError('nothing is a function')];
+  process.on('SIGUSR2', () => setImmediate(() => { throw errors.shift(); }));
+`)}`;
+
+describe('a product that is asked to end', () => {
+  let folder: string;
+  let port: number;
+  let child: ChildProcess;
+  let said = '';
+  const folders: string[] = [];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'staffbook-stop-'));
+    folders.push(folder);
+    port = await freePort();
+    said = '';
+  });
+  afterEach(() => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  });
+  afterAll(() => folders.forEach((each) => rmSync(each, { recursive: true, force: true })));
+
+  async function launch(command: string, args: readonly string[], more: Record<string, string> = {}): Promise<void> {
+    const { npm_lifecycle_event: _, ...env } = process.env;
+    child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, DEMO: '0', PORT: String(port), MAIL_PORT: '0', DATA_DIR: folder, ...more },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
+    await expect.poll(() => said, { timeout: START_MS }).toContain('Daily job:');
+  }
+  const start = (more: Record<string, string> = {}) => launch(process.execPath, ['infra/local/start.ts'], more);
+  const enginePid = () => Number(readFileSync(join(folder, 'table-engine.pid'), 'utf8'));
+
+  const BODY = JSON.stringify({ first_name: 'Nobody' });
+
+  /** A call without a token of which the server has the head alone, so that it is under way for as long as the test likes. */
+  async function beginCall(): Promise<{ socket: Socket; end: () => Promise<string> }> {
+    const socket = createConnection(port, LOOPBACK);
+    const head = `PUT /api_user_private/update-my-profile HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nexpect: 100-continue\r\n\r\n`;
+    socket.write(head);
+    // "Continue": the server has begun with it.
+    await once(socket, 'data');
+    return {
+      socket,
+      end: async () => {
+        let text = '';
+        socket.setEncoding('utf8').on('data', (part) => (text += String(part)));
+        socket.write(BODY);
+        await once(socket, 'close');
+        return text;
+      },
+    };
+  }
+
+  it(
+    'answers the calls that are under way, takes no others, and then ends all of its parts',
+    async () => {
+      await start();
+      const engine = enginePid();
+      const idle = await fetch(`http://${LOOPBACK}:${port}/login`);
+      await idle.arrayBuffer();
+      const calls = await Promise.all(Array.from({ length: 10 }, beginCall));
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await expect.poll(() => canConnect(port)).toBe(false);
+      const answers = await Promise.all(calls.map(({ end }) => end()));
+      for (const answer of answers) {
+        expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+        expect(answer.toLowerCase()).toContain('connection: close');
+      }
+      expect(await exited).toEqual([0, null]);
+      expect(isAlive(engine)).toBe(false);
+      expect(said).not.toContain('failed');
+    },
+    START_MS,
+  );
+
+  it(
+    'ends at once when it is told a second time',
+    async () => {
+      await start();
+      const { socket } = await beginCall();
+      socket.on('error', () => undefined);
+      const exited = once(child, 'exit');
+      child.kill('SIGINT');
+      await expect.poll(() => canConnect(port)).toBe(false);
+      child.kill('SIGINT');
+      expect(await exited).toEqual([1, null]);
+    },
+    START_MS,
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'ends when the npm that started it is told to end',
+    async () => {
+      await launch('npm', ['start']);
+      const engine = enginePid();
+      child.kill('SIGTERM');
+      await expect.poll(() => isAlive(engine)).toBe(false);
+      expect(await canConnect(port)).toBe(false);
+    },
+    START_MS,
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'survives an error of one connection, and after any other ends in order and says why',
+    async () => {
+      await start({ NODE_OPTIONS: `--import=${THROWER}` });
+      child.kill('SIGUSR2');
+      await expect.poll(() => said).toMatch(/A connection or a file failed \(read ECONNRESET\); Staffbook goes on\./);
+      expect((await fetch(`http://${LOOPBACK}:${port}/login`)).status).toBe(200);
+      const { end } = await beginCall();
+      const exited = once(child, 'exit');
+      child.kill('SIGUSR2');
+      await expect
+        .poll(() => said)
+        .toMatch(/Staffbook stops because of an unexpected error: nothing is a function\. Everything saved is kept/);
+      expect(await end()).toMatch(/^HTTP\/1\.1 401 /);
+      expect(await exited).toEqual([1, null]);
+      expect(readFileSync(join(folder, 'functions.log'), 'utf8')).toContain('TypeError: nothing is a function');
+    },
+    START_MS,
+  );
+});
