@@ -71,12 +71,15 @@ async function start(settings: Settings): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     const impatience = setTimeout(() => process.exit(code), START_PATIENCE_MS);
-    const stopping = starting.then(async (local) => {
+    const stopAll = async (): Promise<void> => {
+      const local = await starting;
       clearTimeout(impatience);
       setTimeout(() => process.exit(code), STOP_PATIENCE_MS);
       await Promise.all([stopWatching(), local.stop()]);
-    });
-    void stopping.catch(() => undefined).finally(() => process.exit(code));
+    };
+    void stopAll()
+      .catch(() => undefined)
+      .finally(() => process.exit(code));
   };
   whenAskedToEnd(() => stop(0));
   const local = await starting;
