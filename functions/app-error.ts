@@ -1,3 +1,4 @@
+import { MAX_ISSUES } from '../shared/contract/bounded-list.ts';
 import type { Issue } from '../shared/contract/collection.ts';
 
 /** Why a call was refused; `http/errors.ts` gives each its status. */
@@ -12,11 +13,18 @@ export type ErrorCode =
   | 'busy';
 
 // An answer has an end, whatever was sent: a function can give 6 MB, and a name in a body can be as long as the body.
-const MOST_ISSUES = 1000;
 const MOST_CHARACTERS = 200;
 
 const short = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 const shortened = ({ field, message }: Issue): Issue => ({ field: short(field), message });
+
+const moreProblems: Issue = { field: '', message: `There are more problems than these ${MAX_ISSUES}.` };
+
+/** The first problems, and that there are more where there are. */
+const listed = (issues: readonly Issue[]): Issue[] => [
+  ...issues.slice(0, MAX_ISSUES).map(shortened),
+  ...(issues.length > MAX_ISSUES ? [moreProblems] : []),
+];
 
 /** A refusal that a person can read: what happened, why, what to do. */
 export class AppError extends Error {
@@ -32,7 +40,7 @@ export class AppError extends Error {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.issues = (more.issues ?? []).slice(0, MOST_ISSUES).map(shortened);
+    this.issues = listed(more.issues ?? []);
     this.headers = more.headers ?? {};
   }
 }

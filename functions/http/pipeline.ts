@@ -2,16 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import middyfy from '@middy/core';
-import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Area } from '../../shared/contract/areas.ts';
 import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/contract/endpoint.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { grantsOf } from '../../shared/contract/grants.ts';
 import { readEnvironment } from '../../shared/environment.ts';
-import { AppError } from '../app-error.ts';
 import { createStore } from '../store/store.ts';
-import { authenticateCall, authorizeCall, type Context, routeCall, validateCall } from './middleware.ts';
+import { beginTrace, type Context, openCall, type Trace } from './middleware.ts';
 import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
@@ -55,32 +53,8 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
   };
 }
 
-const MAX_BODY = { bytes: 5_000_000, text: '5 MB' };
-/** What anybody can send without a token is looked at field by field all the same: an e-mail and a password are small. */
-const MAX_PUBLIC_BODY = { bytes: 16_000, text: '16 KB' };
-
-const parseJson = httpJsonBodyParser({ disableContentTypeCheck: true });
-
-/** Bodies are JSON whatever their content type says, and only where there is one. */
-const jsonBody = (endpointOf: (event: object) => Endpoint) => ({
-  before: (request: Parameters<NonNullable<typeof parseJson.before>>[0]) => {
-    const { body } = request.event as unknown as Event;
-    const { bytes, text } = endpointOf(request.event).access === 'public' ? MAX_PUBLIC_BODY : MAX_BODY;
-    if (body === undefined || body === '') {
-      Object.assign(request.event, { body: undefined });
-      return undefined;
-    }
-    if (Buffer.byteLength(body) > bytes) throw new AppError('too-large', `The request is larger than ${text}.`);
-    try {
-      return parseJson.before?.(request) as unknown;
-    } catch {
-      throw new AppError('bad-input', 'The body is not valid JSON.');
-    }
-  },
-});
-
 /** Runs the area's work, once for each Idempotency-Key. */
-async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): Promise<unknown> {
+async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: Dispatch<A>): Promise<unknown> {
   const { runtime, endpoint, caller, headers, rawBody } = context;
   const { seal } = runtime.tokens;
   const repeatable = await repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody, seal);
@@ -89,7 +63,7 @@ async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): 
   const commit: Call['commit'] = async (plan, answer) => {
     const steps = repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan;
     if (steps.length > 0) await runtime.store.commit(steps);
-    context.note({ records: recordsOf(plan) });
+    trace.noted.records = recordsOf(plan);
   };
   try {
     return await dispatch({ ...context, store: runtime.store, commit });
@@ -102,7 +76,7 @@ async function run<A extends Area>(context: Context<A>, dispatch: Dispatch<A>): 
 }
 
 /**
- * The one way into every function: origin → route → headers → JSON body → authenticate → authorize → validate → idempotency →
+ * The one way into every function: origin → route → size → headers → token → role → JSON body → validation → idempotency →
  * work → envelope. The runtime is made on the first call, so that a broken environment is an answer and not a crash.
  */
 export function createHandler<A extends Area>(
@@ -116,35 +90,22 @@ export function createHandler<A extends Area>(
       .map((endpoint) => [endpoint.routeKey, endpoint]),
   );
   let runtime: Runtime<A> | undefined;
-  const contexts = new WeakMap<object, Context<A>>();
-  const contextOf = (event: object): Context<A> => {
-    const context = contexts.get(event);
-    if (!context) throw new Error('The call was not routed.');
-    return context;
+  const traces = new WeakMap<object, Trace>();
+  const traceOf = (event: Event): Trace => {
+    const trace = traces.get(event) ?? beginTrace(event);
+    traces.set(event, trace);
+    return trace;
   };
-  const step = (work: (context: Context<A>) => Promise<void> | void) => ({
-    before: async ({ event }: { event: object }): Promise<void> => {
-      await work(contextOf(event));
-    },
-  });
   return middyfy<Event, Result>()
     .use({
-      before: async ({ event }: { event: Event }) => {
-        runtime ??= makeRuntime();
-        await runtime.checkOrigin(event.headers);
-        contexts.set(event, routeCall(routes, runtime, event));
-      },
       onError: (request: { event: Event; error: unknown; response: unknown }) => {
-        request.response = failed(request.event, contexts.get(request.event), request.error);
+        request.response = failed(request.event, traceOf(request.event), request.error);
       },
     })
-    .use(jsonBody((event) => contextOf(event).endpoint))
-    .use({ before: ({ event }: { event: Event }) => contextOf(event).readRequest(event) })
-    .use(step(authenticateCall))
-    .use(step(authorizeCall))
-    .use(step(validateCall))
     .handler(async (event: Event): Promise<Result> => {
-      const context = contextOf(event);
-      return succeeded(context, await run(context, dispatch));
+      const trace = traceOf(event);
+      runtime ??= makeRuntime();
+      const context = await openCall(routes, runtime, event, trace);
+      return succeeded(context.endpoint, trace, await run(context, trace, dispatch));
     });
 }

@@ -1,18 +1,20 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { OK, RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 import { Answer, Listing } from './call.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
-import type { Context } from './middleware.ts';
+import type { Trace } from './middleware.ts';
 
+type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 // Nothing that the API answers may be kept by a browser or on the way (R5).
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** The token that takes the place of the one that was sent: whoever is at work is not signed out for idling. */
-const renewal = (context: Context | undefined): Readonly<Record<string, string>> => {
-  const renewed = context?.caller?.claims.renewed;
+const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
+  const renewed = caller?.claims.renewed;
   return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
 };
 
@@ -25,32 +27,33 @@ function bodyOf(outcome: unknown): string {
   return JSON.stringify({ error: false, message, value });
 }
 
-const facts = (context: Context) => ({
-  request_id: context.requestId,
-  call: context.endpoint.name,
-  user_id: context.caller?.user_id,
-  address: context.address,
-  ...context.noted,
-  ms: Math.round(performance.now() - context.startedAt),
+const facts = ({ requestId, endpoint, caller, address, noted, startedAt }: Trace, event?: Event) => ({
+  request_id: requestId,
+  call: endpoint?.name ?? event?.routeKey,
+  user_id: caller?.user_id,
+  address,
+  ...noted,
+  ms: Math.round(performance.now() - startedAt),
 });
 
 /** Why a call was refused. What is wrong with fields can repeat what somebody typed: then how many of them. */
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
   issues ? { reason: 'Something sent is not as it must be.', issues: issues.length } : { reason: message };
 
-export function succeeded(context: Context, outcome: unknown): Result {
+export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): Result {
   // What only reads is in the API's own log; a GET that changes something is here like every other change.
-  const { endpoint, noted } = context;
-  if (endpoint.method !== 'GET' || noted.records) log('info', eventOf(endpoint), { ...facts(context), status: 200 });
-  const headers = { ...HEADERS, ...renewal(context), 'x-request-id': context.requestId };
+  if (endpoint.method !== 'GET' || trace.noted.records) {
+    log('info', eventOf(endpoint), { ...facts(trace), status: 200 });
+  }
+  const headers = { ...HEADERS, ...renewal(trace), 'x-request-id': trace.requestId };
   return { statusCode: 200, headers, body: bodyOf(outcome) };
 }
 
-export function failed(event: APIGatewayProxyEventV2, context: Context | undefined, error: unknown): Result {
-  const requestId = event.requestContext.requestId;
+export function failed(event: Event, trace: Trace, error: unknown): Result {
+  const { requestId } = trace;
   const failure = toFailure(error, requestId);
   log(failure.isUnexpected ? 'error' : 'warn', 'refused', {
-    ...(context ? facts(context) : { request_id: requestId, call: event.routeKey }),
+    ...facts(trace, event),
     status: failure.status,
     ...(failure.isUnexpected
       ? { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
@@ -58,7 +61,7 @@ export function failed(event: APIGatewayProxyEventV2, context: Context | undefin
   });
   return {
     statusCode: failure.status,
-    headers: { ...HEADERS, ...renewal(context), ...failure.headers, 'x-request-id': requestId },
+    headers: { ...HEADERS, ...renewal(trace), ...failure.headers, 'x-request-id': requestId },
     body: JSON.stringify(failure.envelope),
   };
 }

@@ -60,10 +60,10 @@ export const refusals = {
   NotAllowed: refusal('Not for this role.'),
   NotFound: refusal('Not there, or not for this person.'),
   Conflict: refusal('Something stands in the way, or was changed meanwhile.'),
-  TooLarge: refusal('More than can be sent or stored at once.'),
+  TooLarge: refusal('More than this call takes, or than can be stored at once.'),
   TooMany: refusal('Too many attempts.', retryAfter),
   Unexpected: refusal('Something went wrong; nothing is told but the id of the request.'),
-  Busy: refusal('There is more to do than usual. Try again.'),
+  Busy: refusal('There is more to do than usual, or others change the same records. Try again.', retryAfter),
 } as const;
 
 const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/responses/${name}` });

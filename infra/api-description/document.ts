@@ -1,4 +1,5 @@
 import type { Area } from '../../shared/contract/areas.ts';
+import { bodyLimitOf, sizeText } from '../../shared/contract/body-limit.ts';
 import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
@@ -108,6 +109,13 @@ function operationIdOf({ name, target, method, path }: Endpoint): string {
   return `${differing}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
 }
 
+/** A body, and how long it may be before it is answered 413. */
+const requestBody = (endpoint: Endpoint, schema: JsonSchema): JsonSchema => ({
+  required: true,
+  description: `At most ${sizeText(bodyLimitOf(endpoint).bytes)}.`,
+  content: { 'application/json': { schema } },
+});
+
 function operationOf(endpoint: Endpoint): JsonSchema {
   const { access, area, method } = endpoint;
   const { summary, query: fields, body, value, isCreate, isList = false } = describe(endpoint);
@@ -120,7 +128,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
     security: access === 'public' ? [] : [{ token: [] }],
     'x-access': accessData(access),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: requestBody(endpoint, body) }),
     responses: answers(endpoint, envelope(value, isList), method !== 'GET'),
   };
 }

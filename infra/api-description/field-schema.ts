@@ -39,8 +39,9 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   flag: () => ({ type: 'boolean' }),
   choice: ({ choices }) => ({ type: 'string', enum: [...(choices ?? [])] }),
   reference: idOf,
-  references: (field) => ({ type: 'array', uniqueItems: true, maxItems: 50, items: idOf(field) }),
-  list: ({ schema, max }) => ({ ...shapeOf(schema, 'input'), ...(max !== undefined && { maxItems: max }) }),
+  references: (field) => ({ type: 'array', uniqueItems: true, maxItems: field.max, items: idOf(field) }),
+  list: ({ schema, entry, max }) =>
+    entry ? { type: 'array', items: shapeOf(entry, 'input'), maxItems: max } : shapeOf(schema, 'input'),
 };
 
 export const fieldSchema = (field: Field): JsonSchema => byKind[field.kind](field);

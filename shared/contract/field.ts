@@ -3,6 +3,7 @@ import { isRealDate } from '../dates.ts';
 import { EMAIL } from '../email.ts';
 import { INVISIBLE, isPlainlyWritten } from '../look-alike.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
+import { boundedList } from './bounded-list.ts';
 
 /** Sentences of validation that a person reads; each stands here once. */
 export const messages = {
@@ -83,6 +84,12 @@ export interface Field<T = unknown, R extends boolean = boolean> extends Options
   readonly reference?: Reference;
   readonly choices?: readonly string[];
   readonly lineReferences?: Readonly<Record<string, string>>;
+  /** Of a list: what one of its entries is. */
+  readonly entry?: z.ZodMiniType;
+  /** Of a list: the longest JSON of all entries together, in UTF-8. */
+  readonly maxBytes?: number;
+  /** Holds a record of this collection as it was read, where the value is no plain field. */
+  readonly recordOf?: string;
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
@@ -125,17 +132,15 @@ const trimmed = () =>
     z.refine((value) => value.isWellFormed(), messages.text),
   );
 
-const tooLong = (max: number) => `This field takes at most ${max} characters.`;
+// What is too long is looked at no further: normalizing a text can take the square of its length.
+const upTo = (max: number) => z.maxLength(max, { error: `This field takes at most ${max} characters.`, abort: true });
 
 // Texts end up in mail headers, printed reports and CSV files: control characters have no place in them.
 // eslint-disable-next-line no-control-regex
 const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
 
 export function text<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(
-    z.maxLength(max, tooLong(max)),
-    z.regex(NO_CONTROL, 'This field takes no control characters.'),
-  );
+  const schema = trimmed().check(upTo(max), z.regex(NO_CONTROL, 'This field takes no control characters.'));
   return field('text', schema, options, { max });
 }
 
@@ -147,7 +152,7 @@ export function name<const R extends boolean = false>(max: number, options: Opti
 
 /** R8: any character, untrimmed, since a password is what was typed. Its least length is the installation's rule. */
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = z.string(say(messages.text)).check(z.maxLength(max, tooLong(max)));
+  const schema = z.string(say(messages.text)).check(upTo(max));
   return field('text', schema, options, { max });
 }
 
@@ -155,7 +160,7 @@ const MAX_EMAIL = 254;
 
 export function email<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
   const schema = trimmed().check(
-    z.maxLength(MAX_EMAIL, tooLong(MAX_EMAIL)),
+    upTo(MAX_EMAIL),
     z.regex(EMAIL, messages.email),
     z.regex(NO_CONTROL, messages.email),
     z.refine(isPlainlyWritten, messages.email),
@@ -268,19 +273,21 @@ export function reference<const R extends boolean = false>(
   return field('reference', ID, rest, { reference: { collection, onDelete, ...(as && { as }) } });
 }
 
+const MAX_REFERENCES = 50;
+
 export function references(collection: string, options: ReferenceOptions<true> = {}): Field<number[], true> {
   const { onDelete = 'restrict', as, ...rest } = options;
-  const schema = z.array(ID, { error: messages.list }).check(
-    z.maxLength(50, 'This field takes at most 50 records.'),
-    z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each record can be named once.' }),
+  const schema = z.pipe(
+    boundedList(ID, { max: MAX_REFERENCES, notAList: messages.list }),
+    z
+      .array(z.number())
+      .check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each record can be named once.' })),
   );
   return field(
     'references',
     schema,
     { ...rest, required: true, fallback: [] },
-    {
-      reference: { collection, onDelete, ...(as && { as }) },
-    },
+    { max: MAX_REFERENCES, reference: { collection, onDelete, ...(as && { as }) } },
   );
 }
 
@@ -288,16 +295,13 @@ export function references(collection: string, options: ReferenceOptions<true> =
 export function list<T>(
   entry: z.ZodMiniType<T>,
   max: number,
-  options: Options<true> & { readonly lineReferences?: Readonly<Record<string, string>> } = {},
+  options: Options<true> & Pick<Field, 'lineReferences' | 'maxBytes'> = {},
 ): Field<T[], true> {
-  const { lineReferences, ...rest } = options;
-  const schema = z
-    .array(entry, { error: messages.list })
-    .check(z.maxLength(max, `This field takes at most ${max} entries.`));
+  const { lineReferences, maxBytes, ...rest } = options;
   return field(
     'list',
-    schema,
+    boundedList(entry, { max, maxBytes, notAList: messages.list }),
     { fallback: [], ...rest, required: true },
-    { max, ...(lineReferences && { lineReferences }) },
+    { max, entry, ...(maxBytes !== undefined && { maxBytes }), ...(lineReferences && { lineReferences }) },
   );
 }

@@ -38,6 +38,8 @@ export interface Operation<
   readonly body: B;
   /** The body is that of an update of this collection, instead of `body`. */
   readonly recordBody?: string;
+  /** The longest body in bytes, where the longest that its fields allow is more than anybody sends. */
+  readonly maxBodyBytes?: number;
   readonly answer: z.ZodMiniType<A>;
   /** A create in the sense of R32: honours `Idempotency-Key`. */
   readonly isCreate: boolean;

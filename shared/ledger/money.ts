@@ -2,6 +2,8 @@
 
 export const MAX_AMOUNT = 999_999_999.99;
 const MAX_CENTS = 99_999_999_999;
+/** Longer than any amount, with all that may stand around it; a longer text is not worth reading. */
+const LONGEST_TEXT = 40;
 
 /** `12.5`, `"12.50"`, `"$1,234.50"` or, as spreadsheets copy it, `"$ 1,234.50"` as cents; undefined for anything that is not an amount of at most two places. */
 export function toCents(value: unknown): number | undefined {
@@ -11,7 +13,7 @@ export function toCents(value: unknown): number | undefined {
     // 1.005 * 100 is not whole: a third place was meant.
     return Math.abs(cents) <= MAX_CENTS && cents / 100 === value ? cents : undefined;
   }
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST_TEXT) return undefined;
   const match = /^\s*(-?)(?:\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.(\d{0,2}))?\s*$/.exec(value);
   if (!match || (match[2] === undefined && !match[3])) return undefined;
   const whole = Number((match[2] ?? '0').replaceAll(',', ''));

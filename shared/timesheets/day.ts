@@ -6,6 +6,7 @@ import { minutesOf, stretches } from './hours.ts';
 export const MOST_DAYS = 400;
 
 export const INVALID_TIME = 'Invalid time input';
+const NO_DATE = 'Date must be a real day in the format YYYY-MM-DD.';
 export const END_BEFORE_START = 'End time must be after start time';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -14,7 +15,13 @@ const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const optionalText = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null);
 
-const clock = (times: RegExp) => z.string(INVALID_TIME).check(z.regex(times, INVALID_TIME));
+const CLOCK_LENGTH = '24:00'.length;
+const DATE_LENGTH = '2026-01-31'.length;
+
+const clock = (times: RegExp) =>
+  z
+    .string(INVALID_TIME)
+    .check(z.maxLength(CLOCK_LENGTH, { error: INVALID_TIME, abort: true }), z.regex(times, INVALID_TIME));
 
 const sessionSchema = z.strictObject({ start: clock(TIME), end: clock(END), note: optionalText(500) });
 
@@ -29,7 +36,9 @@ const hours = z._default(
 
 /** One day of a timesheet (§3). Hours are decimals of two places, sessions start and end within the day. */
 export const daySchema = z.strictObject({
-  date: z.string().check(z.refine(isRealDate, { error: 'Date must be a real day in the format YYYY-MM-DD.' })),
+  date: z
+    .string(NO_DATE)
+    .check(z.maxLength(DATE_LENGTH, { error: NO_DATE, abort: true }), z.refine(isRealDate, { error: NO_DATE })),
   day_name: optionalText(20),
   holiday_name: optionalText(120),
   weekend_name: optionalText(20),

@@ -58,6 +58,16 @@ describe('the description of the API', () => {
     }
   });
 
+  it('says of every body how long it may be, and what becomes of a longer one', () => {
+    for (const { routeKey, operation } of described.filter((each) => each.operation.requestBody)) {
+      const { description } = operation.requestBody as { description: string };
+      expect([routeKey, description]).toEqual([routeKey, expect.stringMatching(/^At most \d+ (KB|MB)\.$/)]);
+      expect([routeKey, operation.responses]).toEqual([routeKey, expect.objectContaining({ 413: expect.anything() })]);
+    }
+    const { requestBody } = described.find(({ routeKey }) => routeKey === 'POST /api_user_public/login')!.operation;
+    expect(requestBody).toMatchObject({ description: 'At most 16 KB.' });
+  });
+
   it('never shows what is stored and told to nobody', () => {
     expect(document.components.schemas.SecretCode).not.toHaveProperty('properties.code_hash');
     expect(document.components.schemas.User).not.toHaveProperty('properties.password');

@@ -192,29 +192,29 @@ describe('pages of a list by year', () => {
   });
 });
 
-it('refuses a record that no item of the table could hold', async () => {
+it('stores the longest list that a body takes, and changes it again', async () => {
   const { id } = await factory.create('InvcInvoice');
-  const line = { description: '\u20AC'.repeat(500), quantity: 1, unit_price: 1 };
+  const lines = (character: string) =>
+    Array.from({ length: 200 }, () => ({ description: character.repeat(260), quantity: 1, unit_price: 1 }));
+  for (const character of ['\u20AC', '\u20AD', '\u20AC']) {
+    const { status } = await factory.update('InvcInvoice', id, { line_items: lines(character) });
+    expect(status).toBe(200);
+  }
+});
+
+it('refuses a list that history could not hold twice', async () => {
+  const { id } = await factory.create('InvcInvoice');
+  const line = { description: '\u20AC'.repeat(400), quantity: 1, unit_price: 1 };
   const reply = await factory.update('InvcInvoice', id, { line_items: Array.from({ length: 200 }, () => line) });
-  expect(reply.status).toBe(200);
-  const days = { start_date: '2300-01-01', end_date: '2300-03-01', pay_date: '2300-03-02' };
-  const period = await factory.create('TsrpPayPeriod', days);
-  const sheet = await factory.create('TsrpTimesheet', { pay_period_id: period.id });
-  const note = 'n'.repeat(500);
-  const session = (hour: number) => ({
-    start: `${String(hour).padStart(2, '0')}:00`,
-    end: `${String(hour).padStart(2, '0')}:30`,
-    note,
-  });
-  const data = Array.from({ length: 60 }, (_, day) => ({
-    date: new Date(Date.UTC(2300, 0, 1 + day)).toISOString().slice(0, 10),
-    work_sessions: Array.from({ length: 20 }, (_, hour) => session(hour)),
-  }));
-  const large = await factory.update('TsrpTimesheet', sheet.id, { data });
-  expect([large.status, large.body.message]).toEqual([
-    413,
-    'This record is too large to be stored. Shorten its texts or its lists.',
+  expect(reply.body.issues).toEqual([
+    { field: 'line_items', message: 'This field takes at most 180 KB. Shorten its texts or leave out entries.' },
   ]);
+});
+
+it('refuses an item that the table could not hold', async () => {
+  const key = { pk: 'Team', sk: '000000000001' };
+  const step = { kind: 'put', key, item: { body: 'x'.repeat(395_000) } } as const;
+  await expect(product.store.commit([step])).rejects.toMatchObject({ code: 'too-large' });
 });
 
 it('leaves a sound table behind', async () => {

@@ -123,29 +123,26 @@ describe('API3, properties:', () => {
 
 describe('API4, resources:', () => {
   it.each([
+    ['a body that is longer than its call takes', () => ({ body: `"${'x'.repeat(16_000)}"` }), 413],
     ['a body of 5 MB', () => ({ body: `"${'x'.repeat(5_000_001)}"` }), 413],
-    ['a body 100,000 levels deep', () => ({ body: '['.repeat(100_000) + ']'.repeat(100_000) }), 400],
+    ['a body 5,000 levels deep', () => ({ body: '['.repeat(5000) + ']'.repeat(5000) }), 400],
     [
-      '100,000 unknown fields',
-      () => ({ body: Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, 1])) }),
+      '1,000 unknown fields',
+      () => ({ body: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, 1])) }),
       400,
     ],
-    ['a field whose name is 4 MB long', () => ({ body: { ['n'.repeat(4_000_000)]: 1 } }), 400],
+    ['a field whose name is 15 KB long', () => ({ body: { ['n'.repeat(15_000)]: 1 } }), 400],
     [
-      'a note of a megabyte',
-      async () => ({ body: await factory.body('CklgPayee', { note: 'x'.repeat(1_000_000) }) }),
-      400,
-    ],
-    [
-      'a body 100,000 levels deep that is to be sent once',
-      () => ({ body: '['.repeat(100_000) + ']'.repeat(100_000), headers: { 'idempotency-key': 'deep' } }),
+      'a note of ten thousand characters',
+      async () => ({ body: await factory.body('CklgPayee', { note: 'x'.repeat(10_000) }) }),
       400,
     ],
     [
-      'a field of the server 100,000 levels deep',
-      () => ({ body: `{"id":${'['.repeat(100_000) + ']'.repeat(100_000)}}` }),
+      'a body 5,000 levels deep that is to be sent once',
+      () => ({ body: '['.repeat(5000) + ']'.repeat(5000), headers: { 'idempotency-key': 'deep' } }),
       400,
     ],
+    ['a field of the server 5,000 levels deep', () => ({ body: `{"id":${'['.repeat(5000) + ']'.repeat(5000)}}` }), 400],
     ['a key of a kilobyte', () => ({ body: {}, headers: { 'idempotency-key': 'k'.repeat(1000) } }), 400],
   ])('%s is refused, and soon', async (_, make, status) => {
     const request = await make();
@@ -177,7 +174,7 @@ describe('API4, resources:', () => {
     expect(
       (await as(admin, 'POST /api_admin_private/import-transactions', { body: { rows, preview: true } })).status,
     ).toBe(400);
-    const ids = Array.from({ length: 20_000 }, (_, index) => index + 1);
+    const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
     const bulk = await as(admin, 'POST /api_admin_private/approve-all-timesheets', { body: { timesheet_ids: ids } });
     expect(bulk.status).toBe(400);
     for (const limit of [0, -1, 1e9, 'all']) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { fromCents, lineCents, MAX_AMOUNT } from '../../ledger/money.ts';
+import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { notBefore } from '../checks.ts';
 import { defineCollection, type Issue } from '../collection.ts';
 import { choice, date, decimal, list, money, reference, text } from '../field.ts';
@@ -33,7 +34,10 @@ export const invcInvoice = defineCollection({
       fallback: 'draft',
     }),
     po_number: text(60),
-    line_items: list(lineItem, 200, { lineReferences: { unit_id: 'InvcItemUnit' } }),
+    line_items: list(lineItem, 200, {
+      lineReferences: { unit_id: 'InvcItemUnit' },
+      maxBytes: MAX_STORED_LIST_BYTES,
+    }),
     paid_to_date: money({ min: 0 }),
     payment_type_id: reference('InvcPaymentType'),
     amount: money({ min: 0, server: true }),

@@ -1,5 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { daySchema, MOST_DAYS, timesheetIssues } from '../../timesheets/day.ts';
+import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
 import { flag, list, reference, text, time } from '../field.ts';
 
@@ -18,7 +19,7 @@ export const tsrpTimesheet = defineCollection({
     is_locked: stateFlag(),
     is_approved: stateFlag(),
     is_processed: stateFlag(),
-    data: list(daySchema, MOST_DAYS, { personal: true }),
+    data: list(daySchema, MOST_DAYS, { personal: true, maxBytes: MAX_STORED_LIST_BYTES }),
     /** R18: when it was last unlocked; after the lock date that reopens it for its owner until it is locked again. */
     reopened_at: time({ server: true }),
     /** What its approver wrote when they sent it back; until it is locked again. */

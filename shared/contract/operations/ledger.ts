@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
-import { importFields, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import { importFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { PaidCheck } from '../../ledger/told-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
@@ -81,6 +81,7 @@ export const importTransactions = defineOperation({
     /** Goes on with an import that there was no time to end. */
     batch: text(36),
   },
+  maxBodyBytes: MAX_IMPORT_BYTES,
   answer: z.strictObject({
     preview: z.boolean(),
     /** How many checks were made, or would be. */

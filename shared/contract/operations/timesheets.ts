@@ -70,6 +70,7 @@ export const timesheet = defineOperation({
 /** §7: the pay period as its record or as its id; what the server needs of it, it reads itself. */
 const payPeriod: Field<number, true> = {
   ...reference('TsrpPayPeriod', { required: true }),
+  recordOf: 'TsrpPayPeriod',
   schema: z.pipe(
     z.transform((value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value)),
     reference('TsrpPayPeriod').schema,
@@ -84,7 +85,8 @@ export const createTimesheet = defineOperation({
   method: 'POST',
   path: '/api_admin_private/create-timesheet',
   access: claimers,
-  body: { payPeriod, holidays: list(z.unknown(), 5000) },
+  // What a client says of the holidays is not looked at.
+  body: { payPeriod, holidays: list(z.unknown(), 1000, { maxBytes: 100_000 }) },
   answer: sheetAnswer,
   isCreate: true,
 });
@@ -203,6 +205,7 @@ export const deleteTimesheet = defineOperation({
 const sheetBody = (): Field<Readonly<Record<string, unknown>>, true> => ({
   kind: 'list',
   required: true,
+  recordOf: 'TsrpTimesheet',
   schema: z.record(z.string(), z.unknown(), 'The timesheet must be an object.'),
 });
 

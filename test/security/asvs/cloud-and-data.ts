@@ -232,6 +232,7 @@ export const v15: readonly Requirement[] = [
     '15.3.6',
     2,
     'No prototype can be changed',
+    'test/functions/http/scan-json.test.ts',
     'test/security/api-top-ten.test.ts#a body cannot set what is the server’s or an administrator’s',
   ),
   met('15.3.7', 2, 'A parameter given twice is no way round', 'functions/http/middleware.ts', fuzz),

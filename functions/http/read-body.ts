@@ -1,0 +1,53 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { bodyLimitOf, tooLargeText } from '../../shared/contract/body-limit.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { AppError } from '../app-error.ts';
+import { type JsonProblem, scanJson } from './scan-json.ts';
+
+type Sent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
+
+/** More than twice as deep as the deepest body of the contract, a session of a day of a timesheet. */
+export const MAX_DEPTH = 16;
+/** More than any record has; what nobody declared is refused by its name up to here. */
+export const MAX_KEYS = 200;
+
+const sizeOf = ({ body = '', isBase64Encoded }: Sent): number =>
+  Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** Judged by lengths alone: nothing of the body is looked at. */
+export function assertSize(endpoint: Endpoint, sent: Sent): void {
+  const { bytes } = bodyLimitOf(endpoint);
+  const isTooLarge = Number(sent.headers['content-length'] ?? 0) > bytes || sizeOf(sent) > bytes;
+  if (isTooLarge) throw new AppError('too-large', tooLargeText(bytes));
+}
+
+const problemTexts: Readonly<Record<JsonProblem, string>> = {
+  'too-deep': `The body has more than ${MAX_DEPTH} levels of lists and objects.`,
+  'too-many-values': 'The body has more values than this call can need.',
+  'too-many-keys': `An object of the body has more than ${MAX_KEYS} fields.`,
+  'forbidden-key': 'The body has a field of a name that no field can have.',
+};
+
+const notJson = (): AppError => new AppError('bad-input', 'The body is not valid JSON.');
+
+function textOf({ body = '', isBase64Encoded }: Sent): string {
+  if (!isBase64Encoded) return body;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(body, 'base64'));
+  } catch {
+    throw notJson();
+  }
+}
+
+/** The body as JSON whatever its content type says; undefined where there is none. Its size was judged before. */
+export function readBody(endpoint: Endpoint, sent: Sent): unknown {
+  const text = textOf(sent);
+  if (text === '') return undefined;
+  const problem = scanJson(text, { depth: MAX_DEPTH, keys: MAX_KEYS, values: bodyLimitOf(endpoint).values });
+  if (problem) throw new AppError('bad-input', problemTexts[problem]);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw notJson();
+  }
+}

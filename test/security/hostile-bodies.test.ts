@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_DEPTH } from '../../functions/http/read-body.ts';
+import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
+import { MAX_ISSUES } from '../../shared/contract/bounded-list.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { byRoute, type Person, type Product, type Reply, type Request, startProduct } from '../support/harness.ts';
+
+let product: Product;
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  user = await product.person('user');
+});
+afterAll(() => product.stop());
+
+const PROFILE = 'PUT /api_user_private/update-my-profile';
+const PAYEE = 'POST /crud/CklgPayee/create';
+const BULK = 'POST /api_admin_private/approve-all-timesheets';
+
+const limitOf = (routeKey: string): number => bodyLimitOf(byRoute.get(routeKey)!).bytes;
+const as = (person: Person, routeKey: string, request: Request): Promise<Reply> =>
+  product.call(routeKey, { token: person.token, ...request });
+const writing = endpoints.filter(({ method }) => method === 'POST' || method === 'PUT');
+const isPrivate = ({ access }: Endpoint): boolean => access !== 'public';
+
+// Whoever parses this answers 400.
+const NO_JSON = '{"city":[{},{}';
+
+describe('what is asked before a byte of a body is read:', () => {
+  it('the length, of every call that writes', async () => {
+    for (const endpoint of writing) {
+      const { routeKey } = endpoint;
+      const { bytes } = bodyLimitOf(endpoint);
+      const tooLong = { body: '{'.repeat(bytes + 1) };
+      for (const request of [tooLong, { ...tooLong, token: admin.token }]) {
+        const reply = await product.call(routeKey, request);
+        expect([routeKey, reply.status]).toEqual([routeKey, 413]);
+        expect(reply.body.message).toMatch(/^The request is too large: this call takes at most \d+ (KB|MB)\.$/);
+      }
+    }
+  });
+
+  it('the length that a caller announces, whatever they send', async () => {
+    const headers = { 'content-length': String(limitOf(PROFILE) + 1) };
+    expect((await as(user, PROFILE, { body: {}, headers })).status).toBe(413);
+  });
+
+  it('the token, of every call that needs one', async () => {
+    for (const { routeKey } of writing.filter(isPrivate)) {
+      const missing = await product.call(routeKey, { body: NO_JSON });
+      expect([routeKey, missing.status, missing.body.message]).toEqual([routeKey, 401, 'No token found']);
+      const dead = await product.call(routeKey, { body: NO_JSON, token: 'x.y.z' });
+      expect([routeKey, dead.status]).toEqual([routeKey, 401]);
+    }
+  });
+
+  it('the role, of every call that is not for everybody', async () => {
+    const nobody = await product.customRole('nobody in particular');
+    const stranger = await product.person(nobody);
+    let refused = 0;
+    for (const { routeKey, access } of writing.filter(isPrivate)) {
+      const reply = await as(stranger, routeKey, { body: NO_JSON });
+      const isForAll =
+        typeof access === 'object' && (access.roles === 'signed-in' || access.own?.roles === 'signed-in');
+      expect([routeKey, reply.status === 400]).toEqual([routeKey, isForAll]);
+      if (!isForAll) refused += 1;
+    }
+    expect(refused).toBeGreaterThan(60);
+  });
+
+  it('who asks is told of a body that is no JSON once they may make the call', async () => {
+    const reply = await as(user, PROFILE, { body: NO_JSON });
+    expect([reply.status, reply.body.message]).toEqual([400, 'The body is not valid JSON.']);
+  });
+});
+
+describe('a body is refused before it takes memory', () => {
+  const deep = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const values = (count: number): string => `{"timesheet_ids":[${Array.from({ length: count }, () => '{}').join()}]}`;
+
+  it.each([
+    ['many empty objects', BULK, values(5000), 'The body has more values than this call can need.'],
+    ['too many levels', PAYEE, deep(MAX_DEPTH + 1), 'The body has more than 16 levels of lists and objects.'],
+    [
+      'too many fields',
+      PAYEE,
+      `{${Array.from({ length: 201 }, (_, n) => `"f${n}":1`).join()}}`,
+      'An object of the body has more than 200 fields.',
+    ],
+    [
+      'a prototype',
+      PAYEE,
+      '{"__proto__":{"is_active":true}}',
+      'The body has a field of a name that no field can have.',
+    ],
+    [
+      'a prototype, escaped and deep down',
+      PAYEE,
+      '{"name":{"a":[{"\\u005f\\u005fproto\\u005F_":1}]}}',
+      'The body has a field of a name that no field can have.',
+    ],
+  ])('for %s', async (_, routeKey, body, message) => {
+    const reply = await as(admin, routeKey, { body });
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+
+  it('takes what is at the limits, and says what is wrong with it', async () => {
+    const reply = await as(admin, PAYEE, { body: deep(MAX_DEPTH) });
+    expect(reply.body.issues).toContainEqual({ field: 'a', message: 'This field is not known.' });
+  });
+});
+
+describe('bodies in base64', () => {
+  const sent = async (body: string | Buffer) => {
+    const { handler } = (await import('../../functions/account/index.ts')) as {
+      handler: (event: unknown, context: unknown) => Promise<{ statusCode: number; body: string }>;
+    };
+    const { eventOf } = await import('../support/harness.ts');
+    const event = eventOf(byRoute.get(PROFILE)!, { token: user.token, headers: { 'content-type': 'image/png' } });
+    return handler({ ...event, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }, {});
+  };
+
+  it('are judged by their decoded length and read like any other', async () => {
+    const limit = limitOf(PROFILE);
+    const named = (length: number) => `${JSON.stringify({ first_name: 'Ann', last_name: 'Bø' })}${' '.repeat(length)}`;
+    expect((await sent(named(0))).statusCode).toBe(200);
+    expect((await sent(named(limit - 50))).statusCode).toBe(200);
+    expect((await sent(named(limit))).statusCode).toBe(413);
+  });
+
+  it('that are no UTF-8 are no JSON', async () => {
+    const reply = await sent(Buffer.from([0x22, 0xc3, 0x28, 0x22]));
+    expect([reply.statusCode, (JSON.parse(reply.body) as { message: string }).message]).toEqual([
+      400,
+      'The body is not valid JSON.',
+    ]);
+  });
+});
+
+describe('the problems of a body are listed up to a number that a person reads:', () => {
+  const more = { field: '', message: 'There are more problems than these 50.' };
+
+  it('unknown fields', async () => {
+    const body = Object.fromEntries(Array.from({ length: 190 }, (_, n) => [`f${n}`, 1]));
+    const { body: answer } = await as(admin, PAYEE, { body });
+    expect(answer.issues).toHaveLength(MAX_ISSUES + 1);
+    expect(answer.issues?.at(-1)).toEqual(more);
+  });
+
+  it('entries of a list', async () => {
+    const { body: answer } = await as(admin, BULK, { body: { timesheet_ids: Array.from({ length: 250 }, () => 'x') } });
+    expect(answer.issues).toHaveLength(MAX_ISSUES + 1);
+    expect(answer.issues?.slice(0, 2).map(({ field }) => field)).toEqual(['timesheet_ids.0', 'timesheet_ids.1']);
+    expect(answer.issues?.at(-1)).toEqual(more);
+  });
+
+  it('unknown parameters of an address', async () => {
+    const query = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`q${n}`, n]));
+    const { status, body } = await as(admin, 'GET /crud/CklgPayee/getAll', { query });
+    expect([status, body.issues?.length]).toEqual([400, MAX_ISSUES + 1]);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { scanJson } from '../../functions/http/scan-json.ts';
+import { MAX_DEPTH, MAX_KEYS } from '../../functions/http/read-body.ts';
+import { bodyLimitOf, sizeText } from '../../shared/contract/body-limit.ts';
+import { MAX_STORED_LIST_BYTES } from '../../shared/contract/bounded-list.ts';
+import type { Fields } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type Field, list } from '../../shared/contract/field.ts';
+import { bodyFields, parseFields } from '../../shared/contract/validate.ts';
+import { addDays } from '../../shared/dates.ts';
+
+const writing = endpoints.filter(({ method }) => method === 'POST' || method === 'PUT');
+const named = (name: string): Endpoint => writing.find((endpoint) => endpoint.name === name)!;
+
+const ID = 999_999_999_999;
+const MOMENT = '2026-01-31T12:00:00.000Z';
+/** Three bytes in UTF-8, and nothing that two of them could be taken together for. */
+const WIDE = '\u20AC';
+
+const hour = (at: number): string => `${String(at).padStart(2, '0')}:00`;
+const session = (at: number) => ({ start: hour(at), end: `${String(at).padStart(2, '0')}:59`, note: WIDE.repeat(60) });
+
+/** A fortnight, each day full of sessions with notes. */
+const fortnight = Array.from({ length: 14 }, (_, day) => ({
+  date: addDays('2026-01-01', day),
+  day_name: 'Wednesday',
+  holiday_name: WIDE.repeat(120),
+  weekend_name: 'Saturday',
+  holiday: 24,
+  sick: 12.25,
+  vacation: 12.25,
+  inclement_weather: 12.25,
+  work_sessions: Array.from({ length: 24 }, (__, at) => session(at)),
+  break_sessions: Array.from({ length: 24 }, (__, at) => session(at)),
+}));
+
+const lists: Readonly<Record<string, unknown>> = {
+  data: fortnight,
+  line_items: Array.from({ length: 200 }, () => ({
+    description: WIDE.repeat(260),
+    quantity: 999_999.9999,
+    unit_id: ID,
+    unit_price: 999_999_999.99,
+  })),
+  timesheet_ids: Array.from({ length: 250 }, (_, n) => ID - n),
+  checks: Array.from({ length: 500 }, (_, n) => ({ id: ID - n, version: ID })),
+  rows: Array.from({ length: 10_000 }, (_, n) => ({
+    check_number: String(n),
+    transaction_date: '12/31/2026',
+    payee: 'A company of a rather long name, Incorporated',
+    amount: '$1,234,567.89',
+    account: 'Expenses:Office:Supplies:Paper and envelopes',
+    fund_source: 'General fund of the company',
+    note: 'n'.repeat(120),
+    is_voided: 'Active',
+    cleared_on: '12/31/2026',
+  })),
+  holidays: Array.from({ length: 500 }, (_, n) => ({
+    id: n + 1,
+    version: 1,
+    created_at: MOMENT,
+    updated_at: MOMENT,
+    holiday_date: '2026-01-01',
+    description: 'Day of Washington',
+  })),
+};
+
+/** The longest value that a field takes. */
+function longest(name: string, field: Field): unknown {
+  if (field.recordOf === 'TsrpTimesheet') return recordOf('TsrpTimesheet');
+  switch (field.kind) {
+    case 'text':
+      return WIDE.repeat(field.max ?? 0);
+    case 'email':
+      return `a@${WIDE.repeat(252)}`;
+    case 'phone':
+      return '555-555-5555';
+    case 'zip':
+      return '12345';
+    case 'color':
+      return '#aabbcc';
+    case 'money':
+      return '$ 999,999,999.99';
+    case 'decimal':
+    case 'integer':
+      return Number((field.max ?? 0).toFixed(field.scale ?? 0));
+    case 'date':
+      return '2026-01-31';
+    case 'time':
+      return MOMENT;
+    case 'flag':
+      return field.fallback;
+    case 'choice':
+      return field.choices?.toSorted((a, b) => b.length - a.length)[0];
+    case 'reference':
+      return ID;
+    case 'references':
+      return Array.from({ length: 50 }, (_, n) => ID - n);
+    case 'list':
+      return lists[name];
+  }
+}
+
+const longestOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, longest(name, field)]));
+
+/** A record as it is read, and sent back as it is. */
+const recordOf = (name: string): Record<string, unknown> => ({
+  id: ID,
+  version: ID,
+  created_at: MOMENT,
+  updated_at: MOMENT,
+  ...longestOf(bodyFields(collections[name as keyof typeof collections])),
+});
+
+function longestBody({ target }: Endpoint): Record<string, unknown> {
+  if (target.kind === 'collection') return recordOf(target.collection.name);
+  const { recordBody, body } = target.operation;
+  return recordBody ? recordOf(recordBody) : longestOf(body);
+}
+
+const ascii = (text: string): string =>
+  text.replaceAll(/[\u0080-\uFFFF]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+describe('the limit of a body', () => {
+  it('has room for the longest body of every call, also escaped to ASCII or written with indents', () => {
+    for (const endpoint of writing) {
+      const body = longestBody(endpoint);
+      const limit = bodyLimitOf(endpoint);
+      const texts = [JSON.stringify(body), JSON.stringify(body, null, 2), ascii(JSON.stringify(body))];
+      for (const text of texts) {
+        expect([endpoint.name, Buffer.byteLength(text) <= limit.bytes]).toEqual([endpoint.name, true]);
+        const problem = scanJson(text, { depth: MAX_DEPTH, keys: MAX_KEYS, values: limit.values });
+        expect([endpoint.name, problem]).toEqual([endpoint.name, undefined]);
+      }
+    }
+  });
+
+  it('is tried with values that the fields take: none of them is refused as too long', () => {
+    for (const { name, target } of writing) {
+      const fields = target.kind === 'collection' ? bodyFields(target.collection) : target.operation.body;
+      const parsed = Object.entries(fields)
+        .filter(([, field]) => !field.server && field.recordOf === undefined)
+        .map(([key, field]) => [key, parseFields({ [key]: field }, { [key]: longest(key, field) })] as const);
+      const refused = parsed
+        .filter(([, { ok }]) => !ok)
+        .map(([key, result]) => [key, JSON.stringify(result).slice(0, 300)]);
+      expect([name, refused]).toEqual([name, []]);
+    }
+  });
+
+  it.each([
+    ['login', '16 KB'],
+    ['register', '16 KB'],
+    ['CklgPayee.create', '16 KB'],
+    ['update-my-profile', '16 KB'],
+    ['approve-all-timesheets', '16 KB'],
+    ['InvcContract.update', '64 KB'],
+    ['clear-transactions', '83 KB'],
+    ['save-my-timesheet', '371 KB'],
+    ['import-transactions', '5 MB'],
+  ])('of %s is %s', (name, size) => {
+    expect(sizeText(bodyLimitOf(named(name)).bytes)).toBe(size);
+  });
+
+  it('is a number for every call: no field is without an end', () => {
+    for (const endpoint of endpoints) {
+      const { bytes, values } = bodyLimitOf(endpoint);
+      expect([endpoint.name, Number.isSafeInteger(bytes), Number.isSafeInteger(values)]).toEqual([
+        endpoint.name,
+        true,
+        true,
+      ]);
+      if (endpoint.access === 'public') expect([endpoint.name, bytes]).toEqual([endpoint.name, 16_000]);
+    }
+  });
+});
+
+describe('a list that is stored', () => {
+  it('takes so much that history can hold it twice, and says so where it is more', () => {
+    const { data } = collections.TsrpTimesheet.fields;
+    const day = (length: number) => ({
+      date: '2026-01-01',
+      work_sessions: [{ ...session(1), note: 'n'.repeat(length) }],
+    });
+    const some = Array.from({ length: 400 }, (_, n) => ({ ...day(200), date: addDays('2026-01-01', n) }));
+    expect(parseFields({ data: data! }, { data: some }).ok).toBe(true);
+    const all = some.map(({ date }) => ({ ...day(500), date }));
+    expect(parseFields({ data: data! }, { data: all })).toMatchObject({
+      issues: [{ field: 'data', message: 'This field takes at most 180 KB. Shorten its texts or leave out entries.' }],
+    });
+    expect(MAX_STORED_LIST_BYTES * 2).toBeLessThan(390_000);
+  });
+
+  it('is looked at no further once there is enough to say', () => {
+    let seen = 0;
+    const counted = z.unknown().check(
+      z.refine(() => {
+        seen += 1;
+        return false;
+      }),
+    );
+    const field = list(counted, 5000);
+    expect(parseFields({ field }, { field: Array.from({ length: 5000 }, () => 1) }).ok).toBe(false);
+    expect(seen).toBe(51);
+    seen = 0;
+    expect(parseFields({ field }, { field: Array.from({ length: 5001 }, () => 1) }).ok).toBe(false);
+    expect(seen).toBe(0);
+  });
+});
