@@ -16,6 +16,7 @@ export interface Template {
 export interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
+  readonly Metadata?: Readonly<Record<string, unknown>>;
   readonly DeletionPolicy?: string;
 }
 

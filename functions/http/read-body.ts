@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { bodyLimitOf, tooLargeText } from '../../shared/contract/body-limit.ts';
+import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { tooLargeText } from '../../shared/contract/size-text.ts';
 import { AppError } from '../app-error.ts';
 import { type JsonProblem, scanJson } from './scan-json.ts';
 

@@ -1,5 +1,5 @@
 import type { Area } from '../../shared/contract/areas.ts';
-import { bodyLimitOf, sizeText } from '../../shared/contract/body-limit.ts';
+import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
@@ -7,6 +7,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import { integer } from '../../shared/contract/field.ts';
 import { listQuery } from '../../shared/contract/list-query.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { sizeText } from '../../shared/contract/size-text.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { accessData, accessText } from './access-text.ts';
 import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shapeOf } from './field-schema.ts';

@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tooLargeText } from '../../shared/contract/size-text.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { toApiAnswer, toApiEvent, toEdgeRequest } from './api-event.ts';
 import { loadEdgeFunction } from './edge.ts';
 import { CallFailed, type LocalFunction } from './functions.ts';
 import type { LocalStack } from './template.ts';
 
-/** What a function can be given and can answer with. */
-const MAX_BYTES = 6 * 1024 * 1024;
+/** What a function can answer with. */
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 /** Imports: what takes a function long enough for others to notice. */
 const LARGE_BYTES = 64 * 1024;
 
 export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-class TooLarge extends Error {}
+class TooLarge extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super('The body is too large.');
+    this.limit = limit;
+  }
+}
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+/** Reads a body up to its limit and no further, whatever its length was said to be. */
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new TooLarge(limit);
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  // Whoever stops reading still wants to answer.
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
-    // The rest is read and dropped: a caller that is still sending would not see the answer.
-    if (size <= MAX_BYTES) parts.push(part);
+    if (size > limit) throw new TooLarge(limit);
+    parts.push(part);
   }
-  if (size > MAX_BYTES) throw new TooLarge();
   return Buffer.concat(parts);
 }
 
@@ -73,12 +82,12 @@ export function createApiHandler(
     const isRead = edgeRequest.method === 'GET';
     const found = functions.get(stack.routes.get(routeKey) ?? '');
     if (!found) {
-      request.resume();
+      response.setHeader('connection', 'close');
       refuse(response, 404, 'There is nothing at this address.', requestId);
       return;
     }
     try {
-      const body = await readBody(request);
+      const body = await readBody(request, stack.bodyLimits.get(routeKey) ?? 0);
       const rawQueryString = url.search.slice(1);
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
       const answer = toApiAnswer(await found.invoke(event, { isRead, isLarge: body.length > LARGE_BYTES }));
@@ -87,7 +96,7 @@ export function createApiHandler(
         refuse(response, 507, DISK_FULL, requestId);
         return;
       }
-      if (answer.body.length > MAX_BYTES) throw new Error('The answer is larger than a function can give.');
+      if (answer.body.length > MAX_ANSWER_BYTES) throw new Error('The answer is larger than a function can give.');
       const cookies = answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {};
       response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, 'content-length': answer.body.length });
       response.end(answer.body);
@@ -95,7 +104,9 @@ export function createApiHandler(
     } catch (error) {
       if (response.headersSent || (request.destroyed && !request.complete)) return;
       if (error instanceof TooLarge) {
-        refuse(response, 413, 'The request is too large: at most 6 MB can be sent at once.', requestId);
+        // What is left of the body is not read: with this answer the connection ends.
+        response.setHeader('connection', 'close');
+        refuse(response, 413, tooLargeText(error.limit), requestId);
         return;
       }
       onFailure(`${routeKey} failed: ${error instanceof Error ? error.message : String(error)}`);

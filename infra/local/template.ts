@@ -1,3 +1,4 @@
+import { BODY_BYTES } from '../body-bytes.ts';
 import type { Resource, Template } from '../synthesize.ts';
 import type { TableDefinition } from './table-engine.ts';
 
@@ -21,6 +22,8 @@ export interface LocalStack {
   readonly functions: readonly FunctionPlan[];
   /** From `GET /path` to the id of the function that answers. */
   readonly routes: ReadonlyMap<string, string>;
+  /** The longest body in bytes that each route takes. */
+  readonly bodyLimits: ReadonlyMap<string, number>;
   readonly schedule: { readonly expression: string; readonly timeZone: string; readonly functionId: string };
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly apiPaths: readonly string[];
@@ -98,6 +101,14 @@ function readRoutes(resources: Resources): Map<string, string> {
     }),
   );
 }
+
+const readBodyLimits = (resources: Resources): Map<string, number> =>
+  new Map(
+    ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties, Metadata }]) => [
+      String(at(Properties, 'RouteKey')),
+      Number(at(Metadata, BODY_BYTES)),
+    ]),
+  );
 
 function readSchedule(resources: Resources): LocalStack['schedule'] {
   const [, schedule] = onlyOne(resources, 'AWS::Scheduler::Schedule');
@@ -204,6 +215,7 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
     table: table as unknown as TableDefinition,
     functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId]), secrets),
     routes,
+    bodyLimits: readBodyLimits(resources),
     schedule,
     responseHeaders: readHeaders(resources),
     apiPaths: apiBehaviors.map((behavior) => String(at(behavior, 'PathPattern'))),

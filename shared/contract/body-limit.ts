@@ -2,6 +2,7 @@ import { collections } from './collections.ts';
 import type { Collection, Fields } from './collection.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Field } from './field.ts';
+import { KILOBYTE } from './size-text.ts';
 import { bodyFields } from './validate.ts';
 
 /** How much a body may hold before anybody looks at what it says. */
@@ -18,7 +19,6 @@ interface Size {
   readonly values: number;
 }
 
-const KILOBYTE = 1000;
 /** What every call takes, and no call more that is open to anybody. */
 const LEAST_BYTES = 16 * KILOBYTE;
 /** Some values that nobody asked for are refused by their names rather than by their number. */
@@ -164,13 +164,3 @@ export function bodyLimitOf(endpoint: Endpoint): BodyLimit {
   known.set(endpoint, limit);
   return limit;
 }
-
-/** A limit as people read it. */
-export function sizeText(bytes: number): string {
-  const kilobytes = Math.round(bytes / KILOBYTE);
-  return kilobytes % 1000 === 0 ? `${kilobytes / 1000} MB` : `${kilobytes} KB`;
-}
-
-/** What is said of a body that is over its limit. */
-export const tooLargeText = (bytes: number): string =>
-  `The request is too large: this call takes at most ${sizeText(bytes)}.`;

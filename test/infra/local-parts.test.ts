@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiHandler } from '../../infra/local/api.ts';
 import { LocalFunction } from '../../infra/local/functions.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
@@ -69,12 +69,21 @@ describe('the API of the local server', () => {
     await echo?.stop();
   });
 
+  const LIMIT = 16_000;
+  /** That of the latest call. */
+  let connection: Socket | undefined;
+  const readUntilClosed = async (): Promise<number> => {
+    await vi.waitFor(() => expect(connection?.destroyed).toBe(true));
+    return connection?.bytesRead ?? 0;
+  };
+
   async function start(timeoutSeconds = 30, isDiskFull = false): Promise<{ url: string; failures: string[] }> {
     echo = await createEcho(timeoutSeconds);
     const failures: string[] = [];
     const stack: LocalStack = {
       ...synthesized,
       routes: new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, 'Echo'])),
+      bodyLimits: new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, LIMIT])),
     };
     const handle = createApiHandler(
       stack,
@@ -83,9 +92,10 @@ describe('the API of the local server', () => {
       { 'x-origin-key': 'of the site' },
       () => Promise.resolve(isDiskFull),
     );
-    const made = createServer(
-      (request, response) => void handle(request, response, new URL(request.url ?? '', 'http://localhost')),
-    );
+    const made = createServer((request, response) => {
+      connection = request.socket;
+      void handle(request, response, new URL(request.url ?? '', 'http://localhost'));
+    });
     await new Promise<void>((resolve) => made.listen(0, LOOPBACK, resolve));
     server = made;
     return { url: `http://${LOOPBACK}:${portOf(made)}/api_echo`, failures };
@@ -156,11 +166,27 @@ describe('the API of the local server', () => {
     expect((await post(url, 'again')).headers.get('x-calls')).toBe('1');
   });
 
-  it('refuses what a function could not be given', async () => {
+  const refusal = { error: true, message: 'The request is too large: this call takes at most 16 KB.', value: null };
+
+  it('reads nothing of a body that is said to be longer than its route takes', async () => {
     const { url } = await start();
-    const answer = await post(url, 'x'.repeat(7_000_000));
+    const answer = await post(url, 'x'.repeat(4_900_000));
+    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+    expect(await answer.json()).toMatchObject(refusal);
+    expect(await readUntilClosed()).toBeLessThan(1_000_000);
+    expect((await post(url, 'x'.repeat(LIMIT))).status).toBe(200);
+  });
+
+  it('stops reading a body of unknown length once it is longer than its route takes', async () => {
+    const { url } = await start();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
+    });
+    const sent = { method: 'POST', body: endless, duplex: 'half' } as RequestInit;
+    const answer = await fetch(url, sent);
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ error: true, info: expect.stringContaining('6 MB') });
+    expect(await answer.json()).toMatchObject(refusal);
+    expect(await readUntilClosed()).toBeLessThan(1_000_000);
   });
 
   it('knows the routes of the stack alone', async () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_DEPTH } from '../../functions/http/read-body.ts';
 import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import { MAX_ISSUES } from '../../shared/contract/bounded-list.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type Local, startLocal } from '../../infra/local/local.ts';
 import { byRoute, type Person, type Product, type Reply, type Request, startProduct } from '../support/harness.ts';
 
 let product: Product;
@@ -161,5 +163,49 @@ describe('the problems of a body are listed up to a number that a person reads:'
     const query = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`q${n}`, n]));
     const { status, body } = await as(admin, 'GET /crud/CklgPayee/getAll', { query });
     expect([status, body.issues?.length]).toEqual([400, MAX_ISSUES + 1]);
+  });
+});
+
+describe('on one machine, somebody without a token who sends five megabytes of empty objects', () => {
+  let local: Local;
+  beforeAll(async () => {
+    local = await startLocal();
+  });
+  afterAll(() => local.stop());
+
+  const hostile = `{"city":[${'{},'.repeat(1_630_000)}{}]}`;
+  const send = (body: string) =>
+    fetch(`${local.url}/api_user_private/update-my-profile`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  const logged = (call: string): number =>
+    readFileSync(local.logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(`"call":"${call}"`)).length;
+
+  it('is refused before any function hears of it, and keeps nobody from their work', async () => {
+    const neighbour = () =>
+      fetch(`${local.url}/api_user_public/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'neighbour@example.com', password: 'not the one' }),
+      });
+    const [refused, served] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, async () => send(hostile))),
+      Promise.all(Array.from({ length: 3 }, neighbour)),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
+    expect(served.map(({ status }) => status)).toEqual([401, 401, 401]);
+    await vi.waitFor(() => expect(logged('login')).toBe(3));
+    expect(logged('update-my-profile')).toBe(0);
+  });
+
+  it('is told to sign in where the body is short enough, whatever is in it', async () => {
+    const answer = await send(hostile.slice(0, 15_000));
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: true, message: 'No token found' });
+    await vi.waitFor(() => expect(logged('update-my-profile')).toBe(1));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { scanJson } from '../../functions/http/scan-json.ts';
 import { MAX_DEPTH, MAX_KEYS } from '../../functions/http/read-body.ts';
-import { bodyLimitOf, sizeText } from '../../shared/contract/body-limit.ts';
+import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import { MAX_STORED_LIST_BYTES } from '../../shared/contract/bounded-list.ts';
 import type { Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
@@ -10,6 +10,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Field, list } from '../../shared/contract/field.ts';
 import { bodyFields, parseFields } from '../../shared/contract/validate.ts';
+import { sizeText } from '../../shared/contract/size-text.ts';
 import { addDays } from '../../shared/dates.ts';
 
 const writing = endpoints.filter(({ method }) => method === 'POST' || method === 'PUT');
