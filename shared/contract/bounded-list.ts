@@ -7,7 +7,7 @@ export const MAX_ISSUES = 50;
  * The longest JSON of a list that is stored within a record, in UTF-8: an item of the table holds 400 KB, and history holds
  * such a list twice, as it was and as it is.
  */
-export const MAX_STORED_LIST_BYTES = 180_000;
+export const MAX_STORED_LIST_BYTES = 190_000;
 
 interface Bounds {
   readonly max: number;

@@ -277,18 +277,13 @@ const MAX_REFERENCES = 50;
 
 export function references(collection: string, options: ReferenceOptions<true> = {}): Field<number[], true> {
   const { onDelete = 'restrict', as, ...rest } = options;
+  const isSet = (ids: readonly number[]) => new Set(ids).size === ids.length;
   const schema = z.pipe(
     boundedList(ID, { max: MAX_REFERENCES, notAList: messages.list }),
-    z
-      .array(z.number())
-      .check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each record can be named once.' })),
+    z.array(z.number()).check(z.refine(isSet, { error: 'Each record can be named once.' })),
   );
-  return field(
-    'references',
-    schema,
-    { ...rest, required: true, fallback: [] },
-    { max: MAX_REFERENCES, reference: { collection, onDelete, ...(as && { as }) } },
-  );
+  const refers = { max: MAX_REFERENCES, reference: { collection, onDelete, ...(as && { as }) } };
+  return field('references', schema, { ...rest, required: true, fallback: [] }, refers);
 }
 
 /** A list of structured entries, stored within the record; `lineReferences` names the ids in them and what they refer to. */
@@ -297,11 +292,6 @@ export function list<T>(
   max: number,
   options: Options<true> & Pick<Field, 'lineReferences' | 'maxBytes'> = {},
 ): Field<T[], true> {
-  const { lineReferences, maxBytes, ...rest } = options;
-  return field(
-    'list',
-    boundedList(entry, { max, maxBytes, notAList: messages.list }),
-    { fallback: [], ...rest, required: true },
-    { max, entry, ...(maxBytes !== undefined && { maxBytes }), ...(lineReferences && { lineReferences }) },
-  );
+  const schema = boundedList(entry, { max, maxBytes: options.maxBytes, notAList: messages.list });
+  return field('list', schema, { fallback: [], ...options, required: true }, { max, entry });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore } from '../../functions/store/store.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { type Factory, factoryOf } from '../support/factories.ts';
+import { type Factory, factoryOf, type Values } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { violations } from './invariants.ts';
 
@@ -195,10 +195,27 @@ describe('pages of a list by year', () => {
 it('stores the longest list that a body takes, and changes it again', async () => {
   const { id } = await factory.create('InvcInvoice');
   const lines = (character: string) =>
-    Array.from({ length: 200 }, () => ({ description: character.repeat(260), quantity: 1, unit_price: 1 }));
+    Array.from({ length: 200 }, () => ({ description: character.repeat(275), quantity: 1, unit_price: 1 }));
   for (const character of ['\u20AC', '\u20AD', '\u20AC']) {
     const { status } = await factory.update('InvcInvoice', id, { line_items: lines(character) });
     expect(status).toBe(200);
+  }
+});
+
+it('stores a fortnight in which every hour has the longest note, and changes it again', async () => {
+  const sheet = await factory.create('TsrpTimesheet');
+  const noted = (character: string) =>
+    (sheet.data as Values[]).map((day) => ({
+      ...day,
+      work_sessions: Array.from({ length: 24 }, (_, hour) => ({
+        start: `${String(hour).padStart(2, '0')}:00`,
+        end: `${String(hour).padStart(2, '0')}:59`,
+        note: character.repeat(500),
+      })),
+    }));
+  for (const character of ['a', 'b']) {
+    const body = { data: noted(character), reason: '\u20AC'.repeat(500) };
+    expect((await factory.update('TsrpTimesheet', sheet.id, body)).status).toBe(200);
   }
 });
 
@@ -207,13 +224,13 @@ it('refuses a list that history could not hold twice', async () => {
   const line = { description: '\u20AC'.repeat(400), quantity: 1, unit_price: 1 };
   const reply = await factory.update('InvcInvoice', id, { line_items: Array.from({ length: 200 }, () => line) });
   expect(reply.body.issues).toEqual([
-    { field: 'line_items', message: 'This field takes at most 180 KB. Shorten its texts or leave out entries.' },
+    { field: 'line_items', message: 'This field takes at most 190 KB. Shorten its texts or leave out entries.' },
   ]);
 });
 
 it('refuses an item that the table could not hold', async () => {
   const key = { pk: 'Team', sk: '000000000001' };
-  const step = { kind: 'put', key, item: { body: 'x'.repeat(395_000) } } as const;
+  const step = { kind: 'put', key, item: { body: 'x'.repeat(405_000) } } as const;
   await expect(product.store.commit([step])).rejects.toMatchObject({ code: 'too-large' });
 });
 
