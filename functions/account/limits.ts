@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /** How long a call waits for others of the same e-mail or address to be decided, and how often it looks. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 4000;
 const LOOK_MS = 40;
 
 // Counters name nobody: a table export does not tell who tried to sign in from where.
@@ -50,9 +50,8 @@ function tooMany(waitMs: number): AppError {
  * Takes one of `most` places for the length of the window. Where attempts under way hold the last ones, it waits for them:
  * those that turn out right give theirs back. Throws when no place will be free soon.
  */
-async function take(attempt: Attempt, key: Key, pair: string, most: number): Promise<Slot> {
+async function take(attempt: Attempt, key: Key, pair: string, most: number, until: number): Promise<Slot> {
   const { store } = attempt;
-  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const now = store.now().getTime();
     const slots = await readSlots(store, key);
@@ -68,10 +67,11 @@ async function take(attempt: Attempt, key: Key, pair: string, most: number): Pro
 async function takeBoth(attempt: Attempt, kind: string, email: string): Promise<Slot[]> {
   const { LIMIT_PER_ADDRESS, LIMIT_PER_EMAIL } = attempt.runtime.environment;
   const pair = pairOf(attempt, email);
+  const until = performance.now() + PATIENCE_MS;
   // Always in this order: two calls that each hold what the other waits for would wait in vain.
-  const byAddress = await take(attempt, addressKey(kind, attempt.address), pair, LIMIT_PER_ADDRESS);
+  const byAddress = await take(attempt, addressKey(kind, attempt.address), pair, LIMIT_PER_ADDRESS, until);
   try {
-    const byEmail = await take(attempt, emailKey(kind, email), pair, LIMIT_PER_EMAIL);
+    const byEmail = await take(attempt, emailKey(kind, email), pair, LIMIT_PER_EMAIL, until);
     return [byAddress, byEmail];
   } catch (error) {
     // Nothing was looked at.

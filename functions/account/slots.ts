@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConflictError } from '../app-error.ts';
 import type { Key } from '../store/keys.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 
 /** A place that one attempt holds until a moment, in milliseconds since 1970. */
@@ -24,7 +25,6 @@ export interface Slots {
 const DECIDED_WITHIN_MS = 20_000;
 
 const NAME = /^s\d+$/;
-const TRIES = 20;
 
 type Stored = readonly [id: string, pair: string, until: number, openSince: number];
 
@@ -108,12 +108,20 @@ export async function closeSlot(store: Store, slot: Slot, until: number): Promis
   await write(store, slot.key, { set }, [slot]);
 }
 
-/** Frees the slots that `which` names, each unless somebody else holds it by now. */
+/**
+ * Frees the slots that `which` names, each unless somebody else holds it by now. Where others are in the way for too long
+ * they stay until their time is over, which is no reason to refuse whoever was right.
+ */
 export async function clearSlots(store: Store, key: Key, which: (slot: Slot) => boolean): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { all } = await readSlots(store, key);
-    const freed = all.filter(which);
-    if (freed.length === 0) return;
-    if (await write(store, key, { remove: freed.map(({ name }) => name) }, freed)) return;
+  try {
+    await retryOnConflict(async () => {
+      const { all } = await readSlots(store, key);
+      const freed = all.filter(which);
+      if (freed.length === 0) return;
+      const isFreed = await write(store, key, { remove: freed.map(({ name }) => name) }, freed);
+      if (!isFreed) throw new ConflictError('This counter');
+    });
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
   }
 }

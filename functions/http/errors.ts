@@ -21,6 +21,9 @@ export interface Failure {
   readonly isUnexpected: boolean;
 }
 
+/** Seconds; several, so that those who are told together do not come back together. */
+const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
+
 /** The table's ways of saying "later", after the SDK has tried again by itself. */
 const PASSING = new Set([
   'ThrottlingException',
@@ -52,7 +55,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
   const { message, issues } = known;
   return {
     status: statusOf[known.code],
-    headers: known.headers,
+    headers: { ...(known.code === 'busy' && { 'retry-after': retryAfter() }), ...known.headers },
     isUnexpected: false,
     envelope: {
       error: true,

@@ -16,14 +16,12 @@ import { editionOf, sameEdition } from '../store/edition.ts';
 import { counterKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { newRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { possibleTwins } from './possible-twins.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
-
-/** Imports at the same moment that one of them may be overtaken by. */
-const TRIES = 25;
 
 /** The API gives up after 30 seconds: what is not written by then is, once the same is sent again. */
 const MOST_MS = 18_000;
@@ -158,18 +156,18 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
         : { void_reason: null, voided_by: null, voided_at: null };
       return newRecord(batch.first + index, { ...check, ...voided }, at);
     });
-    const finish = async (steps: Plan): Promise<void> => {
-      for (let tries = 1; ; tries += 1) {
+    const finish = async (steps: Plan): Promise<void> =>
+      retryOnConflict(async () => {
         try {
           await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
-          return;
         } catch (error) {
-          if (!(error instanceof ConflictError) || tries >= TRIES) throw error;
+          if (!(error instanceof ConflictError)) throw error;
+          // Another import came in between: what it brought may be twins of these.
+          edition = await editionOf(store, CklgTransaction);
+          requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
+          throw error;
         }
-        edition = await editionOf(store, CklgTransaction);
-        requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
-      }
-    };
+      });
     const written = await writeBatch(store, CklgTransaction, batch, records, { ...changeOf(call), at }, finish, until);
     return written === good.length ? done : { ...done, written, batch: batch.id };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import type { Step } from '../store/plan.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -11,7 +12,6 @@ const { TsrpTimesheet } = collections;
 /** Well below what a transaction takes; a sheet stands in it three times, and its history beside. */
 const MOST_BYTES = 3_000_000;
 const COPIES = 4;
-const TRIES = 25;
 
 /** Thrown by a guard: what the whole change rests on is no longer so. */
 export class Overtaken extends Error {}
@@ -28,7 +28,7 @@ export interface SheetChange {
 
 export interface ChangedSheets {
   readonly changed: readonly StoredRecord[];
-  /** False where the deadline came first; what is left can be done by doing the same again. */
+  /** False where the deadline or somebody else came first; what is left can be done by doing the same again. */
   readonly isFinished: boolean;
 }
 
@@ -65,20 +65,22 @@ function inChunks(all: readonly Planned[], reserved: number): Planned[][] {
 const isRace = (error: unknown): boolean =>
   error instanceof ConflictError || (error instanceof AppError && error.code === 'busy');
 
-/** One sheet alone, decided again for as long as somebody else changes it. */
+/** One sheet alone, decided again while somebody else changes it; undefined where nothing is left to be done. */
 async function changeOne(store: Store, first: Planned, work: SheetChange): Promise<StoredRecord | undefined> {
   let next: Planned | undefined = first;
-  for (let attempt = 1; next; attempt += 1) {
+  return retryOnConflict(async () => {
+    if (!next) return undefined;
     try {
       await store.commit([...next.steps, ...(work.guard ?? [])]);
       return next.after;
     } catch (error) {
-      if (!isRace(error) || attempt >= TRIES) throw error;
-      const current = await store.get(TsrpTimesheet, first.before.id);
-      [next] = current ? planned(current, work) : [];
+      if (error instanceof ConflictError) {
+        const current = await store.get(TsrpTimesheet, first.before.id);
+        [next] = current ? planned(current, work) : [];
+      }
+      throw error;
     }
-  }
-  return undefined;
+  });
 }
 
 /**
@@ -93,6 +95,7 @@ export async function changeSheets(
 ): Promise<ChangedSheets> {
   const guard = work.guard ?? [];
   const changed: StoredRecord[] = [];
+  let isFinished = true;
   const all = sheets.flatMap((sheet) => planned(sheet, work));
   for (const chunk of inChunks(all, guard.length)) {
     if (store.now().getTime() > work.deadline) return { changed, isFinished: false };
@@ -102,10 +105,17 @@ export async function changeSheets(
     } catch (error) {
       if (!isRace(error)) throw error;
       for (const each of chunk) {
-        const after = await changeOne(store, each, work);
-        if (after) changed.push(after);
+        if (store.now().getTime() > work.deadline) return { changed, isFinished: false };
+        try {
+          const after = await changeOne(store, each, work);
+          if (after) changed.push(after);
+        } catch (problem) {
+          if (!isRace(problem)) throw problem;
+          // Somebody holds on to this sheet: the others do not wait for it.
+          isFinished = false;
+        }
       }
     }
   }
-  return { changed, isFinished: true };
+  return { changed, isFinished };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
@@ -7,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../app-error.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
+import { retryBudget } from './retry-on-conflict.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -16,8 +16,6 @@ export const MAX_ACTIONS = 100;
 /** The table takes items of up to 409,600 bytes and transactions of up to 4 MB; keys and names of attributes count too. */
 const MAX_ITEM_BYTES = 400_000;
 const MAX_TRANSACTION_BYTES = 3_900_000;
-
-const CONFLICT_TRIES = 12;
 
 /** A text counts as it is: as JSON each of its quotes would count twice. */
 const valueBytes = (value: unknown): number =>
@@ -134,7 +132,8 @@ export async function transact(client: DynamoDBDocumentClient, tableName: string
   if (steps.length === 0) return;
   assertFits(steps);
   const command = () => new TransactWriteCommand({ TransactItems: steps.map((step) => toAction(step, tableName)) });
-  for (let attempt = 1; ; attempt += 1) {
+  const budget = retryBudget();
+  for (;;) {
     try {
       await client.send(command());
       return;
@@ -142,8 +141,7 @@ export async function transact(client: DynamoDBDocumentClient, tableName: string
       if (!(error instanceof TransactionCanceledException)) throw error;
       const refusal = refusalOf(error, steps);
       if (refusal) throw refusal;
-      if (attempt >= CONFLICT_TRIES) throw busy();
-      await delay(Math.random() * Math.min(1000, 10 * 2 ** attempt));
+      if (!(await budget.hasTimeForAnother())) throw busy();
     }
   }
 }

@@ -60,6 +60,21 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
   }
 }
 
+const LONGEST_WAIT_SECONDS = 5;
+
+/**
+ * The same, and once more when a server that is busy says when to come back. Generic reads and creates that carry a key do
+ * nothing twice (R32); whoever makes another call is told and decides.
+ */
+async function reachWhenBusy(asked: Request, headers: Headers): Promise<Response> {
+  const response = await reach(asked, headers);
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const isHarmless = (asked.method === 'GET' && asked.path.startsWith('/crud/')) || headers.has('Idempotency-Key');
+  if (response.status !== 503 || !isHarmless || !(wait <= LONGEST_WAIT_SECONDS)) return response;
+  await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  return reach(asked, headers);
+}
+
 const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undefined> => {
   try {
     const body = (await response.json()) as unknown;
@@ -80,7 +95,7 @@ export async function request(asked: Request): Promise<Envelope> {
   const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body)) : undefined;
   if (key) headers.set('Idempotency-Key', key);
 
-  const response = await reach(asked, headers);
+  const response = await reachWhenBusy(asked, headers);
   const renewed = response.headers.get(RENEWED_TOKEN_HEADER);
   if (token && renewed) session.renew(token, renewed);
   const envelope = await envelopeOf(response);

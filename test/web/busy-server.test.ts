@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rules } from '../../shared/access/policy.ts';
+import type { Request } from '../../web/api/request.ts';
+import { openBrowser } from './browser.ts';
+import { sessionOf } from './people.ts';
+
+const READ: Request = { method: 'GET', path: '/crud/Role/getAll', access: rules.known };
+const CREATE: Request = {
+  method: 'POST',
+  path: '/crud/Role/create',
+  access: rules.known,
+  isCreate: true,
+  body: { a: 1 },
+};
+const UPDATE: Request = { method: 'PUT', path: '/crud/Role/update', access: rules.known, body: { a: 1 } };
+const RESET: Request = { method: 'GET', path: '/api_admin_private/reset-user-password', access: rules.known };
+
+/** Keys of the calls that came. */
+const keys: (string | null)[] = [];
+
+/** The server is busy for so many calls, and says so with this header. */
+function busyFor(calls: number, retryAfter: string | undefined): void {
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    const isBusy = keys.length <= calls;
+    const body = JSON.stringify({ error: isBusy, message: isBusy ? 'Please try again.' : 'OK', value: [] });
+    return Promise.resolve(
+      new Response(body, {
+        status: isBusy ? 503 : 200,
+        headers: isBusy && retryAfter !== undefined ? { 'retry-after': retryAfter } : {},
+      }),
+    );
+  });
+}
+
+async function signedIn() {
+  vi.resetModules();
+  const { session } = await import('../../web/session/session-store.ts');
+  session.signIn(sessionOf(3, 'admin'));
+  return (await import('../../web/api/request.ts')).request;
+}
+
+beforeEach(() => {
+  openBrowser();
+  keys.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('when the server is busy', () => {
+  it.each([
+    ['a list', READ],
+    ['a create, with the same key', CREATE],
+  ])('%s is asked for once more', async (_, asked) => {
+    const request = await signedIn();
+    busyFor(1, '0');
+    expect(await request(asked)).toMatchObject({ error: false });
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it.each([
+    ['a change', UPDATE, '0'],
+    ['a read that changes something', RESET, '0'],
+    ['what has to wait for long', READ, '60'],
+    ['what nobody says when to come back for', READ, undefined],
+  ])('%s is left to the person', async (_, asked, retryAfter) => {
+    const request = await signedIn();
+    busyFor(1, retryAfter);
+    await expect(request(asked)).rejects.toMatchObject({ status: 503, message: 'Please try again.' });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('nothing is asked for a third time', async () => {
+    const request = await signedIn();
+    busyFor(9, '0');
+    await expect(request(READ)).rejects.toMatchObject({ status: 503 });
+    expect(keys).toHaveLength(2);
+  });
+});
