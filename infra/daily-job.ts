@@ -2,10 +2,12 @@ import { Duration, TimeZone, Validations } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { scheduledEvent } from '../shared/daily-job.ts';
 
 /** Where runs end that failed each time; what is in it raises an alarm and can be run again. */
 export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): Queue {
@@ -22,11 +24,27 @@ export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): 
   return queue;
 }
 
-/** Runs the daily function shortly after each day begins where the company is (R18); a run done twice changes nothing. */
+/** An event that could not be handed over, or handled, by then is given up: the next hour's is about to come. */
+const GIVEN_UP_AFTER = Duration.minutes(50);
+
+/** Lambda's most. */
+const RETRIES = 2;
+
+/**
+ * Calls the daily function shortly after each hour begins where the company is, and so shortly after each day does (R18).
+ * The schedule only hands events over: when a run fails it is Lambda that tries again, within minutes and twice at most.
+ * What lasts longer is made up for in a later hour, whose run finds the day not yet complete.
+ */
 export function scheduleDailyJob(
   scope: Construct,
   { daily, timeZone, deadLetters, key }: { daily: IFunction; timeZone: string; deadLetters: Queue; key: IKey },
 ): void {
+  daily.configureAsyncInvoke({
+    retryAttempts: RETRIES,
+    maxEventAge: GIVEN_UP_AFTER,
+    // Beside the event itself, which goes there too: the answer of the run, with the reason.
+    onFailure: new SqsDestination(deadLetters),
+  });
   const role = new Role(scope, 'DailyJobRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'DailyJobPolicy', {
     description: 'Staffbook: what the schedule may do.',
@@ -38,13 +56,15 @@ export function scheduleDailyJob(
     ],
   });
   const schedule = new Schedule(scope, 'DailyJob', {
-    description: 'What is due once a day: locking overdue timesheets, reporting.',
-    schedule: ScheduleExpression.cron({ hour: '0', minute: '5', timeZone: TimeZone.of(timeZone) }),
+    description:
+      'What is due once a day: locking overdue timesheets, reporting. Every hour, until the day is complete.',
+    schedule: ScheduleExpression.cron({ minute: '5', timeZone: TimeZone.of(timeZone) }),
     target: new LambdaInvoke(daily, {
+      input: ScheduleTargetInput.fromObject(scheduledEvent),
       role: role.withoutPolicyUpdates(),
       deadLetterQueue: deadLetters,
       retryAttempts: 5,
-      maxEventAge: Duration.hours(6),
+      maxEventAge: GIVEN_UP_AFTER,
     }),
   });
   schedule.node.addDependency(policy);

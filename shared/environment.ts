@@ -51,7 +51,12 @@ const byArea = {
   ledger: { ...forEvery, ...forCalendar },
   timesheets: { ...forEvery, ...forCalendar, ...forMail },
   invoicing: forEvery,
-  daily: { TABLE_NAME: text, ...forCalendar },
+  daily: {
+    TABLE_NAME: text,
+    ...forCalendar,
+    /** Empty on one machine, which has no alarms. */
+    ALARM_TOPIC: optionalText,
+  },
 } satisfies Record<Area, Record<string, z.ZodMiniType>>;
 
 export type Environment<A extends Area> = {

@@ -8,12 +8,14 @@ export interface ChoreContext {
   /** The company's day. */
   readonly today: string;
   readonly change: Change;
+  /** The ARN of the topic that alarms go to; empty on one machine, which has none. */
+  readonly alarmTopic: string;
   /** Milliseconds since the epoch by which a part ends, done or not. */
   readonly deadline: number;
 }
 
 export interface ChoreResult {
-  /** What was done, as a sentence. */
+  /** What was done, as a sentence; empty where there is nothing to say. */
   readonly sentence: string;
   /** The same as data, for logs and whoever calls the job. */
   readonly facts?: Readonly<Record<string, unknown>>;

@@ -1,12 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { grantsOf } from '../../shared/contract/grants.ts';
+import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { readEnvironment } from '../../shared/environment.ts';
 import { log } from '../http/log.ts';
-import { noteRun } from '../payroll/daily-run.ts';
+import { noteRun, readLastCompleteDay } from '../payroll/daily-run.ts';
 import { createStore, type Store } from '../store/store.ts';
 import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
+import { countAlarmReceivers } from './count-alarm-receivers.ts';
 import { endHolidayPushes } from './end-holiday-pushes.ts';
 import { findCurrent } from './find-current.ts';
 import { lockSheets } from './lock-sheets.ts';
@@ -19,18 +21,27 @@ const chores: Readonly<Record<string, Chore>> = {
   locked: lockSheets,
   holidays: endHolidayPushes,
   imports: tidyImports,
+  alarms: countAlarmReceivers,
 };
 
 /** The function ends after ten minutes. */
 const RUN_MS = 540_000;
 
-let made: { readonly store: Store; readonly timeZone: string } | undefined;
+const NOTHING_DUE = 'Today’s work is done already.';
 
-function runtime() {
+interface Runtime {
+  readonly store: Store;
+  readonly timeZone: string;
+  readonly alarmTopic: string;
+}
+
+let made: Runtime | undefined;
+
+function runtime(): Runtime {
   if (made) return made;
-  const { TABLE_NAME, TIME_ZONE } = readEnvironment('daily', process.env);
+  const { TABLE_NAME, TIME_ZONE, ALARM_TOPIC } = readEnvironment('daily', process.env);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  made = { store: createStore(client, TABLE_NAME, grantsOf('daily')), timeZone: TIME_ZONE };
+  made = { store: createStore(client, TABLE_NAME, grantsOf('daily')), timeZone: TIME_ZONE, alarmTopic: ALARM_TOPIC };
   return made;
 }
 
@@ -52,23 +63,25 @@ export interface DailyAnswer {
 }
 
 /**
- * The scheduled job: each part in turn, one that fails not keeping the others from their work. Each part looks at what is
- * there, so a run that is repeated, overlaps another or catches up later does no harm.
+ * The scheduled job: each part in turn, one that fails not keeping the others from their work. The schedule comes every
+ * hour, so that trouble costs hours and not a day; it finds nothing to do once the company's day is complete. Each part
+ * looks at what is there, so a run that is repeated, overlaps another or makes up for missed days does no harm.
  */
-export async function handler(): Promise<DailyAnswer> {
-  const { store, timeZone } = runtime();
+export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
+  const { store, timeZone, alarmTopic } = runtime();
   const at = store.now();
   const today = dayIn(timeZone, at);
+  if (event?.onlyIfDue && (await readLastCompleteDay(store)) === today) return { summary: NOTHING_DUE };
   const change = { at, call: 'daily job', by: null, reason: null };
-  const context = { store, timeZone, today, change, deadline: at.getTime() + RUN_MS };
+  const context = { store, timeZone, today, change, alarmTopic, deadline: at.getTime() + RUN_MS };
   const results: [string, ChoreResult][] = [];
   for (const [name, chore] of Object.entries(chores)) results.push([name, await attempt(name, chore, context)]);
-  const summary = results.map(([, { sentence }]) => sentence).join(' ');
+  const summary = results.flatMap(([, { sentence }]) => sentence || []).join(' ');
   const isComplete = results.every(([, result]) => result.isComplete !== false);
   const facts = Object.fromEntries(results.map(([name, result]) => [name, result.facts ?? {}]));
   await noteRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
   log('info', 'daily job', { summary, is_complete: isComplete, ...facts });
-  // Thrown, so that the schedule tries again.
+  // Thrown, so that Lambda tries twice more, the alarm sees it, and the next hour's run finds it due.
   if (!isComplete) throw new Error(`The daily job is not complete. ${summary}`);
   return { summary, ...facts };
 }

@@ -190,17 +190,17 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     await Promise.all([...functions.values()].map((one) => one.stop()));
   });
 
-  const runDaily = async (): Promise<string> => {
+  const runDaily = async (event: object): Promise<string> => {
     const daily = functions.get(stack.schedule.functionId);
     if (!daily) throw new Error('The stack has no function for its schedule.');
-    const { summary } = (await daily.invoke({ time: new Date().toISOString() })) as { summary: string };
-    // It is not called again before tomorrow.
+    const { summary } = (await daily.invoke(event)) as { summary: string };
+    // It is not called again before the next hour.
     daily.rest();
     return summary;
   };
   cleanup.add(
     runOnSchedule(stack.schedule.expression, stack.schedule.timeZone, () => {
-      runDaily().catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
+      runDaily(stack.schedule.event).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
     }),
   );
 
@@ -233,7 +233,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     parameters,
     hasDemo,
     environmentOf,
-    runDaily,
+    runDaily: () => runDaily({}),
     replaceFunctions: (newBundle) => {
       for (const one of functions.values()) one.replace(newBundle);
     },

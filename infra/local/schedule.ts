@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 
-const DAILY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
+const HOURLY = /^cron\((\d{1,2}) \* \* \* \? \*\)$/;
 const LOOK_EVERY_MS = 20_000;
 
-/** When a schedule of the form "every day at this time" is due next, after `from`. */
+/** When a schedule of the form "every hour at this minute" is due next, after `from`. */
 export function nextRun(expression: string, timeZone: string, from: Temporal.Instant): Temporal.Instant {
-  const [, minute, hour] = DAILY.exec(expression) ?? [];
-  if (minute === undefined || hour === undefined) {
-    throw new Error(`The local server runs daily schedules alone, and cannot read ${expression}.`);
+  const [, minute] = HOURLY.exec(expression) ?? [];
+  if (minute === undefined) {
+    throw new Error(`The local server runs hourly schedules alone, and cannot read ${expression}.`);
   }
   const now = from.toZonedDateTimeISO(timeZone);
-  const today = now.withPlainTime({ hour: Number(hour), minute: Number(minute) });
-  const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 });
+  const thisHour = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ minutes: Number(minute) });
+  const next = Temporal.ZonedDateTime.compare(thisHour, now) > 0 ? thisHour : thisHour.add({ hours: 1 });
   return next.toInstant();
 }
 

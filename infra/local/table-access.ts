@@ -46,7 +46,7 @@ export async function runDaily(stack: LocalStack, endpoint: string, dataDir: str
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
   const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);
   try {
-    const { summary } = (await daily.invoke({ time: new Date().toISOString() })) as { summary: string };
+    const { summary } = (await daily.invoke({})) as { summary: string };
     return summary;
   } finally {
     await daily.stop();

@@ -24,7 +24,13 @@ export interface LocalStack {
   readonly routes: ReadonlyMap<string, string>;
   /** The longest body in bytes that each route takes. */
   readonly bodyLimits: ReadonlyMap<string, number>;
-  readonly schedule: { readonly expression: string; readonly timeZone: string; readonly functionId: string };
+  readonly schedule: {
+    readonly expression: string;
+    readonly timeZone: string;
+    readonly functionId: string;
+    /** What the function is called with. */
+    readonly event: object;
+  };
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly apiPaths: readonly string[];
   /** Headers that the distribution sends with each call of the API, and the secrets that they hold. */
@@ -116,6 +122,7 @@ function readSchedule(resources: Resources): LocalStack['schedule'] {
     expression: String(at(schedule, 'ScheduleExpression')),
     timeZone: String(at(schedule, 'ScheduleExpressionTimezone')),
     functionId: needRef(at(schedule, 'Target', 'Arn')),
+    event: JSON.parse(String(at(schedule, 'Target', 'Input'))) as object,
   };
 }
 
@@ -148,6 +155,8 @@ function readFunctions(
     [onlyOne(resources, 'AWS::DynamoDB::Table')[0], TABLE_NAME],
     ...secrets,
     [`${onlyOne(resources, 'AWS::CloudFront::Distribution')[0]}.DomainName`, SITE_HOST],
+    // Nothing here raises an alarm.
+    [onlyOne(resources, 'AWS::SNS::Topic')[0], ''],
   ]);
   return [...ids].map((id) => {
     const properties = resources[id]?.Properties;

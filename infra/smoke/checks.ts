@@ -1,6 +1,9 @@
 import { canSome } from '../../shared/access/policy.ts';
 import { type Area, areas } from '../../shared/contract/areas.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { AnswerOf } from '../../shared/contract/operation.ts';
+import { lastDailyRun } from '../../shared/contract/operations/pay-periods.ts';
+import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { INSTALLATION_PATH } from '../../shared/installation.ts';
@@ -112,6 +115,26 @@ function checksOf({ origin, email, password, api }: Target) {
   return { open, signIn };
 }
 
+/** After the schedule's every hour a day without a run that did all is too long. */
+const MOST_HOURS_SINCE_RUN = 26;
+
+/** What the daily job says of itself, which is where somebody learns that the alarms reach nobody. */
+function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Record<string, () => Promise<void>> {
+  const answer = ask();
+  return {
+    'the daily job does its work': async () => {
+      const run = await answer;
+      if (run === null) throw new Error('it has not run yet, which it does at five past each hour');
+      const hours = (Date.now() - Date.parse(run.at)) / 3_600_000;
+      demand(hours < MOST_HOURS_SINCE_RUN, `it ran last on ${run.at}`);
+      demand(run.is_complete, `it left something undone: ${run.summary}`);
+    },
+    'the alarms reach somebody': async () => {
+      demand(!(await answer)?.summary.includes(NOBODY_ALARMED), NOBODY_ALARMED);
+    },
+  };
+}
+
 /** Runs every check, one after the other, and answers how many failed. */
 export async function smokeTest(target: Target, tell: Tell): Promise<number> {
   let failed = 0;
@@ -141,6 +164,12 @@ export async function smokeTest(target: Target, tell: Tell): Promise<number> {
       demand(answer.status === 200 && Array.isArray(value), `it was answered ${answer.status}, ${message}`);
     });
   }
+  const runs = checksOfDailyJob(async () => {
+    const answer = await ask(`${target.origin}${lastDailyRun.path}`, { headers: { authorization } });
+    demand(answer.status === 200, `it was answered ${answer.status}, ${envelopeOf(answer).message}`);
+    return envelopeOf<AnswerOf<typeof lastDailyRun>>(answer).value;
+  });
+  for (const [what, work] of Object.entries(runs)) await check(what, work);
   await check('signing out ends the session', async () => {
     const out = await ask(`${target.origin}/api_user_public/logout`, { method: 'POST', headers: { authorization } });
     const again = await ask(`${target.origin}/crud/User/getAll`, { headers: { authorization } });

@@ -1,4 +1,7 @@
 import '../support/one-day.ts';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
@@ -57,6 +60,102 @@ it('finds the current period and logs what it did', async () => {
   await factory.update('TsrpPayPeriod', next.id, { is_current: true });
   expect((await runDaily()).current).toEqual({ outcome: 'set', pay_period_id: seeded?.id });
   expect((await currentPeriods(product.store)).map(({ id }) => id)).toEqual([seeded?.id]);
+});
+
+describe('called by its schedule', () => {
+  const scheduled = { onlyIfDue: true };
+
+  const lastRun = async () => JSON.parse(String((await product.store.getItem({ pk: 'DailyRun', sk: 'last' }))?.body));
+
+  it('does the work of the day once, and nothing in the hours after', async () => {
+    const first = await runDaily(scheduled);
+    expect(first.summary).toContain('pay periods');
+    const ran = await lastRun();
+    expect(await runDaily(scheduled)).toEqual({ summary: 'Today’s work is done already.' });
+    expect(await lastRun()).toEqual(ran);
+  });
+
+  it('does it again when a person calls', async () => {
+    await runDaily(scheduled);
+    expect((await runDaily()).summary).toContain('pay periods');
+    expect((await runDaily({})).summary).toContain('pay periods');
+  });
+
+  it('makes up for an hour of trouble in the next one', async () => {
+    factory = factoryOf(product, await product.person('admin'));
+    await withSettings(factory);
+    const over = await periodFrom(factory, addDays(today, -15));
+    const [owner] = await people(1);
+    const sheet = await sheetOf(product.store, over, owner!.id);
+    const trouble = mockClient(DynamoDBDocumentClient).on(QueryCommand).rejects(new Error('The table is in trouble.'));
+    trouble.on(PutCommand).callsFake(() => ({}));
+    trouble.on(GetCommand).callsFake(() => ({}));
+    await expect(runDaily(scheduled)).rejects.toThrow('The daily job is not complete.');
+    trouble.restore();
+    expect(await stateOf(sheet)).toBe('---');
+    vi.resetModules();
+    expect((await runDaily(scheduled)).locked).toMatchObject({ locked: 1 });
+    expect(await stateOf(sheet)).toBe('x--');
+  });
+
+  it('is due again when the next company day begins', async () => {
+    await runDaily(scheduled);
+    await product.store.put({ pk: 'DailyRun', sk: 'last-complete' }, { day: addDays(today, -1) });
+    expect((await runDaily(scheduled)).summary).toContain('pay periods');
+  });
+
+  it('locks what has been overdue since days on which nothing ran', async () => {
+    factory = factoryOf(product, await product.person('admin'));
+    await withSettings(factory);
+    const over = await periodFrom(factory, addDays(today, -125));
+    const [owner] = await people(1);
+    const sheet = await sheetOf(product.store, over, owner!.id);
+    await product.store.put({ pk: 'DailyRun', sk: 'last-complete' }, { day: addDays(today, -120) });
+    expect((await runDaily(scheduled)).locked).toMatchObject({ locked: 1 });
+    expect(await stateOf(sheet)).toBe('x--');
+  });
+});
+
+describe('the receivers of alarms', () => {
+  const topic = 'arn:aws:sns:us-east-1:123456789012:alarms';
+  const sns = mockClient(SNSClient);
+  beforeEach(() => sns.reset());
+  afterEach(() => {
+    process.env.ALARM_TOPIC = '';
+  });
+  const confirmed = (count: string) =>
+    sns.on(GetTopicAttributesCommand, { TopicArn: topic }).resolves({ Attributes: { SubscriptionsConfirmed: count } });
+
+  it('are counted, and missed where there are none: in the summary and as an error in the log', async () => {
+    process.env.ALARM_TOPIC = topic;
+    confirmed('0');
+    const { summary, alarms } = await runDaily();
+    expect(alarms).toEqual({ receivers: 0 });
+    expect(summary).toMatch(/Nobody receives the alarms: the subscription .+ was not confirmed, or was ended\.$/);
+    const told = product.logs.filter((line) => line.includes('Nobody receives the alarms'));
+    expect(told.some((line) => (JSON.parse(line) as { level: string }).level === 'error')).toBe(true);
+  });
+
+  it('are not mentioned where there is one, nor on a machine that has no alarms', async () => {
+    process.env.ALARM_TOPIC = topic;
+    confirmed('1');
+    const withOne = await runDaily();
+    expect(withOne.alarms).toEqual({ receivers: 1 });
+    expect(withOne.summary).not.toContain('alarms');
+    vi.resetModules();
+    process.env.ALARM_TOPIC = '';
+    sns.reset();
+    expect((await runDaily()).summary).not.toContain('alarms');
+    expect(sns.calls()).toHaveLength(0);
+  });
+
+  it('are asked for again in the next hour when they could not be', async () => {
+    process.env.ALARM_TOPIC = topic;
+    sns.on(GetTopicAttributesCommand).rejects(new Error('Not now.'));
+    await expect(runDaily({ onlyIfDue: true })).rejects.toThrow('Failed, and is tried again: alarms.');
+    confirmed('1');
+    expect((await runDaily({ onlyIfDue: true })).alarms).toEqual({ receivers: 1 });
+  });
 });
 
 describe('locking', () => {

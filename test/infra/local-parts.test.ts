@@ -224,15 +224,15 @@ describe('the data folder', () => {
   });
 });
 
-describe('the daily schedule', () => {
+describe('the schedule of the daily job', () => {
   const next = (zone: string, from: string) =>
-    nextRun('cron(5 0 * * ? *)', zone, Temporal.Instant.from(from)).toString();
+    nextRun('cron(5 * * * ? *)', zone, Temporal.Instant.from(from)).toString();
 
   it.each([
     ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01T04:05:00Z'],
-    ['America/New_York', '2026-07-01T04:05:00Z', '2026-07-02T04:05:00Z'],
-    ['America/New_York', '2026-11-01T04:05:00Z', '2026-11-02T05:05:00Z'],
-    ['Pacific/Kiritimati', '2026-01-01T12:00:00Z', '2026-01-02T10:05:00Z'],
+    ['America/New_York', '2026-07-01T04:05:00Z', '2026-07-01T05:05:00Z'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T06:05:00Z'],
+    ['Asia/Kathmandu', '2026-01-01T12:00:00Z', '2026-01-01T12:20:00Z'],
   ])('in %s is due after %s at %s', (zone, from, due) => {
     expect(next(zone, from)).toBe(due);
   });

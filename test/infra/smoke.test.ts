@@ -4,11 +4,13 @@ import { startLocal, type Local } from '../../infra/local/local.ts';
 import { portOf } from '../../infra/local/ports.ts';
 import { smokeTest } from '../../infra/smoke/checks.ts';
 import { areas } from '../../shared/contract/areas.ts';
+import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 
 let local: Local;
 beforeAll(async () => {
   local = await startLocal({ demo: true });
+  await local.runDaily();
 });
 afterAll(() => local.stop());
 
@@ -29,6 +31,48 @@ describe('the smoke test', () => {
       if (['account', 'daily'].includes(area)) continue;
       expect([area, lines.some(([what]) => what.startsWith(`${area}: GET /crud/`))]).toEqual([area, true]);
     }
+  });
+
+  it('looks whether the daily job runs and the alarms reach somebody, by what the job says', async () => {
+    const tellOf = async (run: object | null) => {
+      const proxy = createServer((request, response) => {
+        if (request.url?.endsWith('/last-daily-run')) {
+          response.end(JSON.stringify({ error: false, message: '', value: run }));
+          return;
+        }
+        let body = '';
+        request.setEncoding('utf8').on('data', (part: string) => (body += part));
+        request.on('end', async () => {
+          const { authorization, 'content-type': type } = request.headers;
+          const answer = await fetch(`${local.url}${request.url}`, {
+            method: request.method ?? 'GET',
+            headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+            ...(body && { body }),
+          });
+          response.writeHead(
+            answer.status,
+            Object.fromEntries([...answer.headers].filter(([name]) => !/encoding|length/.test(name))),
+          );
+          response.end(await answer.text());
+        });
+      });
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { lines } = await told({ origin: `http://127.0.0.1:${portOf(proxy)}` });
+      proxy.closeAllConnections();
+      proxy.close();
+      return lines.flatMap(([what, problem]) => (problem === undefined ? [] : [`${what}: ${problem}`]));
+    };
+    const run = { at: new Date().toISOString(), day: '2026-03-02', summary: 'All done.', is_complete: true };
+    expect(await tellOf(run)).toEqual([]);
+    expect(await tellOf(null)).toEqual([expect.stringMatching(/^the daily job does its work: it has not run yet/)]);
+    const old = new Date(Date.now() - 27 * 3_600_000).toISOString();
+    expect(await tellOf({ ...run, at: old })).toEqual([`the daily job does its work: it ran last on ${old}`]);
+    expect(await tellOf({ ...run, is_complete: false })).toEqual([
+      expect.stringMatching(/left something undone: All done/),
+    ]);
+    expect(await tellOf({ ...run, summary: `All done. ${NOBODY_ALARMED}` })).toEqual([
+      `the alarms reach somebody: ${NOBODY_ALARMED}`,
+    ]);
   });
 
   it('says what is wrong with a password', async () => {

@@ -101,6 +101,7 @@ export const environment = {
   LIMIT_PER_ADDRESS: '100000',
   LIMIT_MINUTES: '15',
   TIME_ZONE: 'America/New_York',
+  ALARM_TOPIC: '',
 };
 
 /** What the functions of a started product sign with: proofs forge with it. */

@@ -1,4 +1,5 @@
 import { collections } from '../../../shared/contract/collections.ts';
+import type { DailyEvent } from '../../../shared/daily-job.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { emptyDay } from '../../../shared/timesheets/day.ts';
 import { flagsOf, type TimesheetState } from '../../../shared/timesheets/lifecycle.ts';
@@ -68,9 +69,11 @@ export async function changeSheet(store: Store, id: number, fields: object): Pro
 export const currentPeriods = async (store: Store): Promise<StoredRecord[]> =>
   (await store.all(TsrpPayPeriod.name)).filter(({ is_current }) => is_current === true);
 
-export async function runDaily(): Promise<{ readonly summary: string; readonly [part: string]: unknown }> {
+export async function runDaily(
+  event?: DailyEvent,
+): Promise<{ readonly summary: string; readonly [part: string]: unknown }> {
   const { handler } = await import('../../../functions/daily/index.ts');
-  return handler();
+  return handler(event);
 }
 
 export const historyOf = async (product: Product, sheet: { readonly id: number }) =>
