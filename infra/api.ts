@@ -1,8 +1,7 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Validations } from 'aws-cdk-lib';
 import { type CfnRoute, type CfnStage, HttpApi, HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Area } from '../shared/contract/areas.ts';
 import { bodyLimitOf } from '../shared/contract/body-limit.ts';
@@ -23,18 +22,8 @@ const accessLogFormat = {
   error: '$context.integrationErrorMessage',
 };
 
-export interface ApiLog {
-  readonly retention: number;
-  readonly encryptionKey: IKey;
-}
-
-function logAccess(scope: Construct, stage: CfnStage, { retention, encryptionKey }: ApiLog): void {
-  const logGroup = new LogGroup(scope, 'ApiLog', {
-    retention: retention as RetentionDays,
-    encryptionKey,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  stage.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(accessLogFormat) };
+function logAccess(stage: CfnStage, { logGroupArn }: LogGroup): void {
+  stage.accessLogSettings = { destinationArn: logGroupArn, format: JSON.stringify(accessLogFormat) };
 }
 
 /** An empty HTTP API: the site needs its address before the functions know the site's. */
@@ -68,8 +57,11 @@ function makeOneAfterAnother(routes: readonly CfnRoute[], stage: CfnStage): void
   for (const last of routes.slice(-ROUTES_AT_ONCE)) stage.addResourceDependency(last);
 }
 
-/** One route per documented endpoint, each to the function of its area; who may call is decided there (R14). */
-export function addRoutes(scope: Construct, api: HttpApi, functions: AreaFunctions, log: ApiLog): void {
+/**
+ * One route per documented endpoint, each to the function of its area; who may call is decided there (R14). Answers the
+ * stage, which is there, or anew, when all of them are.
+ */
+export function addRoutes(api: HttpApi, functions: AreaFunctions, log: LogGroup): CfnStage {
   const integrations = new Map<Area, HttpLambdaIntegration>();
   const integrationOf = (area: Area): HttpLambdaIntegration => {
     const known = integrations.get(area);
@@ -99,5 +91,6 @@ export function addRoutes(scope: Construct, api: HttpApi, functions: AreaFunctio
     routes.map((route) => route.node.defaultChild as CfnRoute),
     stage,
   );
-  logAccess(scope, stage, log);
+  logAccess(stage, log);
+  return stage;
 }

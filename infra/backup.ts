@@ -1,22 +1,38 @@
-import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  BackupPlan,
+  type BackupPlanCopyActionProps,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  type IBackupVault,
+} from 'aws-cdk-lib/aws-backup';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Schedule } from 'aws-cdk-lib/aws-events';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { createBackupRole, createRestoreRole } from './backup-roles.ts';
 
 /** Recovery to a point in time reaches back 35 days; a copy of each month is kept for as long as an audit may ask. */
 const KEEP_DAYS = 400;
-
-const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>): PolicyStatement =>
-  new PolicyStatement({ actions, resources, ...(conditions && { conditions }) });
+/** With a second region, where there is no recovery to a point in time, it has the copy of each of the last days. */
+const KEEP_DAILY_DAYS = 7;
 
 export interface BackupsInput {
-  readonly table: Table;
+  readonly table: ITable;
   readonly key: IKey;
   /** Whether new copies are made; those that there are stay in any case. */
   readonly isActive: boolean;
+  /** The vault of another region that each copy is copied to as well; none when empty. */
+  readonly copyVaultArn: string;
+  /** Who is told of a copy that failed. */
+  readonly alarmTopic: ITopic;
+  /** Where that ends when it could not be told. */
+  readonly deadLetters: IQueue;
 }
 
 /** The vault stays when its stack goes, so that the next stack needs another name: the first part of the stack's own id. */
@@ -29,51 +45,45 @@ function createVault(scope: Construct, encryptionKey: IKey): BackupVault {
   });
 }
 
-export function createBackups(parent: Construct, { table, key, isActive }: BackupsInput): void {
+export function createBackups(parent: Construct, input: BackupsInput): void {
   const scope = new Construct(parent, 'Backups');
-  const vault = createVault(scope, key);
-  if (isActive) makeCopies(scope, table, key, vault);
+  const vault = createVault(scope, input.key);
+  if (!input.isActive) return;
+  makeCopies(scope, input, vault);
+  tellOfFailures(scope, input);
+  const outputs: [string, string, string][] = [
+    ['VaultName', vault.backupVaultName, 'The vault of the monthly copies.'],
+    ['RestoreRole', createRestoreRole(scope, input.key, vault).roleArn, 'What AWS Backup restores a copy with.'],
+    ['KeyArn', input.key.keyArn, 'The key that a restored table is encrypted with.'],
+  ];
+  for (const [id, value, description] of outputs) new CfnOutput(Stack.of(parent), id, { value, description });
 }
 
-function makeCopies(scope: Construct, table: Table, key: IKey, vault: BackupVault): void {
-  const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
-  const policy = new ManagedPolicy(scope, 'Policy', {
-    description: 'Staffbook: what the backup service may do.',
-    roles: [role],
-    statements: [
-      allow(
-        [
-          'dynamodb:CreateBackup',
-          'dynamodb:DescribeTable',
-          'dynamodb:ListTagsOfResource',
-          'dynamodb:StartAwsBackupJob',
-        ],
-        [table.tableArn],
-      ),
-      // The id of a backup: fourteen digits, and eight more after a dash.
-      allow(
-        ['dynamodb:DeleteBackup', 'dynamodb:DescribeBackup'],
-        [`${table.tableArn}/backup/${'?'.repeat(14)}-${'?'.repeat(8)}`],
-      ),
-      allow(['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'], [vault.backupVaultArn]),
-      allow(
-        ['kms:Decrypt', 'kms:DescribeKey', 'kms:GenerateDataKey', 'kms:GenerateDataKeyWithoutPlaintext'],
-        [key.keyArn],
-      ),
-      allow(['kms:CreateGrant'], [key.keyArn], { Bool: { 'kms:GrantIsForAWSResource': 'true' } }),
-    ],
+function ruleOf(ruleName: string, day: string, keepDays: number, copyVault?: IBackupVault): BackupPlanRule {
+  const deleteAfter = Duration.days(keepDays);
+  const copyActions: BackupPlanCopyActionProps[] = copyVault
+    ? [{ destinationBackupVault: copyVault, deleteAfter }]
+    : [];
+  return new BackupPlanRule({
+    ruleName,
+    scheduleExpression: Schedule.cron({ day, hour: '7', minute: '0' }),
+    startWindow: Duration.hours(1),
+    completionWindow: Duration.hours(12),
+    deleteAfter,
+    copyActions,
   });
+}
+
+function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput, vault: BackupVault): void {
+  const { role, policy } = createBackupRole(scope, { table, key, vault, copyVaultArn });
+  const copyVault = copyVaultArn ? BackupVault.fromBackupVaultArn(scope, 'CopyVault', copyVaultArn) : undefined;
   const plan = new BackupPlan(scope, 'Plan', {
     backupPlanName: Stack.of(scope).stackName,
     backupVault: vault,
     backupPlanRules: [
-      new BackupPlanRule({
-        ruleName: 'monthly',
-        scheduleExpression: Schedule.cron({ day: '1', hour: '7', minute: '0' }),
-        startWindow: Duration.hours(1),
-        completionWindow: Duration.hours(12),
-        deleteAfter: Duration.days(KEEP_DAYS),
-      }),
+      ruleOf('monthly', '1', KEEP_DAYS, copyVault),
+      // The first of a month has its own.
+      ...(copyVault ? [ruleOf('daily', '2-31', KEEP_DAILY_DAYS, copyVault)] : []),
     ],
   });
   const selection = plan.addSelection('Table', {
@@ -82,4 +92,42 @@ function makeCopies(scope: Construct, table: Table, key: IKey, vault: BackupVaul
     disableDefaultBackupPolicy: true,
   });
   selection.node.addDependency(policy);
+}
+
+/**
+ * A mail for each copy that was not made. An event and not an alarm: the service counts its failures under dimensions that
+ * differ with what was copied, and an alarm on others would never see one.
+ */
+function tellOfFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsInput): void {
+  const [type, state, resource, reason] = [
+    EventField.fromPath('$.detail-type'),
+    ...['state', 'resourceArn', 'statusMessage'].map((name) => EventField.fromPath(`$.detail.${name}`)),
+  ];
+  // Taken as any topic, so that nothing but what is allowed below is.
+  const topic = Topic.fromTopicArn(scope, 'Told', alarmTopic.topicArn);
+  const rule = new Rule(scope, 'Failed', {
+    description: 'Mails when a copy of a table was not made.',
+    eventPattern: {
+      source: ['aws.backup'],
+      detailType: ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
+    },
+    targets: [
+      new SnsTopic(topic, {
+        deadLetterQueue: deadLetters,
+        message: RuleTargetInput.fromText(
+          `${type}: ${state}. What was to be copied: ${resource}. The reason: ${reason}. ` +
+            'The console of AWS Backup has more; recovery to a point in time goes on.',
+        ),
+      }),
+    ],
+  });
+  alarmTopic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [alarmTopic.topicArn],
+      conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+    }),
+  );
 }

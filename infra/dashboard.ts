@@ -7,10 +7,11 @@ import {
   type IMetric,
   LogQueryVisualizationType,
   LogQueryWidget,
+  Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { areas } from '../shared/contract/areas.ts';
-import type { Watched } from './alarms.ts';
+import { siteFailures, type Watched } from './alarm-rules.ts';
 
 const period = Duration.minutes(5);
 const HALF = 12;
@@ -20,11 +21,12 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
   new GraphWidget({ title, left, right, width: HALF, height: 6, liveData: true });
 
 /** One page for whoever is on call: what is alarming, how much is asked for, how fast it is answered, what was refused. */
-export function createDashboard(scope: Construct, { functions, api, table, deadLetters }: Watched, alarms: Alarm[]) {
+export function createDashboard(scope: Construct, watched: Watched, alarms: readonly Alarm[]): void {
+  const { functions, api, table, deadLetters, distribution } = watched;
   const ofEach = (metric: (area: (typeof areas)[number]) => IMetric): IMetric[] => areas.map(metric);
   const sum = { period, statistic: 'Sum' };
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(12) });
-  dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: WHOLE, height: 4 }));
+  dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: WHOLE, height: 4 }));
   dashboard.addWidgets(
     graph('Calls, and those refused', [api.metricCount(sum)], [api.metricClientError(sum), api.metricServerError(sum)]),
     graph('How long calls take (ms)', [
@@ -49,8 +51,19 @@ export function createDashboard(scope: Construct, { functions, api, table, deadL
       [table.metricConsumedReadCapacityUnits(sum)],
       [table.metricConsumedWriteCapacityUnits(sum)],
     ),
-    graph('Runs that failed for good', [
+    graph('Runs and mails that failed for good', [
       deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    ]),
+  );
+  dashboard.addWidgets(
+    graph('Site: failures in percent', [siteFailures(distribution).with({ region: 'us-east-1' })]),
+    graph('Table: conflicts of writes', [
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: 'TransactionConflict',
+        dimensionsMap: { TableName: table.tableName },
+        ...sum,
+      }),
     ]),
   );
   dashboard.addWidgets(

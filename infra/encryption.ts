@@ -45,6 +45,15 @@ export function createKey(scope: Construct, keepCopies: boolean): Key {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
   );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'Events',
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:SourceAccount': account } },
+    }),
+  );
   // An alarm that no mailbox takes goes to the queue, which the key encrypts.
   key.addToResourcePolicy(
     new PolicyStatement({

@@ -1,5 +1,5 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Duration, Stack, Tags, Validations } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -10,13 +10,15 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type Area, areas } from '../shared/contract/areas.ts';
 import { grantsOf } from '../shared/contract/grants.ts';
 import { environmentNames } from '../shared/environment.ts';
 import { keyActions } from './encryption.ts';
+import { createLog } from './logs.ts';
 import type { Parameters } from './parameters.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -26,12 +28,14 @@ export interface FunctionsInput {
   readonly parameters: Parameters;
   /** The folder of the bundled functions, `<area>/index.mjs` in it. */
   readonly bundle: string;
-  readonly table: Table;
+  readonly table: ITable;
   readonly key: IKey;
   readonly secrets: Secrets;
   /** Where a call ends that nobody waits for and that failed every time. */
   readonly deadLetters: IQueue;
   readonly siteUrl: string;
+  /** Where alarms go, whose subscribers the daily job counts. */
+  readonly alarmTopic: ITopic;
 }
 
 export const readActions = [
@@ -52,7 +56,13 @@ const DEFAULT_TIMEOUT = 29;
 export const timeoutOf = (area: Area): number => timeoutSeconds[area] ?? DEFAULT_TIMEOUT;
 
 /** Every variable that any function reads; each function is given those that `environmentNames` lists for it. */
-function valuesOf({ parameters, table, secrets, siteUrl }: FunctionsInput): Readonly<Record<string, string>> {
+function valuesOf({
+  parameters,
+  table,
+  secrets,
+  siteUrl,
+  alarmTopic,
+}: FunctionsInput): Readonly<Record<string, string>> {
   return {
     TABLE_NAME: table.tableName,
     SIGNING_SECRET_ID: secrets.signing.secretArn,
@@ -70,6 +80,7 @@ function valuesOf({ parameters, table, secrets, siteUrl }: FunctionsInput): Read
     LIMIT_PER_ADDRESS: String(parameters.limitPerAddress),
     LIMIT_MINUTES: String(parameters.limitMinutes),
     TIME_ZONE: parameters.timeZone,
+    ALARM_TOPIC: alarmTopic.topicArn,
   };
 }
 
@@ -88,7 +99,7 @@ function environmentOf(area: Area, values: Readonly<Record<string, string>>): Re
  * Some partitions of the table. A call that names no key, such as a Scan, has no leading keys, and "for all of none" would
  * hold: hence there must be one.
  */
-const onPartitions = (table: Table, actions: string[], partitions: readonly string[]): PolicyStatement =>
+const onPartitions = (table: ITable, actions: string[], partitions: readonly string[]): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.ALLOW,
     actions,
@@ -101,7 +112,7 @@ const onPartitions = (table: Table, actions: string[], partitions: readonly stri
 
 /** What the function's role allows: the partitions of its area, its keys, its log, and mail where it sends any. */
 function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): PolicyStatement[] {
-  const { table, secrets, parameters, key, deadLetters } = input;
+  const { table, secrets, parameters, key, deadLetters, alarmTopic } = input;
   const { region } = Stack.of(table);
   const { read, write } = grantsOf(area);
   const reads = new Set(environmentNames(area));
@@ -120,6 +131,7 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
     allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     allow(['sqs:SendMessage'], [deadLetters.queueArn]),
     allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
+    ...(reads.has('ALARM_TOPIC') ? [allow(['sns:GetTopicAttributes'], [alarmTopic.topicArn])] : []),
     ...(secretArns.length > 0 ? [allow(['secretsmanager:GetSecretValue'], secretArns)] : []),
     ...(reads.has('SENDER_ADDRESS')
       ? [
@@ -136,11 +148,7 @@ const capitalized = (area: Area): string => area.charAt(0).toUpperCase() + area.
 
 function createFunction(scope: Construct, area: Area, code: Code, input: FunctionsInput): LambdaFunction {
   const name = capitalized(area);
-  const logGroup = new LogGroup(scope, `${name}Log`, {
-    retention: input.parameters.logRetentionDays as RetentionDays,
-    encryptionKey: input.key,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
+  const logGroup = createLog(scope, `${name}Log`, input.parameters, input.key);
   const role = new Role(scope, `${name}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   const policy = new ManagedPolicy(scope, `${name}Policy`, {
     description: `Staffbook: what the ${area} function may do.`,
@@ -164,6 +172,8 @@ function createFunction(scope: Construct, area: Area, code: Code, input: Functio
     environment: environmentOf(area, valuesOf(input)),
   });
   made.node.addDependency(policy);
+  // What each area costs can be told apart on the bill.
+  for (const part of [made, logGroup]) Tags.of(part).add('area', area);
   return made;
 }
 

@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import type { Parameters } from './parameters.ts';
 
 /** Everything comes from the site's own origin; no inline script, no inline style sheet, no frame around it. */
 const contentSecurityPolicy = [
@@ -34,7 +35,10 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-export const createResponseHeaders = (scope: Construct): ResponseHeadersPolicy =>
+export const createResponseHeaders = (
+  scope: Construct,
+  { hstsSubdomains }: Pick<Parameters, 'hstsSubdomains'>,
+): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ResponseHeaders', {
     // An account has it in all regions at once: the same stage can be in two of them.
     responseHeadersPolicyName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}`,
@@ -43,7 +47,12 @@ export const createResponseHeaders = (scope: Construct): ResponseHeadersPolicy =
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(365),
+        // At the top of a domain it would reach every other name of the company for a year.
+        includeSubdomains: hstsSubdomains,
+        override: true,
+      },
     },
     customHeadersBehavior: {
       customHeaders: [

@@ -54,6 +54,12 @@ export interface Parameters {
   readonly limitPerAddress: number;
   readonly limitMinutes: number;
   readonly logRetentionDays: number;
+  /** Whether browsers are to ask all names below the site's for encrypted answers alone. */
+  readonly hstsSubdomains: boolean;
+  /** A table restored from the stack's own, which is used in its place; none when empty. */
+  readonly restoredTable: string;
+  /** A vault of AWS Backup in another region that copies go to as well; none when empty. */
+  readonly copyVaultArn: string;
   /** What becomes of table and keys when the stack goes. */
   readonly removal: 'by-stage' | 'keep' | 'delete';
 }
@@ -78,6 +84,8 @@ interface Rule<T> {
 
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]{1,64}$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+const BACKUP_VAULT = /^arn:aws:backup:[a-z]{2}(?:-[a-z]+)+-\d:\d{12}:backup-vault:[\w-]{2,50}$/;
+const TABLE_NAME = /^[\w.-]{3,255}$/;
 const SENDER_IDENTITIES = ['address', 'domain', 'existing'] as const;
 const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
@@ -168,6 +176,15 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   logRetentionDays: {
     read: (value) => RETENTION_DAYS.find((days) => days === readWhole(value)),
     accepts: `one of ${RETENTION_DAYS.join(', ')}`,
+  },
+  hstsSubdomains: yesNo,
+  restoredTable: {
+    read: matching((value) => value === '' || TABLE_NAME.test(value)),
+    accepts: 'empty, or the name of a table, for example Staffbook-production-20260302',
+  },
+  copyVaultArn: {
+    read: matching((value) => value === '' || BACKUP_VAULT.test(value)),
+    accepts: 'empty, or the ARN of a backup vault, arn:aws:backup:<another region>:<account>:backup-vault:<name>',
   },
   removal: {
     read: (value) => REMOVALS.find((one) => one === value),

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CustomResource, Duration, FileSystem, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnResource, CustomResource, Duration, FileSystem } from 'aws-cdk-lib';
 import { ArnPrincipal, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
@@ -12,15 +12,21 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { INSTALLATION_PATH, type Installation } from '../shared/installation.ts';
+import { createLog } from './logs.ts';
+import { installationOf, type Parameters } from './parameters.ts';
 import type { Site } from './site.ts';
 import { uploadPlan } from './site-files.ts';
 
 /** Parts of a build that serve this machine alone. */
 const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.includes('.vite');
+
+const UPLOAD_TIME = Duration.minutes(5);
+/** An upload that ends without an answer is begun twice more by Lambda, within minutes; then nobody has to wait on. */
+const PATIENCE = Duration.minutes(20);
 
 const UPLOADER = join(import.meta.dirname, 'upload', 'index.mjs');
 
@@ -33,10 +39,11 @@ process.once('exit', () => {
 export interface UploadInput {
   readonly site: Site;
   readonly webBuild: string;
-  readonly installation: Installation;
+  readonly parameters: Parameters;
   readonly deadLetters: IQueue;
   readonly key: IKey;
-  readonly logRetentionDays: number;
+  /** What has to be there, or anew, before a page is that may call it. */
+  readonly after: readonly IDependable[];
 }
 
 /**
@@ -82,15 +89,11 @@ function createRole(scope: Construct, log: LogGroup, { site, deadLetters, key }:
 
 /** Uploads the built web app with each deployment that changes it. */
 export function uploadSite(parent: Construct, input: UploadInput): void {
-  const { site, webBuild, installation, key, deadLetters, logRetentionDays } = input;
+  const { site, webBuild, parameters, key, deadLetters, after } = input;
   const scope = new Construct(parent, 'Upload');
-  const logGroup = new LogGroup(scope, 'Log', {
-    retention: logRetentionDays as RetentionDays,
-    encryptionKey: key,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
+  const logGroup = createLog(scope, 'Log', parameters, key);
   const { role, policy } = createRole(scope, logGroup, input);
-  const folder = packed(webBuild, installation);
+  const folder = packed(webBuild, installationOf(parameters));
   const uploader = new LambdaFunction(scope, 'Function', {
     description: 'Staffbook: uploads the web app when the stack is deployed',
     runtime: Runtime.NODEJS_24_X,
@@ -103,7 +106,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
     tracing: Tracing.ACTIVE,
     deadLetterQueue: deadLetters,
     memorySize: 512,
-    timeout: Duration.minutes(5),
+    timeout: UPLOAD_TIME,
   });
   // Lambda makes no function whose role may not send to its queue yet.
   uploader.node.addDependency(policy);
@@ -115,6 +118,8 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
       build: FileSystem.fingerprint(folder),
     },
   });
-  upload.node.addDependency(policy);
+  // A number, which CDK's own property writes as a text.
+  (upload.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', PATIENCE.toSeconds());
+  upload.node.addDependency(policy, ...after);
   if (site.bucket.policy) upload.node.addDependency(site.bucket.policy);
 }

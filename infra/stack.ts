@@ -1,5 +1,6 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { createAlarmTopic } from './alarm-topic.ts';
 import { createAlarms } from './alarms.ts';
 import { addRoutes, createApi } from './api.ts';
 import { createBackups } from './backup.ts';
@@ -8,8 +9,9 @@ import { createDashboard } from './dashboard.ts';
 import { createKey } from './encryption.ts';
 import { acknowledgeFunctions, createFunctions } from './functions.ts';
 import { createResponseHeaders } from './headers.ts';
+import { createLog } from './logs.ts';
 import { createSender } from './mail.ts';
-import { installationOf, keepsCopies, keepsData, type Parameters } from './parameters.ts';
+import { keepsCopies, keepsData, type Parameters } from './parameters.ts';
 import { createSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { uploadSite } from './site-upload.ts';
@@ -33,31 +35,32 @@ export class StaffbookStack extends Stack {
       ...props,
     });
     acknowledgeFunctions(this);
+    // By these the bill can be told apart.
+    Tags.of(this).add('app', 'staffbook');
+    Tags.of(this).add('stage', parameters.stage);
     const keepCopies = keepsCopies(parameters);
+    const { restoredTable, copyVaultArn, timeZone, alarmEmail } = parameters;
     const key = createKey(this, keepCopies);
-    const table = createTable(this, key, keepData);
-    if (keepCopies) createBackups(this, { table, key, isActive: keepData });
-    const secrets = createSecrets(this, key, keepData);
+    const table = createTable(this, { encryptionKey: key, keepData, restoredTable });
     const deadLetters = createDeadLetters(this, key);
+    const alarms = new Construct(this, 'Alarms');
+    const alarmTopic = createAlarmTopic(alarms, { key, email: alarmEmail, deadLetters });
+    if (keepCopies) createBackups(this, { table, key, isActive: keepData, copyVaultArn, alarmTopic, deadLetters });
+    const secrets = createSecrets(this, key, keepData);
     const senderStep = createSender(this, parameters);
     const api = createApi(this, this.stackName);
-    const headers = createResponseHeaders(this);
+    const headers = createResponseHeaders(this, parameters);
     const site = createSite(this, { api, headers, originKey: secrets.origin, parameters });
     const ownName = parameters.domainName || site.distribution.distributionDomainName;
     const siteUrl = parameters.siteUrl || `https://${ownName}`;
-    const functions = createFunctions(this, { parameters, bundle, key, table, secrets, deadLetters, siteUrl });
-    addRoutes(this, api, functions, { retention: parameters.logRetentionDays, encryptionKey: key });
-    scheduleDailyJob(this, { daily: functions.daily, timeZone: parameters.timeZone, deadLetters, key });
-    const watched = { functions, api, table, deadLetters };
-    createDashboard(this, watched, createAlarms(this, watched, { key, email: parameters.alarmEmail, keepData }));
-    uploadSite(this, {
-      site,
-      webBuild,
-      installation: installationOf(parameters),
-      deadLetters,
-      key,
-      logRetentionDays: parameters.logRetentionDays,
-    });
+    const given = { parameters, bundle, key, table, secrets, deadLetters, siteUrl, alarmTopic };
+    const functions = createFunctions(this, given);
+    const apiStage = addRoutes(api, functions, createLog(this, 'ApiLog', parameters, key));
+    scheduleDailyJob(this, { daily: functions.daily, timeZone, deadLetters, key });
+    const watched = { functions, api, table, deadLetters, distribution: site.distribution };
+    createDashboard(this, watched, createAlarms(alarms, watched, alarmTopic));
+    const after = [...Object.values(functions), apiStage];
+    uploadSite(this, { site, webBuild, parameters, deadLetters, key, after });
     this.#tell(
       parameters,
       { siteUrl, senderStep },
@@ -67,6 +70,11 @@ export class StaffbookStack extends Stack {
         OriginSecret: [secrets.origin.secretArn, 'What the site sends with each call of the API.'],
         DailyFunctionName: [functions.daily.functionName, 'The daily job, to run it by hand.'],
         ApiAddress: [api.apiEndpoint, 'The own address of the API, which answers nobody: --api of npm run smoke.'],
+        AlarmTopic: [alarmTopic.topicArn, 'Where alarms go; npm run smoke looks whether they reach anybody.'],
+        DistributionId: [
+          site.distribution.distributionId,
+          'The site, for its alarm where the stack is not in us-east-1.',
+        ],
         SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
       },
     );

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { table as names } from '../shared/contract/table.ts';
@@ -7,8 +7,25 @@ import { table as names } from '../shared/contract/table.ts';
 /** How far back the table can be restored to any second; the longest there is. */
 const RECOVERY_DAYS = 35;
 
-/** The one table; in production nothing that happens to the stack can take it away. */
-export function createTable(scope: Construct, encryptionKey: IKey, keepData: boolean): Table {
+export interface TableInput {
+  readonly encryptionKey: IKey;
+  readonly keepData: boolean;
+  /** The name of a table restored from this one, which takes its place; none when empty. */
+  readonly restoredTable: string;
+}
+
+/**
+ * The table that the functions use: the stack's own, or one that was restored beside it. Its own stays either way; in
+ * production nothing that happens to the stack can take it away.
+ */
+export function createTable(scope: Construct, { encryptionKey, keepData, restoredTable }: TableInput): ITable {
+  const own = createOwnTable(scope, encryptionKey, keepData);
+  return restoredTable
+    ? Table.fromTableAttributes(scope, 'RestoredTable', { tableName: restoredTable, encryptionKey })
+    : own;
+}
+
+function createOwnTable(scope: Construct, encryptionKey: IKey, keepData: boolean): Table {
   return new Table(scope, 'Table', {
     partitionKey: { name: names.partitionKey, type: AttributeType.STRING },
     sortKey: { name: names.sortKey, type: AttributeType.STRING },

@@ -298,7 +298,8 @@ describe('what a person on call is told', () => {
     ['Reputation.BounceRate'],
     ['Reputation.ComplaintRate'],
     ['ApproximateNumberOfMessagesVisible'],
-    ['NumberOfBackupJobsFailed'],
+    ['TransactionConflict'],
+    ['5xxErrorRate'],
   ])('comes from an alarm for %s', (metric) => {
     expect(watched).toContain(`"MetricName":"${metric}"`);
   });
@@ -349,13 +350,90 @@ describe('what is stored', () => {
 });
 
 describe('the daily job', () => {
-  it('is tried again, and ends in the queue when it fails each time', () => {
+  const [[queue]] = ofType('AWS::SQS::Queue') as [[string, unknown]];
+  const queueArn = { 'Fn::GetAtt': [queue, 'Arn'] };
+
+  it('is handed over again when that fails, until the next hour, and then goes to the queue', () => {
     const [schedule] = propertiesOf<{ Target: Record<string, unknown> }>('AWS::Scheduler::Schedule');
-    const [[queue]] = ofType('AWS::SQS::Queue') as [[string, unknown]];
     expect(schedule?.Target).toMatchObject({
-      DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queue, 'Arn'] } },
-      RetryPolicy: { MaximumRetryAttempts: 5 },
+      DeadLetterConfig: { Arn: queueArn },
+      RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3000 },
     });
+  });
+
+  it('is tried again by Lambda when a run fails, within the hour, and then goes to the queue with the reason', () => {
+    const daily = readTemplate(production.template).functions.find(({ area }) => area === 'daily');
+    expect(propertiesOf('AWS::Lambda::EventInvokeConfig')).toEqual([
+      {
+        FunctionName: { Ref: daily?.id },
+        Qualifier: '$LATEST',
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 3000,
+        DestinationConfig: { OnFailure: { Destination: queueArn } },
+      },
+    ]);
+  });
+});
+
+describe('tags', () => {
+  it('tell on the bill which installation something is of, and which area a function is', () => {
+    const tagged = Object.entries(production.template.Resources).filter(([, { Properties }]) => Properties?.Tags);
+    expect(tagged.length).toBeGreaterThan(60);
+    for (const [id, { Properties }] of tagged) {
+      // A list of both, or a map from the one to the other.
+      const text = JSON.stringify(Properties?.Tags).replaceAll(/\{"Key":("\w+"),"Value":("\w+")\}/g, '$1:$2');
+      expect([id, text]).toEqual([id, expect.stringContaining('"app":"staffbook"')]);
+      expect([id, text]).toEqual([id, expect.stringContaining('"stage":"production"')]);
+    }
+    const paidFor = [
+      'AWS::DynamoDB::Table',
+      'AWS::Lambda::Function',
+      'AWS::Logs::LogGroup',
+      'AWS::S3::Bucket',
+      'AWS::CloudFront::Distribution',
+      'AWS::KMS::Key',
+      'AWS::SecretsManager::Secret',
+      'AWS::CloudWatch::Alarm',
+      'AWS::SNS::Topic',
+      'AWS::SQS::Queue',
+    ];
+    const ids = new Set(tagged.map(([id]) => id));
+    for (const type of paidFor) for (const [id] of ofType(type)) expect([id, ids.has(id)]).toEqual([id, true]);
+    for (const { id, area } of readTemplate(production.template).functions)
+      expect(JSON.stringify(production.template.Resources[id]?.Properties?.Tags)).toContain(`"Value":"${area}"`);
+  });
+});
+
+describe('the topic of alarms', () => {
+  it('takes from CloudWatch what alarms of this account send, and nobody else’s', () => {
+    const [policy] = propertiesOf<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
+      'AWS::SNS::TopicPolicy',
+    );
+    const ofService = policy?.PolicyDocument.Statement.filter(({ Principal }) =>
+      JSON.stringify(Principal).includes('cloudwatch.amazonaws.com'),
+    );
+    expect(ofService).toHaveLength(1);
+    expect(ofService?.[0]?.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+      ArnLike: {
+        'aws:SourceArn': {
+          'Fn::Join': [
+            '',
+            [
+              'arn:',
+              { Ref: 'AWS::Partition' },
+              ':cloudwatch:',
+              { Ref: 'AWS::Region' },
+              ':',
+              { Ref: 'AWS::AccountId' },
+              ':alarm:*',
+            ],
+          ],
+        },
+      },
+    });
+    for (const { Principal, Condition } of policy?.PolicyDocument.Statement ?? [])
+      if (JSON.stringify(Principal).includes('amazonaws.com')) expect(Condition).toBeDefined();
   });
 });
 

@@ -44,6 +44,12 @@ describe('parameters of an installation', () => {
     ['blockedCountries', 'Syria'],
     ['webAclArn', 'arn:aws:wafv2:eu-west-1:123456789012:regional/webacl/staffbook/0a1b2c3d'],
     ['removal', 'sometimes'],
+    ['hstsSubdomains', 'yes'],
+    ['restoredTable', 'my table'],
+    ['restoredTable', 'xy'],
+    ['copyVaultArn', 'Staffbook-production'],
+    ['copyVaultArn', 'arn:aws:backup:us-west-2:123456789012:backup-plan:0a1b2c3d'],
+    ['copyVaultArn', 'arn:aws:backup:us-west:123456789012:backup-vault:Staffbook'],
     ['senderIdentity', 'none'],
     ['senderEmail', 'Staffbook <it@company.test>'],
     ['senderEmail', '<it@company.test>'],
@@ -71,6 +77,14 @@ describe('parameters of an installation', () => {
     const problems = parameterProblems(withValue(name, value));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} (cannot be .+|is missing): it must be .+\\.$`));
+  });
+
+  it('take a restored table and a vault in another region', () => {
+    const given = {
+      restoredTable: 'Staffbook-production-20260302',
+      copyVaultArn: 'arn:aws:backup:us-west-2:123456789012:backup-vault:Staffbook-production',
+    };
+    expect(readParameters({ ...defaultContext(), ...given })).toMatchObject(given);
   });
 
   it('take what `-c name=value` gives, which is always a text', () => {

@@ -137,6 +137,7 @@ describe.each(areas)('the %s function', (area) => {
         'xray:PutTraceSegments',
         ...(names.includes('SIGNING_SECRET_ID') ? ['secretsmanager:GetSecretValue'] : []),
         ...(names.includes('SENDER_ADDRESS') ? ['ses:SendEmail'] : []),
+        ...(area === 'daily' ? ['sns:GetTopicAttributes'] : []),
       ].sort(),
     );
     for (const statement of statementsOf(area)) {
@@ -216,11 +217,16 @@ describe('the site', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(stack.responseHeaders).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+
+  it('asks browsers to take the names below its own along where the installation says so, and only there', () => {
+    const withAll = readTemplate(synthesize({ hstsSubdomains: true }));
+    expect(withAll.responseHeaders['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('keeps its files private to the distribution', () => {
@@ -254,8 +260,9 @@ describe('the site', () => {
 });
 
 describe('the rest of the stack', () => {
-  it('runs the daily job once a day in the zone of the company', () => {
-    expect(stack.schedule.expression).toBe('cron(5 0 * * ? *)');
+  it('calls the daily job after each hour in the zone of the company, for what the day still lacks', () => {
+    expect(stack.schedule.expression).toBe('cron(5 * * * ? *)');
+    expect(stack.schedule.event).toEqual({ onlyIfDue: true });
     expect(stack.schedule.functionId).toBe(planOf('daily').id);
     const elsewhere = readTemplate(synthesize({ timeZone: 'Pacific/Honolulu' }));
     expect(elsewhere.schedule.timeZone).toBe('Pacific/Honolulu');

@@ -136,7 +136,7 @@ export const v3: readonly Requirement[] = [
   absent('3.3.2', 2, 'Cookies have SameSite', 'no cookie is set'),
   absent('3.3.3', 2, 'Cookies have the __Host- prefix', 'no cookie is set'),
   absent('3.3.4', 2, 'Cookies are HttpOnly', 'no cookie is set'),
-  met('3.4.1', 1, 'HSTS for a year, subdomains included', headers, 'infra/headers.ts'),
+  met('3.4.1', 1, 'HSTS for a year; with hstsSubdomains, subdomains included', headers, 'infra/headers.ts'),
   met('3.4.2', 1, 'No other origin is allowed', crossSite),
   met('3.4.3', 2, 'A content security policy on every answer', csp, headers),
   met('3.4.4', 2, 'nosniff on every answer', headers),

@@ -1,0 +1,234 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { areas } from '../shared/contract/areas.ts';
+import { type AreaFunctions, timeoutOf } from './functions.ts';
+
+export interface Watched {
+  readonly functions: AreaFunctions;
+  readonly api: HttpApi;
+  readonly table: ITable;
+  readonly deadLetters: Queue;
+  readonly distribution: IDistribution;
+}
+
+export interface AlarmRule {
+  readonly id: string;
+  /** What the mail says: what happened and where to look. */
+  readonly says: string;
+  readonly metric: IMetric;
+  /** One of the two: what a period's value must not exceed, or must not fall below. */
+  readonly above?: number;
+  readonly below?: number;
+  /** How many periods must be so (1), and among how many of the last ones (as many). */
+  readonly periods?: number;
+  readonly among?: number;
+  /** Whether a period of which nothing is known counts as a bad one. */
+  readonly isSilenceBad?: boolean;
+  /** For metrics that only us-east-1 has: there is no such alarm in a stack of another region. */
+  readonly isInVirginia?: boolean;
+}
+
+const period = Duration.minutes(5);
+const sum = { period, statistic: 'Sum' };
+
+/** Amazon reviews a sender from 5 % of bounces or 0.1 % of complaints on. */
+const BOUNCE_RATE = 0.03;
+const COMPLAINT_RATE = 0.0008;
+/** A share of a function's time limit that no call should need. */
+const SLOW_SHARE = 0.7;
+/** The schedule comes every hour: after so many without a run that ended well, a whole day was missed. */
+const HOURS_WITHOUT_RUN = 26;
+/**
+ * In five minutes: ten a second, which is what one record brings about that is written twenty times a second. From some
+ * thirty on, people wait for a second.
+ */
+const MOST_CONFLICTS = 3000;
+/** In percent of what visitors asked for. */
+const SITE_FAILURES = 5;
+
+/**
+ * A sum of counts that are told of only when there is something to count: a missing one is none. What is told late is
+ * taken for none at first, so that such an alarm looks at the periods before the last one, too.
+ */
+const total = (counts: Readonly<Record<string, Metric>>): MathExpression =>
+  new MathExpression({
+    expression: Object.keys(counts)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics: counts,
+    period,
+  });
+const LATE = { periods: 1, among: 3 } as const;
+
+const reputation = (metricName: string): Metric =>
+  new Metric({ namespace: 'AWS/SES', metricName, period: Duration.hours(1), statistic: 'Maximum' });
+
+function functionRules({ functions }: Watched): AlarmRule[] {
+  return areas.flatMap((area): AlarmRule[] => {
+    const made = functions[area];
+    return [
+      {
+        id: `${area}-errors`,
+        says: `The ${area} function ended with an error. Its log has the line of the call.`,
+        metric: made.metricErrors(sum),
+        above: 0,
+      },
+      {
+        id: `${area}-throttles`,
+        says: `Calls of the ${area} function were turned away: the account's concurrent executions are used up.`,
+        metric: made.metricThrottles(sum),
+        above: 0,
+      },
+      {
+        id: `${area}-duration`,
+        says: `Calls of the ${area} function take close to its time limit of ${timeoutOf(area)} s.`,
+        metric: made.metricDuration({ period, statistic: 'p99' }),
+        above: timeoutOf(area) * 1000 * SLOW_SHARE,
+      },
+    ];
+  });
+}
+
+function dailyRule({ functions: { daily } }: Watched): AlarmRule {
+  const hourly = { period: Duration.hours(1), statistic: 'Sum' };
+  return {
+    id: 'daily-missed',
+    says:
+      `The daily job has not ended well for ${HOURS_WITHOUT_RUN} hours: timesheets are not locked, and the current pay ` +
+      'period may be the last one. The runbook says how to run it.',
+    metric: new MathExpression({
+      expression: 'FILL(runs, 0) - FILL(failures, 0)',
+      usingMetrics: { runs: daily.metricInvocations(hourly), failures: daily.metricErrors(hourly) },
+      period: Duration.hours(1),
+    }),
+    below: 1,
+    periods: HOURS_WITHOUT_RUN,
+    isSilenceBad: true,
+  };
+}
+
+function apiRules({ api, distribution }: Watched): AlarmRule[] {
+  return [
+    {
+      id: 'api-5xx',
+      says: 'The API answered calls with 5xx. Its log has their ids; the functions’ logs have the reason.',
+      metric: api.metricServerError(sum),
+      above: 2,
+    },
+    {
+      id: 'api-4xx',
+      says: 'More than 500 calls were refused within five minutes: somebody tries addresses or passwords, or a screen is broken.',
+      metric: api.metricClientError(sum),
+      above: 500,
+    },
+    {
+      id: 'api-latency',
+      says: 'One call in a hundred takes longer than 3 seconds.',
+      metric: api.metricLatency({ period, statistic: 'p99' }),
+      above: 3000,
+      periods: 3,
+    },
+    {
+      id: 'site-5xx',
+      says: `More than ${SITE_FAILURES} % of what browsers ask the site for fails. Without the alarm api-5xx it is the site itself: its files, its certificate, or its way to the API.`,
+      metric: siteFailures(distribution),
+      above: SITE_FAILURES,
+      periods: 2,
+      among: 3,
+      isInVirginia: true,
+    },
+  ];
+}
+
+/** CloudFront tells of itself in us-east-1 alone, wherever the rest of the stack is. */
+export const siteFailures = ({ distributionId }: IDistribution): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName: '5xxErrorRate',
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    period,
+    statistic: 'Average',
+  });
+
+/** What the functions ask the table for, as CloudWatch names it. */
+const operations = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+] as const;
+
+const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+function tableRules({ table }: Watched): AlarmRule[] {
+  const events = (metricName: string, more: Readonly<Record<string, string>> = {}): Metric =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName, ...more },
+      ...sum,
+    });
+  const errors = operations.map((Operation) => [lowered(Operation), events('SystemErrors', { Operation })] as const);
+  return [
+    {
+      id: 'table-throttles',
+      says: 'The table turned reads or writes away: one partition is asked for more than it can give.',
+      metric: total({ reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') }),
+      above: 0,
+      ...LATE,
+    },
+    {
+      id: 'table-conflicts',
+      says: 'Many writes meet at the same records, and people begin to wait for one another: a large import at a busy hour, or more staff than one counter bears. "Growth" in the runbook has the limits.',
+      metric: total({ conflicts: events('TransactionConflict') }),
+      above: MOST_CONFLICTS,
+      ...LATE,
+    },
+    {
+      id: 'table-errors',
+      says: 'The table failed by itself. See the AWS health page; nothing half-written is stored.',
+      metric: total(Object.fromEntries(errors)),
+      above: 0,
+      ...LATE,
+    },
+  ];
+}
+
+function queueAndMailRules({ deadLetters }: Watched): AlarmRule[] {
+  return [
+    {
+      id: 'dead-letters',
+      says: 'A run of the daily job failed each time it was tried, or a mail of an alarm could not be delivered. The runbook says how to look.',
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+      above: 0,
+    },
+    {
+      id: 'mail-bounces',
+      says: `More than ${BOUNCE_RATE * 100} % of the mails bounce; from 5 % on Amazon stops the sender.`,
+      metric: reputation('Reputation.BounceRate'),
+      above: BOUNCE_RATE,
+    },
+    {
+      id: 'mail-complaints',
+      says: 'People mark the mails as spam; from 0.1 % on Amazon stops the sender.',
+      metric: reputation('Reputation.ComplaintRate'),
+      above: COMPLAINT_RATE,
+    },
+  ];
+}
+
+/** An alarm for whatever a person should look at. */
+export const alarmRules = (watched: Watched): AlarmRule[] => [
+  ...functionRules(watched),
+  dailyRule(watched),
+  ...apiRules(watched),
+  ...tableRules(watched),
+  ...queueAndMailRules(watched),
+];
