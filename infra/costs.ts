@@ -36,6 +36,9 @@ export const prices = {
     unconfirmed('dynamodb/pricing/on-demand, Backup and restore'),
   ),
   copies: price(0.1, 'gigabyte and month of copies', unconfirmed('backup/pricing, Amazon DynamoDB')),
+  /** Between two regions of the United States. */
+  copied: price(0.02, 'gigabyte copied to another region', unconfirmed('dynamodb/pricing/on-demand, Data transfer')),
+  schedules: price(1, 'million calls of a schedule', unconfirmed('eventbridge/pricing, Scheduler')),
   logs: price(0.5, 'gigabyte of logs written', awsPage('cloudwatch', 'May 2026')),
   keptLogs: price(0.03, 'gigabyte and month of logs kept', awsPage('cloudwatch', 'May 2026')),
   traffic: price(0.085, 'gigabyte sent by the site', awsPage('cloudfront', 'March 2026')),
@@ -50,6 +53,12 @@ const dollarsOf = (name: keyof typeof prices): number => prices[name].dollars;
 
 const COPIES = 12;
 const MONTHS_OF_LOGS = 3;
+/** With `copyVaultArn`: copies of each day that are kept at once, here and there, and in a month. */
+const DAILY_COPIES = 7;
+const DAYS = 30;
+const RUNS_A_MONTH = 24 * DAYS;
+/** A run that finds nothing to do, as nearly all of them. */
+const SECONDS_OF_RUN = 0.3;
 const tableGigabyte = dollarsOf('stored') + dollarsOf('recovery') + COPIES * dollarsOf('copies');
 const logGigabyte = dollarsOf('logs') + MONTHS_OF_LOGS * dollarsOf('keptLogs');
 
@@ -94,6 +103,11 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
     always('dashboard', dollarsOf('dashboard')),
     always('encryption key', dollarsOf('key')),
     always(`${resources.secrets} secrets`, resources.secrets * dollarsOf('secret')),
+    always(
+      'daily job, called every hour',
+      millions(RUNS_A_MONTH) * (dollarsOf('schedules') + dollarsOf('invocations')) +
+        RUNS_A_MONTH * SECONDS_OF_RUN * a.gigabytesOfMemory * dollarsOf('gigabyteSecond'),
+    ),
     byUse('API calls', millions(calls) * dollarsOf('calls')),
     byUse(
       'functions',
@@ -116,6 +130,12 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
     byUse('encryption calls', (calls / 10 / 10_000) * dollarsOf('keyUses')),
     byUse('mail', ((staff * a.mailsPerMonth) / 1000) * dollarsOf('mails')),
   ];
+}
+
+/** What copies to another region add, for a company of so many. */
+function copiesElsewhere(staff: number): number {
+  const gigabytes = (staff * assumed.megabytesPerPersonYear * assumed.years) / 1000;
+  return gigabytes * ((2 * DAILY_COPIES + COPIES) * dollarsOf('copies') + DAYS * dollarsOf('copied'));
 }
 
 interface Alarm {
@@ -152,6 +172,7 @@ export function costTable(template: Template = synthesize()): string[] {
     `| --- | --- | ${companySizes.map(() => '---:').join(' | ')} |`,
     ...rows,
     `| **together** |  | ${sums.map((sum) => `**${dollars(sum)}**`).join(' | ')} |`,
+    `| with \`copyVaultArn\` besides |  | ${companySizes.map((staff) => dollars(copiesElsewhere(staff))).join(' | ')} |`,
   ];
 }
 

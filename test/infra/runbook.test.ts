@@ -124,6 +124,30 @@ describe('the commands of the pages about operating', () => {
       expect(resource.Properties ?? {}).not.toHaveProperty('QueueName');
   });
 
+  it('give a restored table what the stack gives its own, under a name that the role for restoring may use', () => {
+    const [own] = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
+    const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = (own?.Properties ?? {}) as Record<
+      string,
+      object
+    >;
+    const given = (option: string): string[] =>
+      of('aws').flatMap(({ words }) => words.filter((_, at) => words[at - 1] === option));
+    const pairs = (value: object): string[] => Object.entries(value).map(([key, one]) => `${key}=${String(one)}`);
+    for (const [option, value] of [
+      ['--time-to-live-specification', TimeToLiveSpecification],
+      ['--point-in-time-recovery-specification', PointInTimeRecoverySpecification],
+    ] as const)
+      expect(given(option).map((text) => text.split(',').sort())).toEqual([pairs(value ?? {}).sort()]);
+    const policies = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::IAM::ManagedPolicy');
+    expect(JSON.stringify(policies)).toContain(':table/Staffbook-production-????????"');
+    const restored = [
+      ...given('--target-table-name'),
+      ...given('--metadata').map((text) => /targetTableName=([^,]+)/.exec(text)?.[1] ?? ''),
+    ];
+    expect(restored.length).toBeGreaterThan(2);
+    for (const name of restored) expect(name).toMatch(/^Staffbook-production-\d{8}$/);
+  });
+
   it('README names every script', () => {
     const lines = (pages[0]?.text ?? '').split('\n');
     const spans = lines.flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span));

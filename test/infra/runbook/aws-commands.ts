@@ -17,14 +17,61 @@ export const awsCommands: Readonly<
       '--managed-by',
     ],
   },
+  'backup create-backup-vault': {
+    needs: ['--backup-vault-name'],
+    takes: ['--backup-vault-tags', '--encryption-key-arn', '--creator-request-id'],
+  },
+  'backup describe-restore-job': { needs: ['--restore-job-id'], takes: [] },
+  'backup get-recovery-point-restore-metadata': {
+    needs: ['--backup-vault-name', '--recovery-point-arn'],
+    takes: ['--backup-vault-account-id'],
+  },
+  'backup list-recovery-points-by-backup-vault': {
+    needs: ['--backup-vault-name'],
+    takes: [
+      '--backup-vault-account-id',
+      '--by-resource-arn',
+      '--by-resource-type',
+      '--by-backup-plan-id',
+      '--by-created-before',
+      '--by-created-after',
+      '--by-parent-recovery-point-arn',
+      '--max-results',
+      '--next-token',
+    ],
+  },
+  'backup start-restore-job': {
+    needs: ['--recovery-point-arn', '--metadata'],
+    takes: ['--iam-role-arn', '--idempotency-token', '--resource-type', '--copy-source-tags-to-restored-resource'],
+  },
+  'backup update-region-settings': {
+    needs: [],
+    takes: ['--resource-type-opt-in-preference', '--resource-type-management-preference'],
+  },
+  'ce update-cost-allocation-tags-status': { needs: ['--cost-allocation-tags-status'], takes: [] },
+  // A command of the command line itself, which makes a change set and carries it out.
+  'cloudformation deploy': {
+    needs: ['--template-file', '--stack-name'],
+    takes: ['--parameter-overrides', '--capabilities', '--no-execute-changeset', '--tags'],
+  },
   'cloudformation update-termination-protection': {
     needs: ['--no-enable-termination-protection', '--stack-name'],
     takes: [],
   },
   'cloudformation describe-stacks': { needs: [], takes: ['--stack-name', '--next-token'] },
   'dynamodb delete-table': { needs: ['--table-name'], takes: [] },
+  'dynamodb describe-table': { needs: ['--table-name'], takes: [] },
   'dynamodb list-tables': { needs: [], takes: ['--exclusive-start-table-name', '--limit'] },
-  'dynamodb update-table': { needs: ['--table-name'], takes: ['--no-deletion-protection-enabled'] },
+  'dynamodb tag-resource': { needs: ['--resource-arn', '--tags'], takes: [] },
+  'dynamodb update-continuous-backups': {
+    needs: ['--table-name', '--point-in-time-recovery-specification'],
+    takes: [],
+  },
+  'dynamodb update-table': {
+    needs: ['--table-name'],
+    takes: ['--deletion-protection-enabled', '--no-deletion-protection-enabled'],
+  },
+  'dynamodb update-time-to-live': { needs: ['--table-name', '--time-to-live-specification'], takes: [] },
   'dynamodb restore-table-to-point-in-time': {
     needs: ['--target-table-name'],
     takes: [
@@ -41,6 +88,22 @@ export const awsCommands: Readonly<
     ],
   },
   'dynamodb wait table-exists': { needs: ['--table-name'], takes: [] },
+  'kms create-key': {
+    needs: [],
+    takes: [
+      '--policy',
+      '--description',
+      '--key-usage',
+      '--customer-master-key-spec',
+      '--key-spec',
+      '--origin',
+      '--custom-key-store-id',
+      '--bypass-policy-lockout-safety-check',
+      '--tags',
+      '--multi-region',
+      '--xks-key-id',
+    ],
+  },
   'kms schedule-key-deletion': { needs: ['--key-id'], takes: ['--pending-window-in-days'] },
   'lambda invoke': {
     needs: ['--function-name'],
@@ -97,6 +160,11 @@ export const awsCommands: Readonly<
       '--additional-contact-email-addresses',
       '--production-access-enabled',
     ],
+  },
+  'sns get-topic-attributes': { needs: ['--topic-arn'], takes: [] },
+  'sns subscribe': {
+    needs: ['--topic-arn', '--protocol'],
+    takes: ['--notification-endpoint', '--attributes', '--return-subscription-arn'],
   },
   'sqs list-queues': { needs: [], takes: ['--queue-name-prefix', '--next-token', '--max-results'] },
   'sqs purge-queue': { needs: ['--queue-url'], takes: [] },
