@@ -9,8 +9,6 @@ import type { LocalStack } from './template.ts';
 
 /** What a function can answer with. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
-/** Imports: what takes a function long enough for others to notice. */
-const LARGE_BYTES = 64 * 1024;
 
 export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
@@ -90,7 +88,7 @@ export function createApiHandler(
       const body = await readBody(request, stack.bodyLimits.get(routeKey) ?? 0);
       const rawQueryString = url.search.slice(1);
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
-      const answer = toApiAnswer(await found.invoke(event, { isRead, isLarge: body.length > LARGE_BYTES }));
+      const answer = toApiAnswer(await found.invoke(event, { isRead }));
       if (answer.statusCode >= 500 && (await isDiskFull())) {
         onFailure(`${routeKey} found no room on the disk.`);
         refuse(response, 507, DISK_FULL, requestId);

@@ -6,7 +6,7 @@ export interface ThreadCall {
   readonly event: unknown;
 }
 
-interface Ended<C> {
+export interface Ended<C> {
   readonly call: C;
   readonly hasBegun: boolean;
   /** The handler was there to run it. */
@@ -21,8 +21,8 @@ export interface ThreadOptions<C> {
   readonly name: string;
   readonly environment: Record<string, string>;
   readonly timeoutMs: number;
-  /** Its one call may keep it busy until its time is over. */
-  readonly canBeBlocked: boolean;
+  /** Has one call at a time, which may keep it busy until its time is over. */
+  readonly isSingle: boolean;
   readonly log: (text: string) => void;
   readonly onOutcome: (call: C, outcome: Outcome) => void;
   readonly onOverdue: (call: C) => void;
@@ -38,7 +38,9 @@ interface Pending<C> {
 }
 
 /** Without limits a busy thread lets its garbage grow to what the machine has; a cloud function has less than this. */
-const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
+const MEMORY = { maxOldGenerationSizeMb: 192 };
+/** One call at a time leaves less garbage. */
+const YOUNG_MB = { shared: 8, single: 4 };
 
 const PING_MS = 250;
 /** Counted in pings, not by the clock: a machine that slept has missed none. */
@@ -49,9 +51,11 @@ const BLOCKED_AFTER = 20;
 export class FunctionThread<C extends ThreadCall> {
   readonly #options: ThreadOptions<C>;
   readonly #worker: Worker;
+  isRetired = false;
+  /** When it was given its last call. */
+  begunAt = 0;
   readonly #pending = new Map<number, Pending<C>>();
   #isReady = false;
-  #isRetired = false;
   #hasEnded = false;
   #lastId = 0;
   #missedPings = 0;
@@ -60,12 +64,12 @@ export class FunctionThread<C extends ThreadCall> {
 
   constructor(options: ThreadOptions<C>) {
     this.#options = options;
-    const { file, bundle, handler, name, environment } = options;
+    const { file, bundle, handler, name, environment, isSingle } = options;
     this.#worker = new Worker(file, {
       workerData: { file: handlerFile(bundle, handler), name },
       env: environment,
       execArgv: [],
-      resourceLimits: MEMORY,
+      resourceLimits: { ...MEMORY, maxYoungGenerationSizeMb: YOUNG_MB[isSingle ? 'single' : 'shared'] },
       stdout: true,
       stderr: true,
     });
@@ -92,6 +96,7 @@ export class FunctionThread<C extends ThreadCall> {
 
   run(call: C): void {
     this.#lastId += 1;
+    this.begunAt = performance.now();
     const id = this.#lastId;
     const pending: Pending<C> = { call, claim: new Int32Array(new SharedArrayBuffer(4)) };
     this.#pending.set(id, pending);
@@ -133,7 +138,7 @@ export class FunctionThread<C extends ThreadCall> {
       this.#missedPings = 0;
       return;
     }
-    if (!this.#options.canBeBlocked) {
+    if (!this.#options.isSingle) {
       if (this.#missedPings === STALLED_AFTER) this.#options.onStalled(this.#withdraw());
       if (this.#missedPings >= BLOCKED_AFTER) {
         return this.#end(`A call blocked it for ${(BLOCKED_AFTER * PING_MS) / 1000} seconds.`);
@@ -156,12 +161,12 @@ export class FunctionThread<C extends ThreadCall> {
 
   /** Ends as soon as the calls that it has are answered. */
   retire(): void {
-    this.#isRetired = true;
+    this.isRetired = true;
     this.#endWhenDone();
   }
 
   #endWhenDone(): void {
-    if (this.#isRetired && this.#pending.size === 0) this.#end('');
+    if (this.isRetired && this.#pending.size === 0) this.#end('');
   }
 
   #end(reason: string): void {

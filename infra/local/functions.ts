@@ -1,4 +1,4 @@
-import { FunctionThread, type ThreadCall } from './function-thread.ts';
+import { type Ended, FunctionThread, type ThreadCall } from './function-thread.ts';
 import type { Log } from './log.ts';
 import type { FunctionPlan } from './template.ts';
 
@@ -21,8 +21,6 @@ export class CallFailed extends Error {
 export interface CallKind {
   /** Changes nothing, so it can be made twice. */
   readonly isRead?: boolean;
-  /** Has a large body: worth a thread of its own, because it can keep one busy. */
-  readonly isLarge?: boolean;
 }
 
 interface Call extends ThreadCall, CallKind {
@@ -32,14 +30,16 @@ interface Call extends ThreadCall, CallKind {
   timer?: NodeJS.Timeout;
 }
 
-/** Each takes 15 MB and more; further calls wait their turn. */
-const MOST_ALONE = 4;
+/** Each takes 15 MB and more; further calls wait for one of them. */
+const MOST_SINGLE = 10;
+const HELD_UP_AFTER_MS = 1000;
+const REST_MS = 5000;
 
 /**
- * One function, run by threads. Small calls share one, because each thread costs memory; what a thread's death or a
- * blocked event loop would do to them is made good: calls that had not begun move to a new thread, reads that had are
- * made again one to a thread, so that the one at fault meets it again alone. Only of a write that had begun
- * is it unknown what came of it, as when a connection breaks.
+ * One function, run by threads. As in the cloud, a write has a thread to itself, so that whatever a call does to its
+ * thread, by blocking it, taking its memory or ending it, it does to no other write. Reads share a thread, because each
+ * costs memory: when one of them spoils it, those that had not begun move to a new thread, and those that had are made
+ * again in threads of their own, where the one at fault fails alone.
  */
 export class LocalFunction {
   readonly plan: FunctionPlan;
@@ -47,10 +47,13 @@ export class LocalFunction {
   readonly #log: Pick<Log, 'write'>;
   readonly #file: URL;
   readonly #threads = new Set<FunctionThread<Call>>();
-  readonly #waitingAlone: Call[] = [];
   #bundle: string;
   #shared: FunctionThread<Call> | undefined;
-  #alone = 0;
+  readonly #single = new Set<FunctionThread<Call>>();
+  /** Those without a call, and the ends of their rest; the one that worked last works next. */
+  readonly #idle = new Map<FunctionThread<Call>, NodeJS.Timeout>();
+  readonly #waiting: Call[] = [];
+  #growth: NodeJS.Timeout | undefined;
   #hasStopped = false;
 
   constructor(plan: FunctionPlan, code: FunctionCode, environment: Record<string, string>, log: Pick<Log, 'write'>) {
@@ -64,8 +67,8 @@ export class LocalFunction {
   invoke(event: unknown, kind: CallKind = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const call: Call = { event, resolve, reject, ...kind };
-      if (kind.isLarge) this.#runAlone(call);
-      else this.#share(call);
+      if (kind.isRead) this.#share(call);
+      else this.#runAlone(call);
     });
   }
 
@@ -75,19 +78,43 @@ export class LocalFunction {
   }
 
   #runAlone(call: Call): void {
-    if (this.#alone < MOST_ALONE) {
-      this.#alone += 1;
-      this.#start(true).run(call);
-      return;
-    }
-    this.#waitingAlone.push(call);
+    this.#waiting.push(call);
     call.timer = setTimeout(() => {
-      this.#waitingAlone.splice(this.#waitingAlone.indexOf(call), 1);
-      call.reject(new CallFailed(`The ${this.plan.area} function has enough to do.`, call.isRead ?? false));
+      this.#waiting.splice(this.#waiting.indexOf(call), 1);
+      call.reject(new CallFailed(`The ${this.plan.area} function has enough to do.`, false));
     }, this.plan.timeoutSeconds * 1000);
+    this.#assign();
   }
 
-  #start(isAlone: boolean): FunctionThread<Call> {
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const thread = [...this.#idle.keys()].at(-1) ?? this.#grow();
+      if (!thread) return;
+      const call = this.#waiting.shift()!;
+      clearTimeout(this.#idle.get(thread));
+      this.#idle.delete(thread);
+      clearTimeout(call.timer);
+      thread.run(call);
+    }
+  }
+
+  /**
+   * Another thread when each is held up by its call. Where calls are merely many, another one would take memory and
+   * answer none of them sooner.
+   */
+  #grow(): FunctionThread<Call> | undefined {
+    if (this.#single.size >= MOST_SINGLE) return undefined;
+    const lastBegun = Math.max(-Infinity, ...[...this.#single].map(({ begunAt }) => begunAt));
+    const patience = lastBegun + HELD_UP_AFTER_MS - performance.now();
+    if (patience <= 0) return this.#start(true);
+    this.#growth ??= setTimeout(() => {
+      this.#growth = undefined;
+      this.#assign();
+    }, patience);
+    return undefined;
+  }
+
+  #start(isSingle: boolean): FunctionThread<Call> {
     const { area, handler, timeoutSeconds } = this.plan;
     const thread = new FunctionThread<Call>({
       file: this.#file,
@@ -96,12 +123,12 @@ export class LocalFunction {
       name: area,
       environment: this.#environment,
       timeoutMs: timeoutSeconds * 1000,
-      canBeBlocked: isAlone,
+      isSingle,
       log: (text) => this.#log.write(text),
       onOutcome: (call, { result, error }) => {
         if (error === undefined) call.resolve(result);
         else call.reject(new CallFailed(error, true));
-        if (isAlone) thread.retire();
+        if (isSingle) this.#free(thread);
       },
       onOverdue: (call) => {
         call.reject(new CallFailed(`The ${area} function took longer than ${timeoutSeconds} seconds.`, true));
@@ -113,13 +140,23 @@ export class LocalFunction {
       },
       onEnd: (reason, calls) => {
         this.#threads.delete(thread);
+        this.#single.delete(thread);
+        clearTimeout(this.#idle.get(thread));
+        this.#idle.delete(thread);
         this.#replace(thread);
-        this.#makeGood(calls, `The ${area} function ended. ${reason}`.trim(), isAlone);
-        if (isAlone) this.#goOnAlone();
+        this.#makeGood(calls, `The ${area} function ended. ${reason}`.trim(), isSingle);
+        this.#assign();
       },
     });
     this.#threads.add(thread);
+    if (isSingle) this.#single.add(thread);
     return thread;
+  }
+
+  #free(thread: FunctionThread<Call>): void {
+    if (thread.isRetired) return;
+    this.#idle.set(thread, setTimeout(() => thread.retire(), REST_MS).unref());
+    this.#assign();
   }
 
   /** The next call gets a new thread; this one ends when it has answered the calls that it has. */
@@ -128,20 +165,12 @@ export class LocalFunction {
     thread.retire();
   }
 
-  #makeGood(calls: readonly { call: Call; hasBegun: boolean; isLoaded: boolean }[], reason: string, isAlone: boolean) {
+  #makeGood(calls: readonly Ended<Call>[], reason: string, isSingle: boolean): void {
     for (const { call, hasBegun, isLoaded } of calls) {
-      if (isAlone || !isLoaded || this.#hasStopped) call.reject(new CallFailed(reason, hasBegun));
-      else if (!hasBegun) this.#share(call);
-      else if (call.isRead) this.#runAlone(call);
-      else call.reject(new CallFailed(reason, true));
+      if (isSingle || !isLoaded || this.#hasStopped) call.reject(new CallFailed(reason, hasBegun));
+      else if (hasBegun) this.#runAlone(call);
+      else this.#share(call);
     }
-  }
-
-  #goOnAlone(): void {
-    this.#alone -= 1;
-    const next = this.#waitingAlone.shift();
-    clearTimeout(next?.timer);
-    if (next) this.#runAlone(next);
   }
 
   /** Calls from now on go to the new code; calls under way end on the old. */
@@ -152,12 +181,14 @@ export class LocalFunction {
 
   /** Gives its memory back until the next call. */
   rest(): void {
-    if (this.#shared) this.#replace(this.#shared);
+    this.#shared = undefined;
+    for (const thread of this.#threads) thread.retire();
   }
 
   async stop(): Promise<void> {
     this.#hasStopped = true;
-    for (const call of this.#waitingAlone.splice(0)) {
+    clearTimeout(this.#growth);
+    for (const call of this.#waiting.splice(0)) {
       clearTimeout(call.timer);
       call.reject(new CallFailed('The server is stopping.', false));
     }

@@ -99,6 +99,8 @@ function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestL
   };
 }
 
+/** Longer than clients keep a connection, so that none is closed at the moment at which it is used again. */
+const KEEP_ALIVE_MS = 65_000;
 /** How long calls under way may take to be answered once the product is to stop. */
 export const DRAIN_MS = 10_000;
 
@@ -140,7 +142,10 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const ready = new Promise<RequestListener>((resolve) => (open = resolve));
   let listener: RequestListener | undefined;
   const servers = await listenLocally(
-    () => createServer((...call) => (listener ? listener(...call) : void ready.then((made) => made(...call)))),
+    () =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (...call) =>
+        listener ? listener(...call) : void ready.then((made) => made(...call)),
+      ),
     port,
     'PORT',
   );

@@ -61,10 +61,10 @@ describe('the threads of a function', () => {
     start();
     const reads = names('read', 20).map((name) => read({ name, act: 'wait', ms: 500 }));
     await hasBegun('read 19');
-    const guilty = write({ name: 'guilty', act });
+    const guilty = read({ name: 'guilty', act });
     await expect(guilty).rejects.toMatchObject({ hasBegun: true });
     expect(await Promise.all(reads)).toEqual(names('read', 20));
-    expect(await write({ name: 'next' })).toBe('next');
+    expect(await read({ name: 'next' })).toBe('next');
   });
 
   it('fails a read that ends its thread a second time, and answers its neighbours', async () => {
@@ -76,24 +76,42 @@ describe('the threads of a function', () => {
     expect(runs().filter((name) => name === 'guilty')).toHaveLength(2);
   });
 
-  it('tells of a write that had begun in a thread that died, and does not run it again', async () => {
+  it.each(['die', 'fill'] as const)('finishes every other write when one does this to its thread: %s', async (act) => {
     start();
-    const begun = write({ name: 'write', act: 'wait', ms: 60_000 }).catch((error: unknown) => error);
-    await hasBegun('write');
-    await expect(write({ name: 'guilty', act: 'die' })).rejects.toMatchObject({ hasBegun: true });
-    expect(await begun).toMatchObject({ hasBegun: true });
-    expect(runs()).toEqual(['write', 'guilty']);
+    const writes = names('write', 5).map((name) => write({ name, act: 'wait', ms: 1000 }));
+    await hasBegun('write 2');
+    await expect(write({ name: 'guilty', act })).rejects.toMatchObject({ hasBegun: true });
+    expect(await Promise.all(writes)).toEqual(names('write', 5));
+    expect(runs().toSorted()).toEqual(['guilty', ...names('write', 5)]);
   });
 
-  it('moves the calls that had not begun behind one that blocks its thread, each run once', async () => {
-    start();
-    const blocking = write({ name: 'blocking', act: 'block', ms: 4000 });
+  it('finishes writes while one of them blocks its thread for ever', async () => {
+    start(5);
+    const blocking = write({ name: 'blocking', act: 'block', ms: FOR_EVER }).catch((error: unknown) => error);
     await hasBegun('blocking');
-    const moved = names('write', 20).map((name) => write({ name }));
-    expect(await Promise.all(moved)).toEqual(names('write', 20));
+    expect(await Promise.all(names('write', 20).map((name) => write({ name })))).toEqual(names('write', 20));
+    expect(runs().toSorted()).toEqual(['blocking', ...names('write', 20)].toSorted());
+    expect(await blocking).toMatchObject({ hasBegun: true });
+  });
+
+  it('moves the reads that had not begun behind one that blocks their thread, each run once', async () => {
+    start();
+    const blocking = read({ name: 'blocking', act: 'block', ms: 4000 });
+    await hasBegun('blocking');
+    const moved = names('read', 20).map((name) => read({ name }));
+    expect(await Promise.all(moved)).toEqual(names('read', 20));
     // The thread comes back to itself, and to the messages of the calls that were moved.
     expect(await blocking).toBe('blocking');
-    expect(runs().toSorted()).toEqual(['blocking', ...names('write', 20)].toSorted());
+    expect(runs().toSorted()).toEqual(['blocking', ...names('read', 20)].toSorted());
+  });
+
+  it('answers that nothing began where a handler cannot be loaded', async () => {
+    start();
+    tested.replace(join(folder, 'nowhere'));
+    await expect(write({ name: 'write' })).rejects.toMatchObject({ hasBegun: false });
+    await expect(read({ name: 'read' })).rejects.toMatchObject({ hasBegun: false });
+    tested.replace(folder);
+    expect(await write({ name: 'next' })).toBe('next');
   });
 
   it('ends a thread that stays blocked, answers the reads that it had begun, and fails the call at fault', async () => {
@@ -106,28 +124,15 @@ describe('the threads of a function', () => {
     expect(await write({ name: 'next' })).toBe('next');
   });
 
-  it('fails a call that takes too long, and lets those beside it finish where they are', async () => {
+  it('fails a read that takes too long, and lets those beside it finish where they are', async () => {
     start(3);
-    const overdue = write({ name: 'overdue', act: 'wait', ms: FOR_EVER }).catch((error: unknown) => error);
+    const overdue = read({ name: 'overdue', act: 'wait', ms: FOR_EVER }).catch((error: unknown) => error);
     await hasBegun('overdue');
-    const begunLater = write({ name: 'waits', act: 'wait', ms: 1500 }).then(() =>
-      write({ name: 'slow', act: 'wait', ms: 2500 }),
+    const begunLater = read({ name: 'waits', act: 'wait', ms: 1500 }).then(() =>
+      read({ name: 'slow', act: 'wait', ms: 2500 }),
     );
     expect(await overdue).toMatchObject({ hasBegun: true });
     expect(await begunLater).toBe('slow');
     expect(runs()).toEqual(['overdue', 'waits', 'slow']);
-  });
-
-  it('runs a large call beside the small ones, which do not wait for it', async () => {
-    start();
-    const large = tested.invoke({ name: 'large', act: 'block', ms: 3000 } satisfies Event, { isLarge: true });
-    await hasBegun('large');
-    const order: unknown[] = [];
-    await Promise.all(
-      [large, ...names('small', 20).map((name) => write({ name }))].map((call) =>
-        call.then((name) => order.push(name)),
-      ),
-    );
-    expect(order.at(-1)).toBe('large');
   });
 });
