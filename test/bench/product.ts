@@ -56,6 +56,10 @@ function proportionalBytes(pid: number): number {
   }
 }
 
+/** Memory of a process and those that it started, shared pages counted once. */
+export const memoryOf = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0);
+
 /** A data folder with a seeded company of this size; the same every time. */
 export async function seedCompany(checks: number, staff: number, more: readonly string[] = []): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
@@ -102,7 +106,7 @@ export async function startProduct(dataDir: string, parameters: Record<string, s
   return {
     url,
     startMs: performance.now() - startedAt,
-    memoryBytes: () => [child.pid!, ...childrenOf(child.pid!)].reduce((sum, pid) => sum + proportionalBytes(pid), 0),
+    memoryBytes: () => memoryOf(child.pid!),
     stop: async () => {
       if (hasEnded(child)) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));

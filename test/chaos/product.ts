@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '../../infra/local/ports.ts';
+import { root } from '../../infra/fingerprint.ts';
+import { memoryOf } from '../bench/product.ts';
+
+const START_MS = 60_000;
+const LONGEST_SAID = 20_000;
+
+/** The product as `npm start` runs it, on one port over all of its lives. */
+export class ChaosProduct {
+  readonly url: string;
+  readonly #dataDir: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  private constructor(dataDir: string, faultFolder: string, port: number, mailPort: number) {
+    this.#dataDir = dataDir;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#environment = {
+      ...process.env,
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      CHAOS_FOLDER: faultFolder,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'faults.ts')).href}`,
+    };
+  }
+
+  static async create(dataDir: string, faultFolder: string): Promise<ChaosProduct> {
+    return new ChaosProduct(dataDir, faultFolder, await freePort(), await freePort());
+  }
+
+  /** Answers once it can be called. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'infra/local/start.ts'], {
+      cwd: root,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let heard = '';
+    await new Promise<void>((resolve, reject) => {
+      const overdue = setTimeout(() => reject(new Error(`The product did not start:\n${this.#said}`)), START_MS);
+      const settle = (end: () => void) => () => {
+        clearTimeout(overdue);
+        end();
+      };
+      const hear = (part: Buffer): void => {
+        this.#said = (this.#said + part.toString()).slice(-LONGEST_SAID);
+        heard += part.toString();
+        if (heard.includes('is running:')) settle(resolve)();
+      };
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      child.once(
+        'exit',
+        settle(() => reject(new Error(`The product ended by itself:\n${this.#said}`))),
+      );
+    });
+  }
+
+  get said(): string {
+    return this.#said;
+  }
+
+  get isUp(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  memoryBytes(): number {
+    return this.isUp ? memoryOf(this.#child!.pid!) : 0;
+  }
+
+  enginePid(): number {
+    return Number(readFileSync(join(this.#dataDir, 'table-engine.pid'), 'utf8'));
+  }
+
+  /** Ends it and answers its exit code; nothing where a signal ended it. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (!this.isUp) return null;
+    const exited = once(this.#child!, 'exit');
+    this.#child!.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  }
+
+  killEngine(): void {
+    process.kill(this.enginePid(), 'SIGKILL');
+  }
+}

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom, type Random } from '../../functions/commands/seed/random.ts';
+import { whenAskedToEnd } from '../../infra/local/endings.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { print, row } from '../bench/report.ts';
+import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { Line } from './calls.ts';
+import { ENGINE_SECONDS, everyChaos, type Chaos, type Stage } from './events.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { type Books, compare, Knowledge, look, type Stored, Writer } from './people.ts';
+import { ChaosProduct } from './product.ts';
+import { type Happening, judge } from './verdict.ts';
+
+const WRITERS = 25;
+const READERS = 25;
+const DISK_BYTES = 200_000_000;
+const WARM_UP_MS = 4000;
+const REST_MS = 8000;
+/** What the last life may have more than the first after its warm-up. */
+const MOST_MORE_MB = 100;
+const LONGEST_MS = 40_000;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** Everything in a new order each round, so that each kind comes as often as the others. */
+function* inRounds(all: readonly Chaos[], random: Random): Generator<Chaos> {
+  for (;;) {
+    const left = [...all];
+    while (left.length > 0) yield* left.splice(random.whole(0, left.length - 1), 1);
+  }
+}
+
+async function signIn(line: Line): Promise<void> {
+  const body = { email: 'admin@demo.example', password: DEMO_PASSWORD };
+  const reply = await line.call<{ token: string }>({ method: 'POST', path: '/api_user_public/login', body });
+  line.token = reply.body.value.token;
+}
+
+async function firstIds(line: Line, name: string): Promise<number[]> {
+  const reply = await line.call<Stored[]>({ method: 'GET', path: `/crud/${name}/getAll?limit=40` });
+  return reply.body.value.map(({ id }) => id);
+}
+
+interface Run {
+  readonly line: Line;
+  readonly knowledge: Knowledge;
+  readonly happenings: readonly Happening[];
+  readonly broken: readonly string[];
+  readonly memory: { readonly before: number; readonly peak: number; readonly after: number };
+}
+
+async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, dataDir: string): Promise<Run> {
+  const random = createRandom(seed);
+  const line = new Line(product.url);
+  const knowledge = new Knowledge();
+  const [broken, happenings, background]: [string[], Happening[], Promise<void>[]] = [[], [], []];
+  await product.start();
+  await signIn(line);
+  const [accountIds, sourceIds, periodIds] = [
+    await firstIds(line, 'CklgAccount'),
+    await firstIds(line, 'CklgFundSource'),
+    await firstIds(line, 'TsrpPayPeriod'),
+  ];
+  const books: Books = { accountId: accountIds[0]!, fundSourceId: sourceIds[0]! };
+  const until = performance.now() + minutes * 60_000;
+  let isOver = false;
+  const over = () => isOver;
+  const people = [
+    ...Array.from({ length: WRITERS }, (_, n) =>
+      new Writer(n, line, books, knowledge, createRandom(seed + n)).work(over),
+    ),
+    ...Array.from({ length: READERS }, (_, n) => look(line, createRandom(seed + 1000 + n), over)),
+  ];
+  const working = Promise.all(people);
+  // Told at the end; until then nobody waits for it.
+  working.catch(() => undefined);
+  let peak = 0;
+  const measuring = setInterval(() => (peak = Math.max(peak, product.memoryBytes())), 1000);
+  await wait(WARM_UP_MS);
+  const before = product.memoryBytes();
+  const stage: Stage = { product, line, dataDir, periodIds, random, broken: (what) => broken.push(what), background };
+  const kinds = everyChaos.filter(({ needsOwnDisk }) => canMount || !needsOwnDisk);
+  const gapMs = Math.max(500, Math.min(5000, (minutes * 60_000) / kinds.length / 3));
+  for (const chaos of inRounds(kinds, random)) {
+    if (performance.now() > until) break;
+    await wait(gapMs * (0.5 + random.whole(0, 100) / 100));
+    const startedAt = performance.now();
+    const answersFrom = (await chaos.run(stage)) ?? undefined;
+    const { name, allowed, graceMs } = chaos;
+    happenings.push({ name, allowed, startedAt, endedAt: performance.now() + graceMs, answersFrom });
+  }
+  isOver = true;
+  await working;
+  await Promise.all(background);
+  clearInterval(measuring);
+  await wait(REST_MS);
+  return { line, knowledge, happenings, broken, memory: { before, peak, after: product.memoryBytes() } };
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const MOST_SHOWN = 10;
+
+function show(title: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  print(`\n${title}: ${problems.length}`);
+  for (const problem of problems.slice(0, MOST_SHOWN)) print(`  ${problem}`);
+}
+
+/** Prints what happened and answers whether every promise was kept. */
+async function report(run: Run, product: ChaosProduct): Promise<boolean> {
+  const { line, knowledge, happenings, memory } = run;
+  const { unexcused, excused } = judge(line.made, happenings);
+  const findings = await compare(line, knowledge);
+  const times = line.made.filter(({ status }) => status === 200).map(({ startedAt, endedAt }) => endedAt - startedAt);
+  times.sort((a, b) => a - b);
+  const broken = [...run.broken, ...knowledge.wrong];
+  if (percentile(times, 1) > LONGEST_MS) broken.push(`A call took ${Math.round(percentile(times, 1))} ms.`);
+  if (memory.after > memory.before + MOST_MORE_MB * 1e6) {
+    broken.push(`Memory went from ${megabytes(memory.before)} to ${megabytes(memory.after)}.`);
+  }
+  print('');
+  row('what happened', ['times', 'calls that waited or tried again']);
+  for (const name of new Set(everyChaos.map((each) => each.name))) {
+    const count = happenings.filter((each) => each.name === name).length;
+    row(name, [count === 0 ? 'skipped' : String(count), String(excused.get(name) ?? 0)]);
+  }
+  if (!canMount) print('  (a full disk needs a disk of its own, which only root on Linux may mount)');
+  print('');
+  row('calls', [String(line.made.length)]);
+  row('writes acknowledged', [String(knowledge.acknowledged)]);
+  row('of them missing', [String(findings.missing.length)]);
+  row('refused or unknown, stored', [String(findings.unexpected.length)]);
+  row('failures of bystanders', [String(unexcused.length)]);
+  row(
+    'p50, p99, longest',
+    [0.5, 0.99, 1].map((share) => `${percentile(times, share).toFixed(0)} ms`),
+  );
+  row('memory before, peak, after', [memory.before, memory.peak, memory.after].map(megabytes));
+  show('Acknowledged and not as it was told', findings.missing);
+  show('Stored though nobody was told so', findings.unexpected);
+  const nameOf = (at: number) => happenings.findLast(({ startedAt }) => startedAt <= at)?.name ?? 'the beginning';
+  const started = line.made[0]?.startedAt ?? 0;
+  show(
+    'Failures of bystanders',
+    unexcused.map(
+      (call) =>
+        `${((call.startedAt - started) / 1000).toFixed(1)}-${((call.endedAt - started) / 1000).toFixed(1)} s, after ${nameOf(call.endedAt)}: ${call.what} ${call.status} ${call.info}`,
+    ),
+  );
+  show('Broken', broken);
+  if (unexcused.length > 0) show('What the product said last', product.said.trimEnd().split('\n').slice(-MOST_SHOWN));
+  return unexcused.length + findings.missing.length + findings.unexpected.length + broken.length === 0;
+}
+
+async function main(options: Options): Promise<boolean> {
+  const disk = canMount ? mountSmallDisk(DISK_BYTES) : undefined;
+  const dataDir = disk?.folder ?? mkdtempSync(join(tmpdir(), 'staffbook-chaos-'));
+  const faultFolder = mkdtempSync(join(tmpdir(), 'staffbook-faults-'));
+  const product = await ChaosProduct.create(dataDir, faultFolder);
+  const cleanUp = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    const code = await product.end(signal);
+    disk?.remove();
+    for (const folder of [dataDir, faultFolder]) rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+  whenAskedToEnd(() => void cleanUp('SIGKILL').finally(() => process.exit(1)));
+  print(
+    `${WRITERS} people write and ${READERS} read for ${options.minutes} minutes, seed ${options.seed}; ` +
+      `a killed table engine may be missed for ${ENGINE_SECONDS} s`,
+  );
+  try {
+    const isKept = await report(await makeChaos(options, product, dataDir), product);
+    const engine = product.enginePid();
+    const code = await cleanUp('SIGTERM');
+    const isClean = code === 0 && !existsSync(`/proc/${engine}`);
+    if (!isClean) print(`\nThe product did not end as it should: ${String(code)}.`);
+    print(isKept && isClean ? '\nEvery promise was kept.' : '\nPROMISES WERE BROKEN.');
+    return isKept && isClean;
+  } catch (error) {
+    print(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${product.said.slice(-3000)}`);
+    await cleanUp('SIGKILL');
+    return false;
+  }
+}
+
+let options: Options | undefined;
+try {
+  options = readOptions(process.argv.slice(2));
+} catch (error) {
+  print(`${(error as Error).message}\n\n${USAGE}`);
+  process.exit(1);
+}
+if (options) process.exit((await main(options)) ? 0 : 1);
+else print(USAGE);

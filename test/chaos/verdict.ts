@@ -1,0 +1,38 @@
+import type { Made } from './calls.ts';
+import type { Allowed } from './events.ts';
+
+/** When something happened, and what bystanders could meet then. */
+export interface Happening {
+  readonly name: string;
+  readonly allowed: Allowed;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Calls that began before this were under way when the product was told to end, and must be answered. */
+  readonly answersFrom?: number | undefined;
+}
+
+function isExcused(call: Made, { allowed, startedAt, endedAt, answersFrom }: Happening): boolean {
+  if (call.endedAt < startedAt || call.startedAt > endedAt) return false;
+  if (allowed === 'no connection') {
+    return call.status === 0 && call.startedAt > (answersFrom ?? -Infinity);
+  }
+  if (allowed === 'retry later') return call.status === 503 && call.hasRetryAfter;
+  return allowed === 'disk full' && call.status === 507 && !call.isRead;
+}
+
+export interface Judged {
+  /** Failures of bystanders that nothing excuses. */
+  readonly unexcused: readonly Made[];
+  readonly excused: ReadonlyMap<string, number>;
+}
+
+export function judge(calls: readonly Made[], happenings: readonly Happening[]): Judged {
+  const unexcused: Made[] = [];
+  const excused = new Map<string, number>();
+  for (const call of calls.filter(({ status }) => status === 0 || status >= 500)) {
+    const excuse = happenings.find((happening) => isExcused(call, happening));
+    if (excuse) excused.set(excuse.name, (excused.get(excuse.name) ?? 0) + 1);
+    else unexcused.push(call);
+  }
+  return { unexcused, excused };
+}
