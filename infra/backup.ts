@@ -15,10 +15,9 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { retention } from '../shared/retention.ts';
 import { createBackupRole, createRestoreRole } from './backup-roles.ts';
 
-/** Recovery to a point in time reaches back 35 days; a copy of each month is kept for as long as an audit may ask. */
-const KEEP_DAYS = 400;
 /** With a second region, where there is no recovery to a point in time, it has the copy of each of the last days. */
 const KEEP_DAILY_DAYS = 7;
 
@@ -81,7 +80,7 @@ function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput
     backupPlanName: Stack.of(scope).stackName,
     backupVault: vault,
     backupPlanRules: [
-      ruleOf('monthly', '1', KEEP_DAYS, copyVault),
+      ruleOf('monthly', '1', retention.copyDays, copyVault),
       // The first of a month has its own.
       ...(copyVault ? [ruleOf('daily', '2-31', KEEP_DAILY_DAYS, copyVault)] : []),
     ],

@@ -3,9 +3,7 @@ import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { table as names } from '../shared/contract/table.ts';
-
-/** How far back the table can be restored to any second; the longest there is. */
-const RECOVERY_DAYS = 35;
+import { retention } from '../shared/retention.ts';
 
 export interface TableInput {
   readonly encryptionKey: IKey;
@@ -35,7 +33,7 @@ function createOwnTable(scope: Construct, encryptionKey: IKey, keepData: boolean
     encryptionKey,
     pointInTimeRecoverySpecification: {
       pointInTimeRecoveryEnabled: true,
-      recoveryPeriodInDays: RECOVERY_DAYS,
+      recoveryPeriodInDays: retention.recoveryDays,
     },
     deletionProtection: keepData,
     // Stays also when a first deployment fails: protected as it is, it could not be deleted with the rest.

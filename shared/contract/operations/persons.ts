@@ -28,6 +28,8 @@ const erasureProgress: z.ZodMiniType<ErasureProgress> = z.strictObject({
   changed: z.number(),
 });
 
+export const erasureAccess: Rule = rules.admin;
+
 export const erasePerson = defineOperation({
   id: 'erase-person',
   area: 'admin',
@@ -35,7 +37,7 @@ export const erasePerson = defineOperation({
     'Deletes a user and erases their name, addresses, phones, emails and notes from records and history. Ids, hours and amounts stay. Repeat the call with `from` until `next` is null.',
   method: 'POST',
   path: '/api_admin_private/erase-person',
-  access: rules.admin,
+  access: erasureAccess,
   body: {
     ...userId,
     reason: choice(erasureReasonNames, { required: true }),

@@ -171,6 +171,11 @@ export const screens: readonly Screen[] = [
     await button(dialog(page), 'Delete').click();
     await sees(dialog(page), `Type ${user} exactly as it stands here.`);
   }),
+  byAdmin('user, to be erased', USERS, async (page) => {
+    await act(page, 'Erase', user);
+    await button(dialog(page), 'Erase').click();
+    await sees(dialog(page), `Type ${user} exactly as it stands here.`);
+  }),
   byAdmin('user, new password', USERS, async (page) => {
     // Somebody as whom no screen is looked at.
     await act(page, 'Reset', 'thomas.keller@demo.example');

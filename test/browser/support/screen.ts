@@ -89,7 +89,7 @@ export async function reasonOf(page: Page, action: string, row: string): Promise
   const single = button(page, `${action} ${row}`);
   const menu = button(page, `Actions on ${row}`);
   await single.or(menu).first().waitFor();
-  const isMenu = (await menu.count()) > 0;
+  const isMenu = (await single.count()) === 0;
   if (isMenu) await menu.click();
   const greyed = isMenu ? page.getByRole('menuitem', { name: action, exact: true }) : single;
   await greyed.hover();

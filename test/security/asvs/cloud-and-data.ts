@@ -143,6 +143,7 @@ export const v14: readonly Requirement[] = [
     'Sensitive data is known as such',
     'shared/contract/field.ts',
     'shared/contract/collections/profile.ts',
+    'test/shared/personal-data.test.ts#judges every collection that names a user',
   ),
   met('14.1.2', 2, 'How it is protected is documented', 'shared/decisions.md'),
   met('14.2.1', 1, 'Nothing sensitive is in an address', 'test/security/asvs.test.ts#no address carries a secret'),

@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../session/leave-guard.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { FormMessages } from '../forms/form-messages.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { DownloadOwnData } from '../person-data/download-own-data.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../redaction.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from './profile-values.ts';
@@ -40,6 +41,7 @@ export function ProfileForm({ title, profile, loginEmail, roleName }: ProfileFor
         header={
           <Header
             variant="h1"
+            actions={isOwn && <DownloadOwnData userId={profile.user_id} />}
             description={[
               !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
               canSave && 'First and last name are required, everything else is optional.',

@@ -6,6 +6,11 @@ import {
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
+import {
+  type ErasureProgress,
+  type ErasureReason,
+  erasePerson,
+} from '../../../../shared/contract/operations/persons.ts';
 import { endUserSessions } from '../../../../shared/contract/operations/sessions.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -62,5 +67,17 @@ export function useUserAdmin() {
     [refresh],
   );
 
-  return { save, remove, reset, signOut };
+  const erase = useCallback(
+    async (userId: number, reason: ErasureReason): Promise<void> => {
+      // A long history takes several calls.
+      for (let from: number | null = 1; from !== null;) {
+        const { next }: ErasureProgress = await call(erasePerson, { body: { user_id: userId, reason, from } });
+        from = next;
+      }
+      await refresh();
+    },
+    [refresh],
+  );
+
+  return { save, remove, reset, signOut, erase };
 }

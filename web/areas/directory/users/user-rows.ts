@@ -51,3 +51,7 @@ export function deleteLockedReason({
   if (isSelf) return 'You cannot delete your own account.';
   return isLastAdmin ? 'The last administrator cannot be deleted. Make someone else one first.' : undefined;
 }
+
+/** R44 */
+export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
+  user.isSelf ? 'You cannot erase yourself. Ask another administrator.' : deleteLockedReason(user);

@@ -1,14 +1,16 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
+import { erasureAccess } from '../../../../shared/contract/operations/persons.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { usePersonData } from '../../../components/person-data/use-person-data.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
-import { deleteLockedReason, resetLockedReason, type UserRow, userRows } from './user-rows.ts';
+import { deleteLockedReason, eraseLockedReason, resetLockedReason, type UserRow, userRows } from './user-rows.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 const byRole = { column: 'role', isDescending: false };
@@ -17,6 +19,8 @@ const keyOf = ({ id }: UserRow) => id;
 const emailOf = ({ email }: UserRow) => email;
 // Fetched when it is first opened: the list shows without it.
 const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
+
+const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((m) => m.EraseDialog));
 
 const userForm = (user: UserRow | null, close: () => void) => (
   <Suspense fallback={null}>
@@ -31,13 +35,16 @@ export function UsersScreen() {
   const { authUser, can } = useSession();
   const canWrite = can(contract.access.update);
   const [users, roles] = [useCollection('User'), useCollection('Role')];
-  const { remove, reset, signOut } = useUserAdmin();
+  const { remove, reset, signOut, erase } = useUserAdmin();
+  const { downloadOf } = usePersonData();
+  const canErase = can(erasureAccess);
   const [resetting, setResetting] = useState<UserRow | null>(null);
+  const [erasing, setErasing] = useState<UserRow | null>(null);
   const selfId = authUser?.user.id ?? 0;
   const [userList, roleList] = [users.data, roles.data];
   const rows = useMemo(() => userRows(userList, roleList, selfId), [userList, roleList, selfId]);
 
-  const resetAction = useCallback(
+  const moreActions = useCallback(
     (user: UserRow): RowAction[] => [
       {
         id: 'reset',
@@ -45,8 +52,23 @@ export function UsersScreen() {
         disabledReason: resetLockedReason(user),
         onSelect: () => setResetting(user),
       },
+      ...(canErase
+        ? [
+            {
+              id: 'download',
+              label: 'Download data',
+              onSelect: () => void downloadOf(user.id, `The data of ${user.email} was`),
+            },
+            {
+              id: 'erase',
+              label: 'Erase',
+              disabledReason: eraseLockedReason(user),
+              onSelect: () => setErasing(user),
+            },
+          ]
+        : []),
     ],
-    [],
+    [canErase, downloadOf],
   );
   const removal = useMemo(
     () => ({
@@ -73,8 +95,13 @@ export function UsersScreen() {
         rowName={emailOf}
         defaultSort={byRole}
         pageSize={PAGE_SIZE}
-        {...(canWrite && { form: userForm, removal, moreActions: resetAction })}
+        {...(canWrite && { form: userForm, removal, moreActions })}
       />
+      {erasing && (
+        <Suspense fallback={null}>
+          <EraseDialog user={erasing} erase={erase} onClose={() => setErasing(null)} />
+        </Suspense>
+      )}
       {resetting && (
         <ResetPassword
           email={resetting.email}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const USERS = '/dashboard/directory/users';
+const PROFILE = '/dashboard/my-account/profile';
+const ADMIN = 'admin@demo.example';
+
+const windows = [
+  { name: 'a laptop', viewport: { width: 1280, height: 800 } },
+  { name: 'a phone', viewport: PHONE },
+] as const;
+
+/** What the browser was given when something is pressed. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
+  const email = `leaver.on.${name.replaceAll(' ', '.')}@demo.example`;
+  const profile = { first_name: 'Lee', last_name: 'Leaver', address: '12 Old Road' };
+
+  it('is handed to the person', async () => {
+    const admin = await product().api(ADMIN);
+    const { id } = await admin.addPerson({ email, roleId: roleIds.user, profile });
+    const { page } = await product().visit({ as: email, path: PROFILE, browser: { viewport } });
+    await button(page, 'Download my data').waitFor();
+    await expectAccessible(page);
+    const file = await downloaded(page, () => button(page, 'Download my data').click());
+    await sees(page, 'Your data was downloaded.');
+    expect(file.name).toBe(`personal data of user ${id}.json`);
+    expect(JSON.parse(file.text)).toMatchObject({
+      'User id': id,
+      Users: [{ Email: email, Role: 'user' }],
+      Profiles: [{ 'First name': 'Lee', Address: '12 Old Road' }],
+    });
+  });
+
+  it('is handed to an administrator, and erased once the email is typed', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: `${USERS}?search=leaver`, browser: { viewport } });
+    await rowOf(page, email).waitFor();
+    const file = await downloaded(page, () => act(page, 'Download data', email));
+    expect(file.text).toContain('12 Old Road');
+    await act(page, 'Erase', email);
+    await heading(dialog(page), `Erase ${email}`).waitFor();
+    await expectAccessible(page);
+    await button(dialog(page), 'Erase').click();
+    await sees(dialog(page), `Type ${email} exactly as it stands here.`);
+    await dialog(page).getByRole('radio', { name: 'The data is no longer needed' }).click();
+    await field(dialog(page), `Type ${email} to confirm`).fill(email);
+    await button(dialog(page), 'Erase').click();
+    await sees(page, `${email} was erased.`);
+    await expect.poll(() => rowOf(page, email).count()).toBe(0);
+    const admin = await product().api(ADMIN);
+    const people = await admin.crud<{ email: string }[]>('User', 'getAll');
+    expect(people.map((person) => person.email)).not.toContain(email);
+  });
+});
+
+describe('erasing', () => {
+  it('says whose timesheets have to be processed first, and erases nothing', async () => {
+    const user = 'user@demo.example';
+    const { page } = await product().visit({ as: ADMIN, path: USERS });
+    await act(page, 'Erase', user);
+    await field(dialog(page), `Type ${user} to confirm`).fill(user);
+    await button(dialog(page), 'Erase').click();
+    await sees(dialog(page), /^This person has timesheets that aren't processed: /);
+    await button(dialog(page), 'Cancel').click();
+    await rowOf(page, user).first().waitFor();
+  });
+
+  it('is not for oneself, and not for the president', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: USERS });
+    await rowOf(page, ADMIN).waitFor();
+    expect(await reasonOf(page, 'Erase', ADMIN)).toBe('You cannot erase yourself. Ask another administrator.');
+    const { page: presidents } = await product().visit({ as: 'president@demo.example', path: USERS });
+    await rowOf(presidents, 'user@demo.example').first().waitFor();
+    await button(presidents, 'Delete user@demo.example').waitFor();
+    expect(await button(presidents, 'Actions on user@demo.example').count()).toBe(0);
+  });
+});

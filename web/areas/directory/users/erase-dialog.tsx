@@ -1,0 +1,85 @@
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import {
+  type ErasureReason,
+  erasureReasonNames,
+  erasureReasons,
+} from '../../../../shared/contract/operations/persons.ts';
+import { formerEmployee } from '../../../../shared/former-employee.ts';
+import { retention } from '../../../../shared/retention.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import type { UserRow } from './user-rows.ts';
+
+interface EraseDialogProps {
+  readonly user: UserRow;
+  readonly erase: (userId: number, reason: ErasureReason) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const consequences = ({ id }: UserRow): readonly (readonly [what: string, words: string])[] => [
+  ['Deleted', 'the login, the profile and the tracker record.'],
+  ['Erased', 'name, addresses, phones, emails and notes, in records and in their history.'],
+  ['Kept', `timesheets and other records, with hours and amounts, under \u201C${formerEmployee(id)}\u201D.`],
+  [
+    'Not found',
+    'what others wrote about this person in their own records, for example in the note of a check. Look for it yourself.',
+  ],
+  [
+    'In backups',
+    `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies; on a single machine, in your own copies.`,
+  ],
+];
+
+/** R44: says what goes, what stays and what backups still hold; asks why, and for the email. */
+export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
+  const { notify } = useNotices();
+  const [reason, setReason] = useState<ErasureReason>(erasureReasonNames[0]);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await erase(user.id, reason);
+      notify({ type: 'success', header: 'Success', content: `${user.email} was erased.` });
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error, 'The personal data could not be erased.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={`Erase ${user.email}`}
+      confirmText="Erase"
+      typed={user.email}
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <Box variant="p">Erase this person? You can't undo it.</Box>
+        <ul>
+          {consequences(user).map(([what, words]) => (
+            <li key={what}>
+              <Box variant="strong">{what}:</Box> {words}
+            </li>
+          ))}
+        </ul>
+        <FormField label="Reason" description="History keeps it, with who erased whom by id.">
+          <RadioGroup
+            value={reason}
+            onChange={({ detail }) => setReason(detail.value as ErasureReason)}
+            items={erasureReasonNames.map((value) => ({ value, label: erasureReasons[value] }))}
+          />
+        </FormField>
+      </SpaceBetween>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import Button from '@cloudscape-design/components/button';
+import { usePersonData } from './use-person-data.ts';
+
+/** R44: everybody is handed what is stored of them. */
+export function DownloadOwnData({ userId }: { readonly userId: number }) {
+  const { downloadOf, isLoading } = usePersonData();
+  return (
+    <Button
+      iconName="download"
+      formAction="none"
+      loading={isLoading}
+      loadingText="Downloading"
+      onClick={() => void downloadOf(userId, 'Your data was')}
+    >
+      Download my data
+    </Button>
+  );
+}
