@@ -67,7 +67,7 @@ await runAsCommand(async () => {
   const [ids, why] = [readIds(id, USAGE), readReason(reason)];
   const open = openWholeTable(table, process.env);
   for (const each of ids) {
-    print(`${isDry ? 'Would change of' : 'Erasing'} ${await describePerson(open.store, each)}`);
+    print(`${isDry ? 'Would change of' : 'To erase:'} ${await describePerson(open.store, each)}`);
     if (isDry) await tryOut(open, each, why);
   }
   if (isDry) return;

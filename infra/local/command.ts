@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { seed } from './demo.ts';
+import { compactTable } from './compact-table.ts';
+import { findRunning, lockData } from './lock.ts';
 import { fail, print, StartError, withProgress } from './printer.ts';
 import { runCommand } from './run-command.ts';
 import { startSecrets } from './secrets.ts';
@@ -28,6 +30,24 @@ async function rotateKey(): Promise<number> {
   }
 }
 
+/** Whether the command takes something out of the table for good, as opposed to telling of it. */
+const isErasure = name === 'erase-person' && !args.some((arg) => ['--dry-run', '--list', '--help'].includes(arg));
+
+async function compact(dataDir: string): Promise<void> {
+  if (await findRunning(dataDir)) {
+    print(
+      'The free space of the data file still has what was erased. Stop the product and run this command once more.',
+    );
+    return;
+  }
+  const lock = await lockData(dataDir);
+  try {
+    compactTable(dataDir);
+  } finally {
+    await lock.release();
+  }
+}
+
 /** Commands of one area work on this machine's table, or on the one in the cloud that TABLE_NAME or --table names. */
 async function run(): Promise<number> {
   if (name === ROTATE_KEY) {
@@ -37,12 +57,14 @@ async function run(): Promise<number> {
   const isElsewhere = Boolean(process.env.TABLE_NAME) || args.some((arg) => /^--table(=|$)/.test(arg));
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
-  return withTable(dataDir, async (endpoint, stack) => {
+  const code = await withTable(dataDir, async (endpoint, stack) => {
     if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', endpoint));
     if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', endpoint));
     print(await withProgress('Running the daily job', () => runDaily(stack, endpoint, dataDir)));
     return 0;
   });
+  if (isErasure && code === 0) await compact(dataDir);
+  return code;
 }
 
 try {

@@ -29,6 +29,9 @@ const tableDefinition: TableDefinition = {
   ],
 };
 
+/** The table of a data folder. */
+export const tableFile = (dataDir: string): string => join(dataDir, 'table.db');
+
 const AWS_REGION = 'us-east-1';
 const AWS_ACCESS_KEY_ID = 'local';
 
@@ -139,7 +142,7 @@ export async function startTableEngine({ dataDir }: { dataDir?: string } = {}): 
       `Nothing answers at DYNAMODB_ENDPOINT (${external}). Start that table engine first, or unset the variable.`,
     );
   }
-  const databaseFile = dataDir === undefined ? undefined : join(dataDir, 'table.db');
+  const databaseFile = dataDir === undefined ? undefined : tableFile(dataDir);
   const pidFile = dataDir === undefined ? undefined : join(dataDir, 'table-engine.pid');
   if (pidFile && databaseFile) await endStale(pidFile, databaseFile);
   const { child, pid, endpoint } = await launch(databaseFile);
