@@ -26,18 +26,18 @@ async function sheetName(store: Store, sheet: StoredRecord): Promise<string> {
   return `${days} (${stateOf(sheet as unknown as StateFlags)})`;
 }
 
-/** Why a person cannot be erased, before anything of them is: pay that is not settled, and whatever names them still. */
-export async function requireErasable(store: Store, userId: number): Promise<void> {
-  const user = await store.get(User, userId);
-  const uses = user && (await usesOf(store, User, userId));
-  if (uses) throw new AppError('conflict', uses);
-  if (user) await requireNotLastAdmin(store, user);
+async function sheetsProblem(store: Store, userId: number): Promise<string | undefined> {
   const open = await unprocessedSheets(store, userId);
-  if (open.length === 0) return;
+  if (open.length === 0) return undefined;
   const names = await Promise.all(open.slice(0, NAMED).map((sheet) => sheetName(store, sheet)));
   const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
-  throw new AppError(
-    'conflict',
-    `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first, then erase.`,
-  );
+  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first, then erase.`;
+}
+
+/** Why a person cannot be erased, before anything of them is: whatever names them still, and pay that is not settled. */
+export async function requireErasable(store: Store, userId: number): Promise<void> {
+  const user = await store.get(User, userId);
+  if (user) await requireNotLastAdmin(store, user);
+  const problems = [user && (await usesOf(store, User, userId)), await sheetsProblem(store, userId)].filter(Boolean);
+  if (problems.length > 0) throw new AppError('conflict', problems.join(' '));
 }

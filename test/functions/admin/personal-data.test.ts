@@ -266,6 +266,10 @@ describe('erasing', () => {
       `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete them first, then erase.`,
     ]);
     expect((await factory.getOne('User', person.id)).status).toBe(200);
+    const team = await factory.create('Team', { lead_user_id: person.id });
+    const both = await erase(person.id);
+    expect(both.body.message).toMatch(/used by 1 team\. .* This person has timesheets that aren't processed: /);
+    expect((await factory.remove('Team', team.id)).status).toBe(200);
     await processed(sheet);
     expect((await erase(person.id)).status).toBe(200);
   });

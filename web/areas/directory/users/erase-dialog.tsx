@@ -55,7 +55,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`Erase ${user.email}`}
+      title="Erase person"
       confirmText="Erase"
       typed={user.email}
       isBusy={isBusy}
@@ -64,14 +64,16 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <Box variant="p">Erase this person? You can't undo it.</Box>
-        <ul>
-          {consequences(user).map(([what, words]) => (
-            <li key={what}>
-              <Box variant="strong">{what}:</Box> {words}
-            </li>
-          ))}
-        </ul>
+        <div>
+          Erase {user.email}? You can&apos;t undo it.
+          <ul>
+            {consequences(user).map(([what, words]) => (
+              <li key={what}>
+                <Box variant="strong">{what}:</Box> {words}
+              </li>
+            ))}
+          </ul>
+        </div>
         <FormField label="Reason" description="History keeps it, with who erased whom by id.">
           <RadioGroup
             value={reason}
