@@ -1,12 +1,5 @@
 import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import {
-  BackupPlan,
-  type BackupPlanCopyActionProps,
-  BackupPlanRule,
-  BackupResource,
-  BackupVault,
-  type IBackupVault,
-} from 'aws-cdk-lib/aws-backup';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault, type IBackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
@@ -60,16 +53,13 @@ export function createBackups(parent: Construct, input: BackupsInput): void {
 
 function ruleOf(ruleName: string, day: string, keepDays: number, copyVault?: IBackupVault): BackupPlanRule {
   const deleteAfter = Duration.days(keepDays);
-  const copyActions: BackupPlanCopyActionProps[] = copyVault
-    ? [{ destinationBackupVault: copyVault, deleteAfter }]
-    : [];
   return new BackupPlanRule({
     ruleName,
     scheduleExpression: Schedule.cron({ day, hour: '7', minute: '0' }),
     startWindow: Duration.hours(1),
     completionWindow: Duration.hours(12),
     deleteAfter,
-    copyActions,
+    ...(copyVault && { copyActions: [{ destinationBackupVault: copyVault, deleteAfter }] }),
   });
 }
 

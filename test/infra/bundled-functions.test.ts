@@ -8,6 +8,7 @@ import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 import { localAccount } from '../../infra/local/table-engine.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 import type { Area } from '../../shared/contract/areas.ts';
+import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import {
   byRoute,
   environment,
@@ -74,11 +75,23 @@ const secretOf = ({ SecretId, VersionStage = 'AWSCURRENT' }: Record<string, stri
 
 const SENT = '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>';
 
+const topicWith = (confirmed: number): string =>
+  '<GetTopicAttributesResponse><GetTopicAttributesResult><Attributes>' +
+  '<entry><key>SubscriptionsPending</key><value>1</value></entry>' +
+  `<entry><key>SubscriptionsConfirmed</key><value>${confirmed}</value></entry>` +
+  '</Attributes></GetTopicAttributesResult></GetTopicAttributesResponse>';
+
+/** How many are subscribed to the topic of the front. */
+let confirmed = 0;
+
+/** What the services answer that speak XML. */
+const xmlOf = (action: string): string => (action === 'GetTopicAttributes' ? topicWith(confirmed) : SENT);
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
   const body = Buffer.concat(parts);
-  const target = String(request.headers['x-amz-target'] ?? 'SES.');
+  const target = String(request.headers['x-amz-target'] ?? 'XML.');
   const [service = '', name] = target.split('.');
   const action = name || (new URLSearchParams(body.toString()).get('Action') ?? '');
   received.push({ service, action, isSigned: isSigned(request, body) });
@@ -86,7 +99,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [first] = fault < 0 ? [] : faults.splice(fault, 1);
   if (first?.answer === 'cut off') request.socket.destroy();
   else if (first) response.writeHead(first.answer.status).end(first.answer.body);
-  else if (service === 'SES') response.writeHead(200, { 'content-type': 'text/xml' }).end(SENT);
+  else if (service === 'XML') response.writeHead(200, { 'content-type': 'text/xml' }).end(xmlOf(action));
   else if (service === 'secretsmanager') {
     const secret = secretOf(JSON.parse(body.toString()) as Record<string, string>);
     response.writeHead(secret.status).end(secret.body);
@@ -106,7 +119,7 @@ beforeAll(async () => {
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
   const log = new PassThrough().on('data', (text: Buffer) => lines.push(text.toString()));
   functions = new Map(
-    (['account', 'ledger'] as const).map((area) => [
+    (['account', 'ledger', 'daily'] as const).map((area) => [
       area,
       new LocalFunction(
         { id: area, area, handler: `${area}/index.handler`, environment: {}, timeoutSeconds: 60 },
@@ -118,6 +131,8 @@ beforeAll(async () => {
           AWS_ENDPOINT_URL_DYNAMODB: url,
           AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
           AWS_ENDPOINT_URL_SES: url,
+          AWS_ENDPOINT_URL_SNS: url,
+          ALARM_TOPIC: 'arn:aws:sns:us-east-1:123456789012:alarms',
         },
         log,
       ),
@@ -210,6 +225,16 @@ describe('the functions as they are deployed', () => {
     faults = [{ action: 'SendEmail', answer: { status: 400, body: refusal } }];
     expect(await ask()).toEqual(first);
     await expect.poll(() => lines.join('')).toContain('MessageRejected');
+    expect(received.filter((each) => !each.isSigned)).toEqual([]);
+  });
+
+  it('count who is subscribed to the alarms', async () => {
+    const run = async () => (await functions.get('daily')!.invoke({})) as { summary: string; alarms: object };
+    confirmed = 0;
+    expect(await run()).toMatchObject({ alarms: { receivers: 0 }, summary: expect.stringContaining(NOBODY_ALARMED) });
+    confirmed = 2;
+    expect(await run()).toMatchObject({ alarms: { receivers: 2 } });
+    expect(tries('GetTopicAttributes')).toBe(2);
     expect(received.filter((each) => !each.isSigned)).toEqual([]);
   });
 });

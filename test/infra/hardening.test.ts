@@ -57,6 +57,9 @@ function makeStack(overrides: Partial<Parameters> = {}): MadeStack {
 
 const WEB_ACL_ARN = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/staffbook/0a1b2c3d';
 
+const RESTORED_TABLE = 'Staffbook-production-20260302';
+const COPY_VAULT_ARN = 'arn:aws:backup:us-west-2:123456789012:backup-vault:Staffbook-production';
+
 const production = makeStack();
 const ofType = (type: string, { template } = production) =>
   Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
@@ -92,6 +95,7 @@ const installations: [string, Partial<Parameters>][] = [
     },
   ],
   ['a site behind a web ACL', { webAclArn: WEB_ACL_ARN }],
+  ['a restored table with copies in another region', { restoredTable: RESTORED_TABLE, copyVaultArn: COPY_VAULT_ARN }],
 ];
 
 describe.each([
