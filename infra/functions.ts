@@ -75,6 +75,7 @@ function valuesOf({
     SITE_URL: siteUrl,
     PASSWORD_MIN: String(parameters.passwordMin),
     REFUSE_COMMON_PASSWORDS: String(parameters.refuseCommonPasswords),
+    CONFIRM_EMAIL: String(parameters.confirmEmail),
     SIGNUP_DOMAINS: parameters.signupDomains.join(','),
     LIMIT_PER_EMAIL: String(parameters.limitPerEmail),
     LIMIT_PER_ADDRESS: String(parameters.limitPerAddress),

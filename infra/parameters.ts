@@ -44,6 +44,8 @@ export interface Parameters {
   /** Countries whose visitors are turned away, as two letters each. */
   readonly blockedCountries: readonly string[];
   readonly signupDomains: readonly string[];
+  /** Whether whoever signs up has to open a mailed link first (R3). */
+  readonly confirmEmail: boolean;
   readonly passwordMin: number;
   readonly refuseCommonPasswords: boolean;
   readonly timeZone: string;
@@ -73,7 +75,7 @@ export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): 
   keepsData(parameters) || parameters.stage === PRODUCTION;
 
 /** What the stage decides unless the installation says otherwise: strict on production, easy to try elsewhere. */
-type ByStage = 'refuseCommonPasswords';
+type ByStage = 'confirmEmail' | 'refuseCommonPasswords';
 
 type Given = { readonly [K in keyof Parameters]: K extends ByStage ? boolean | 'by-stage' : Parameters[K] };
 
@@ -164,6 +166,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
       'a list of e-mail domains, 2,000 characters in all at most, for example ["example.com"] or example.com,example.org; ' +
       'empty for any domain',
   },
+  confirmEmail: byStage,
   // R8: a deploy parameter can raise the minimum, not lower it.
   passwordMin: whole(LEAST_PASSWORD, 128),
   refuseCommonPasswords: byStage,
@@ -225,6 +228,7 @@ export function readParameters(context: Readonly<Record<string, unknown>>): Para
   const decided = (value: boolean | 'by-stage') => (value === 'by-stage' ? given.stage === PRODUCTION : value);
   return {
     ...given,
+    confirmEmail: decided(given.confirmEmail),
     refuseCommonPasswords: decided(given.refuseCommonPasswords),
     contactEmail: contactEmail || senderEmail,
     alarmEmail: alarmEmail || senderEmail,
@@ -240,5 +244,6 @@ export const installationOf = (parameters: Parameters): Installation => ({
   contact: { name: parameters.contactName, phone: parameters.contactPhone, email: parameters.contactEmail },
   passwordMin: parameters.passwordMin,
   signupDomains: parameters.signupDomains,
+  confirmEmail: parameters.confirmEmail,
   timeZone: parameters.timeZone,
 });

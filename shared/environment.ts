@@ -42,6 +42,8 @@ const byArea = {
     ...forIdentity,
     /** Comma-separated; any domain when empty (R3). */
     SIGNUP_DOMAINS: optionalText,
+    /** Whether an account is made only once its email is confirmed (R3). */
+    CONFIRM_EMAIL: yesNo,
     LIMIT_PER_EMAIL: whole,
     LIMIT_PER_ADDRESS: whole,
     LIMIT_MINUTES: whole,

@@ -7,6 +7,8 @@ export interface Installation {
   readonly passwordMin: number;
   /** E-mail domains that sign-up is limited to; any when empty. */
   readonly signupDomains: readonly string[];
+  /** Whether a new account has to open a mailed link first (R3). */
+  readonly confirmEmail: boolean;
   /** Zone of the company's calendar days. */
   readonly timeZone: string;
 }

@@ -5,6 +5,7 @@ import { createHandler } from '../http/pipeline.ts';
 import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
 import { changePassword } from './change-password.ts';
 import { checkAccess } from './check-access.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -13,6 +14,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { getMySessions } from './my-sessions.ts';
 import { register } from './register.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 import { secretCodeHooks } from './secret-code-hooks.ts';
 import { updateMyProfile } from './update-my-profile.ts';
@@ -23,6 +25,8 @@ export const handler = createHandler(
     [...accountOperations, ...sessionOperations],
     {
       register,
+      'confirm-email': confirmEmail,
+      'resend-confirmation': resendConfirmation,
       login,
       logout,
       'forgot-password': forgotPassword,

@@ -11,8 +11,8 @@ import { clearSlots, closeSlot, freeAt, openSlot, readSlots, type Slot } from '.
 type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_ADDRESS' | 'LIMIT_MINUTES'>;
 
 /** What is limited, each on its own (R7): guesses of a secret, and requests that guess nothing. */
-type Guessed = 'login' | 'reset-password' | 'change-password';
-type Requested = 'register' | 'forgot-password';
+type Guessed = 'login' | 'reset-password' | 'change-password' | 'confirm-email';
+type Requested = 'register' | 'forgot-password' | 'resend-confirmation';
 
 export interface Attempt {
   readonly store: Store;

@@ -1,37 +1,26 @@
-import { collections } from '../../shared/contract/collections.ts';
-import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import type { SessionAttributes } from '../http/authenticate.ts';
 import { Answer } from '../http/call.ts';
 import { type Credential, credentialKey, credentialOf } from '../identity/credentials.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../identity/password-hash.ts';
 import { startSession } from '../identity/session.ts';
-import { recordKey, uniqueKey } from '../store/keys.ts';
-import { parseBody, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { guess } from './limits.ts';
+import { pendingSignUpOf } from './pending-sign-ups.ts';
+import { type KnownUser, NOBODY_ID, userByEmail } from './user-by-email.ts';
 
-interface Account {
-  readonly user: UserRecord;
-  readonly generation: number;
+interface Account extends KnownUser {
   readonly credential: Credential | undefined;
 }
-
-/** Belongs to nobody: what is read in place of a user who is not there. */
-const NOBODY_ID = 0;
 
 /**
  * The account of an e-mail; the same is read for one that nobody has. The password is read after the generation: a
  * password changed in between then fails the check, instead of giving the old password a token of the new generation.
  */
 async function accountOf(store: Store, email: string): Promise<Account | undefined> {
-  const key = uniqueKey(collections.User, ['email'], { email });
-  const marker = key && (await store.getItem(key));
-  const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
-  const user = item && (parseBody(item.body) as unknown as UserRecord);
-  const credential = await credentialOf(store, user?.id ?? NOBODY_ID);
-  const { generation = 0 } = (item ?? {}) as SessionAttributes;
-  return user && { user, generation, credential };
+  const known = await userByEmail(store, email);
+  const credential = await credentialOf(store, known?.user.id ?? NOBODY_ID);
+  return known && { ...known, credential };
 }
 
 const DAY_MS = 86_400_000;
@@ -60,6 +49,18 @@ async function renewHash(store: Store, userId: number, password: string, old: st
     });
 }
 
+const unconfirmed = (): AppError =>
+  new AppError('not-allowed', 'Your email is not confirmed yet. Open the link that we sent you when you signed up.');
+
+/** R3: whether this is the password of a sign-up that waits for its link. Looked at with or without an account, like one. */
+async function isUnconfirmed({ store, body, runtime }: LoginCall): Promise<boolean> {
+  if (!runtime.environment.CONFIRM_EMAIL) return false;
+  const pending = await pendingSignUpOf(store, body.email);
+  return verifyPassword(body.password, pending?.hash);
+}
+
+type LoginCall = Parameters<typeof login>[0];
+
 /** Answers the session of §3. Whether the e-mail or the password was wrong is told neither by words nor by time. */
 export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, now } = call;
@@ -67,9 +68,11 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
     call.note({ account: found?.user.id });
-    return isRight && found?.credential ? { ...found, credential: found.credential } : undefined;
+    if (isRight && found?.credential) return { ...found, credential: found.credential };
+    return (await isUnconfirmed(call)) ? 'unconfirmed' : undefined;
   });
   if (!account) throw new AppError('not-signed-in', 'Invalid e-mail or password');
+  if (account === 'unconfirmed') throw unconfirmed();
   const { user, generation, credential } = account;
   if (credential.until !== undefined && credential.until <= now.getTime()) {
     throw new AppError(

@@ -1,5 +1,6 @@
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Environment } from '../../shared/environment.ts';
+import { LINK_HOURS } from './pending-sign-ups.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 
 /** What nobody could be told by is mailed to nobody, so that it takes as long as any other (R6). */
@@ -26,4 +27,13 @@ export async function mailKnownAccount({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }:
     import('../mail/send.ts'),
   ]);
   await sendMail(SENDER_ADDRESS, to, knownAccountMail({ title: SITE_TITLE, url: SITE_URL }));
+}
+
+export async function mailConfirmation({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string, token: string) {
+  const [{ confirmEmailMail }, { sendMail }] = await Promise.all([
+    import('../mail/confirm-email-mail.ts'),
+    import('../mail/send.ts'),
+  ]);
+  const mail = confirmEmailMail({ title: SITE_TITLE, url: SITE_URL, email: to, token, hours: LINK_HOURS });
+  await sendMail(SENDER_ADDRESS, to, mail);
 }

@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { createRecord } from '../crud/write.ts';
+import { Answer } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { userAnswer } from './user-answer.ts';
 import { addUser } from './user-hooks.ts';
@@ -15,5 +16,8 @@ export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
     },
   };
   const answer = (record: StoredRecord) => userAnswer(record, profile);
-  return answer(await createRecord(call, collections.User, call.body, hooks, answer));
+  const said: string[] = [];
+  const announce = (message: string): void => void said.push(message);
+  const value = answer(await createRecord(call, collections.User, call.body, hooks, answer, announce));
+  return said.length > 0 ? new Answer(value, said.join(' ')) : value;
 };

@@ -11,6 +11,7 @@ import { planBelongings } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { tellAdmins } from '../identity/tell-admins.ts';
+import { invite } from './invite.ts';
 import { type Key, recordKey, uniqueKey, usesKey } from '../store/keys.ts';
 import { absent, type Plan, type Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -103,7 +104,11 @@ export async function addUser(draft: Draft & { readonly after: StoredRecord }): 
     profile,
     steps,
     ...(hash !== undefined && { noted: passwordNoted }),
-    ...(isAdmin(after) && { afterwards: () => tellAdmins(inAdmin(call), 'new-admin', String(after.email)) }),
+    afterwards: async () => {
+      const email = String(after.email);
+      if (isAdmin(after)) await tellAdmins(inAdmin(call), 'new-admin', email);
+      return invite(inAdmin(call), email, hash !== undefined);
+    },
   };
 }
 

@@ -9,6 +9,8 @@ export const partitions = {
   credential: 'Credential',
   /** Counters of attempts (R7). */
   limit: 'Limit',
+  /** Sign-ups whose email is not confirmed yet (R3). */
+  signUp: 'SignUp',
   /** What a user is told of the sessions that they have open, one partition per user and one item per session. */
   sessions: (userId: number | '*') => `Session#${userId}`,
   /** How often a record is referred to, one item per record and collection (R28). */
@@ -27,7 +29,7 @@ export const partitions = {
 export const reach: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
-    writes: ['User', 'Profile', partitions.credential, partitions.limit],
+    writes: ['User', 'Profile', partitions.credential, partitions.limit, partitions.signUp],
     reads: ['Role', partitions.sessions('*')],
   },
   // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a

@@ -182,7 +182,7 @@ describe('parameters of an installation', () => {
 
   it('tell the browser no more than it needs', () => {
     expect(Object.keys(installationOf(readParameters(defaultContext()))).sort()).toEqual(
-      ['contact', 'passwordMin', 'signupDomains', 'timeZone', 'title'].sort(),
+      ['confirmEmail', 'contact', 'passwordMin', 'signupDomains', 'timeZone', 'title'].sort(),
     );
   });
 });

@@ -61,7 +61,15 @@ describe('routes', () => {
   it('are public for sign-up, sign-in, sign-out and a forgotten password alone, and those are throttled', () => {
     const open = endpoints.filter(({ access }) => access === 'public');
     expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(
-      ['forgot-password', 'login', 'logout', 'register', 'reset-password'].sort(),
+      [
+        'confirm-email',
+        'forgot-password',
+        'login',
+        'logout',
+        'register',
+        'resend-confirmation',
+        'reset-password',
+      ].sort(),
     );
   });
 

@@ -237,7 +237,10 @@ describe('operations', () => {
       case 'login':
         await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
         return { body: { email, password: 'matrix-pass' } };
+      case 'confirm-email':
+        return { body: { email, token: 'none', password: 'matrix-pass' } };
       case 'forgot-password':
+      case 'resend-confirmation':
         return { body: { email } };
       case 'reset-password':
         return { body: { email, secretCode: 'none' } };

@@ -87,6 +87,8 @@ const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
 /** By the documented address, since one operation may have two. */
 export const expectedOperations: Readonly<Record<string, Allowed | typeof everybody>> = {
   'POST /api_user_public/register': everybody,
+  'POST /api_user_public/confirm-email': everybody,
+  'POST /api_user_public/resend-confirmation': everybody,
   'POST /api_user_public/login': everybody,
   // Open to the outside, but there must be a session to end.
   'POST /api_user_public/logout': everyRole,

@@ -114,7 +114,7 @@ describe('one of each', () => {
           product.call('POST /api_user_public/register', { body: { email: each, password: 'race-password' } }),
         ),
       );
-      expect(statuses(replies)).toEqual([200, 200]);
+      expect(statuses(replies)).toEqual([200, 409]);
       const users = (await factory.getAll('User')).body.value;
       expect(users.filter((user) => String(user.email).toLowerCase() === email)).toHaveLength(1);
     }

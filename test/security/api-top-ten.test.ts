@@ -64,9 +64,9 @@ it('API1, objects of others: an id taken from somebody else opens and changes no
   expect((await factory.getOne('Profile', victim.profileId)).body.value.first_name).not.toBe('Taken');
 });
 
-it('API2, authentication: the sixth guess is not looked at, in an installation as it comes', async () => {
+it('API2, authentication: the 51st guess from one address is not looked at, in an installation as it comes', async () => {
   const { limitPerEmail, limitPerAddress, limitMinutes } = defaultContext();
-  expect([limitPerEmail, limitPerAddress, limitMinutes]).toEqual([5, 5, 15]);
+  expect([limitPerEmail, limitPerAddress, limitMinutes]).toEqual([5, 50, 15]);
   const guess = () =>
     raw(
       'POST',
@@ -79,8 +79,8 @@ it('API2, authentication: the sixth guess is not looked at, in an installation a
       },
       JSON.stringify({ email: `${Math.random()}@example.com`, password: 'password' }),
     );
-  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await guess()).status));
-  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  const statuses = await Promise.all(Array.from({ length: 57 }, async () => (await guess()).status));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(50);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
 });
 
@@ -303,19 +303,13 @@ it('API10, what others send: a mail goes to the account’s own address and to n
   const [mailed, sent] = [product.mails.length, product.sentMails()];
   for (const email of [`x<${victim.email}>`, victim.email.replace('@', ',a@'), `a;${victim.email}`, '"a"b@c.example']) {
     const body = { email, password: 'correct horse' };
-    // An account of that name, one that is there already, and a code for it: each mails somebody, here nobody.
-    for (const call of ['register', 'register', 'forgot-password'])
-      expect([
-        email,
-        (
-          await product.call(`POST /api_user_public/${call}`, {
-            body: call === 'register' ? body : { email },
-          })
-        ).status,
-      ]).toEqual([email, 200]);
+    expect([email, (await product.call('POST /api_user_public/register', { body })).status]).toEqual([email, 200]);
+    // A code for that account mails somebody, here nobody.
+    const { status } = await product.call('POST /api_user_public/forgot-password', { body: { email } });
+    expect([email, status]).toEqual([email, 200]);
   }
   expect(product.mails.slice(mailed)).toEqual([]);
-  expect(product.sentMails() - sent).toBe(12);
+  expect(product.sentMails() - sent).toBe(4);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { roleIds } from '../../shared/access/roles.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0 }));
@@ -19,8 +20,10 @@ const PASSWORD = 'correct horse';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
-  await product.call('POST /api_user_public/register', { body: { email: KNOWN, password: PASSWORD } });
+  product = await startProduct({ CONFIRM_EMAIL: 'true' });
+  const { token } = await product.person('admin');
+  const body = { email: KNOWN, role_id: roleIds.user, password: PASSWORD };
+  await product.call('POST /api_admin_private/create-user', { token, body });
 });
 afterAll(() => product.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -51,7 +54,21 @@ describe('whether an e-mail has an account is told', () => {
     const unknown = await watch('login', { email: 'nobody@example.com', password: 'guessed' });
     expect(known.answer.status).toBe(401);
     expect({ ...unknown, milliseconds: 0 }).toEqual({ ...known, milliseconds: 0 });
-    expect(known.hashes).toBe(1);
+    // One for an account, one for a sign-up that waits for its link.
+    expect(known.hashes).toBe(2);
+  });
+
+  it('by no sign-in with the password that somebody signed up with', async () => {
+    const typed = { password: 'of a stranger' };
+    const [known, unknown] = [KNOWN, 'free@example.com'];
+    for (const email of [known, unknown]) await watch('register', { email, ...typed });
+    const [first, second] = [
+      await watch('login', { email: known, ...typed }),
+      await watch('login', { email: unknown, ...typed }),
+    ];
+    expect(first.answer.status).toBe(403);
+    expect({ ...second, milliseconds: 0 }).toEqual({ ...first, milliseconds: 0 });
+    expect((await watch('login', { email: KNOWN, password: PASSWORD })).answer.status).toBe(200);
   });
 
   it('by no answer and no work that takes long of a request for a reset code', async () => {
@@ -70,9 +87,34 @@ describe('whether an e-mail has an account is told', () => {
     const unknown = await watch('register', { email: 'newcomer@example.com', password: PASSWORD });
     expect(known.answer.status).toBe(200);
     expect(unknown.answer).toEqual(known.answer);
-    expect([unknown.hashes, unknown.mails]).toEqual([known.hashes, known.mails]);
+    expect({ ...unknown, milliseconds: 0 }).toEqual({ ...known, milliseconds: 0 });
     expect([known.hashes, known.mails]).toEqual([1, 1]);
     for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(499);
+  });
+
+  it('by no answer and no work of a request for another link', async () => {
+    await watch('register', { email: 'waiting@example.com', password: PASSWORD });
+    const [known, unknown, waiting] = [
+      await watch('resend-confirmation', { email: KNOWN }),
+      await watch('resend-confirmation', { email: 'nobody@example.com' }),
+      await watch('resend-confirmation', { email: 'waiting@example.com' }),
+    ];
+    expect(known.answer.status).toBe(200);
+    expect([unknown.answer, waiting.answer]).toEqual([known.answer, known.answer]);
+    for (const { hashes: hashed, mails, writes, milliseconds } of [known, unknown, waiting]) {
+      expect([hashed, mails, writes]).toEqual([0, 1, known.writes]);
+      expect(milliseconds).toBeGreaterThanOrEqual(499);
+    }
+  });
+
+  it('by no answer and no work of a try of a link', async () => {
+    const given = { token: 'guessed', password: PASSWORD };
+    await watch('register', { email: 'waits@example.com', password: PASSWORD });
+    const known = await watch('confirm-email', { email: KNOWN, ...given });
+    const unknown = await watch('confirm-email', { email: 'nobody@example.com', ...given });
+    const waiting = await watch('confirm-email', { email: 'waits@example.com', ...given });
+    expect(known.answer.status).toBe(404);
+    for (const { answer, hashes: hashed } of [unknown, waiting]) expect([answer, hashed]).toEqual([known.answer, 1]);
   });
 
   it('by no second use of the key of a sign-up', async () => {

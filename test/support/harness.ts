@@ -95,6 +95,7 @@ export const environment = {
   SITE_TITLE: 'Staffbook',
   SITE_URL: 'http://127.0.0.1',
   SIGNUP_DOMAINS: '',
+  CONFIRM_EMAIL: 'false',
   PASSWORD_MIN: '6',
   REFUSE_COMMON_PASSWORDS: 'false',
   LIMIT_PER_EMAIL: '100000',

@@ -9,6 +9,7 @@ const unknown: Installation = {
   contact: { name: '', phone: '', email: '' },
   passwordMin: 6,
   signupDomains: [],
+  confirmEmail: false,
   timeZone: 'America/New_York',
 };
 

@@ -42,13 +42,37 @@ const nothing = z.null();
 export const register = defineOperation({
   id: 'register',
   area: 'account',
-  summary: 'Creates an account with the role user and its profile, unless the e-mail has one; the answer is the same.',
+  summary:
+    'Creates an account with the role user and its profile. Where the installation has emails confirmed, it mails a link ' +
+    'instead, and the answer is the same for an email that has an account.',
   method: 'POST',
   path: '/api_user_public/register',
   access: 'public',
   body: { email: loginEmail, password },
   answer: nothing,
   isCreate: true,
+});
+
+export const confirmEmail = defineOperation({
+  id: 'confirm-email',
+  area: 'account',
+  summary: 'Creates the account of a sign-up, given the mailed link and the password that was chosen.',
+  method: 'POST',
+  path: '/api_user_public/confirm-email',
+  access: 'public',
+  body: { email: loginEmail, token: text(100, { required: true }), password },
+  answer: nothing,
+});
+
+export const resendConfirmation = defineOperation({
+  id: 'resend-confirmation',
+  area: 'account',
+  summary: 'Mails a new link to an email that waits to be confirmed; the answer is the same for any other.',
+  method: 'POST',
+  path: '/api_user_public/resend-confirmation',
+  access: 'public',
+  body: { email: loginEmail },
+  answer: nothing,
 });
 
 export const login = defineOperation({
@@ -138,6 +162,8 @@ export const changePassword = defineOperation({
 /** The operations of the area. A new one is declared above and named here. */
 export const accountOperations = [
   register,
+  confirmEmail,
+  resendConfirmation,
   login,
   logout,
   forgotPassword,

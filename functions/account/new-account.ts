@@ -1,0 +1,35 @@
+import { roleIds } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError } from '../app-error.ts';
+import { type Call, changeOf } from '../http/call.ts';
+import { planBelongings } from '../identity/new-user.ts';
+import type { Plan } from '../store/plan.ts';
+import { newRecord, planCreate } from '../store/records.ts';
+
+const taken = (): AppError =>
+  new AppError('conflict', 'An account with this email already exists. Sign in or use Forgot password.');
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'email');
+
+/**
+ * R3: user, profile and password in one transaction with `steps`, with the role user. Refuses an email that has an account;
+ * `answer` is what a repeat of the call answers.
+ */
+export async function createAccount(
+  call: Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit' | 'note'>,
+  { email, hash }: { readonly email: string; readonly hash: string },
+  answer?: unknown,
+  steps: Plan = [],
+): Promise<void> {
+  const id = await call.store.nextId(collections.User);
+  const change = changeOf(call);
+  const user = newRecord(id, { email, role_id: roleIds.user }, call.now);
+  const belongings = await planBelongings(call.store, id, hash, change);
+  try {
+    await call.commit([...steps, ...planCreate(collections.User, user, change), ...belongings.steps], answer);
+  } catch (error) {
+    throw isTaken(error) ? taken() : error;
+  }
+  call.note({ account: id });
+}

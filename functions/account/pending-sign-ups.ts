@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { partitions } from '../../shared/contract/areas.ts';
+import { ConflictError } from '../app-error.ts';
+import { secondsOf } from '../seconds.ts';
+import { comparableText, type Key } from '../store/keys.ts';
+import type { Step } from '../store/plan.ts';
+import type { Store } from '../store/store.ts';
+
+/** R3: how long a mailed link opens. */
+export const LINK_HOURS = 24;
+const HOUR_MS = 3_600_000;
+/** How long a sign-up is kept for another link, counted from the last one. */
+const KEEP_MS = 7 * 24 * HOUR_MS;
+/** What is written in place of a sign-up that there is none of: gone at once. */
+const DECOY_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+/** A sign-up whose email is not confirmed: no user yet, and nothing that any list shows. */
+export interface PendingSignUp {
+  /** As it was typed. */
+  readonly email: string;
+  /** Of the password. */
+  readonly hash: string;
+  readonly linkHash: string;
+  /** In milliseconds since 1970. */
+  readonly linkUntil: number;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const keyOf = (email: string): Key => ({ pk: partitions.signUp, sk: digest(comparableText(email)) });
+
+/** Still there, and still with that link. */
+const unchanged = ({ linkHash }: PendingSignUp, refuse: () => Error) => ({
+  expression: 'link_hash = :known',
+  values: { ':known': linkHash },
+  refuse,
+});
+
+const newLink = (now: Date) => {
+  // 256 random bits need no slow hash: nobody guesses them.
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const fields = {
+    link_hash: digest(token),
+    link_until: now.getTime() + LINK_HOURS * HOUR_MS,
+    ttl: secondsOf(new Date(now.getTime() + KEEP_MS)),
+  };
+  return { token, fields };
+};
+
+export async function pendingSignUpOf(store: Store, email: string): Promise<PendingSignUp | undefined> {
+  const item = await store.getItem(keyOf(email));
+  return (
+    item && {
+      email: String(item.email),
+      hash: String(item.hash),
+      linkHash: String(item.link_hash),
+      linkUntil: Number(item.link_until),
+    }
+  );
+}
+
+export interface PlannedLink {
+  readonly token: string;
+  readonly step: Step;
+}
+
+/** A sign-up to be confirmed. It replaces an older one of the same email: its password and its link count from now on. */
+export function planSignUp(email: string, hash: string, now: Date): PlannedLink {
+  const { token, fields } = newLink(now);
+  return { token, step: { kind: 'put', key: keyOf(email), item: { email, hash, ...fields } } };
+}
+
+/** A new link for a sign-up; the one before opens nothing from then on. */
+export function planNewLink(pending: PendingSignUp, now: Date): PlannedLink {
+  const { token, fields } = newLink(now);
+  const condition = unchanged(pending, () => new ConflictError('This sign-up'));
+  return { token, step: { kind: 'update', key: keyOf(pending.email), set: fields, condition } };
+}
+
+/** As much work as the other two, for an email that gets no link. */
+export function planDecoy(now: Date): Step {
+  const { token, fields } = newLink(now);
+  const item = { ...fields, link_until: 0, ttl: secondsOf(new Date(now.getTime() + DECOY_MS)) };
+  return { kind: 'put', key: keyOf(token), item };
+}
+
+/** Whether this is the link that was mailed last, within its time. */
+export const opens = ({ linkHash, linkUntil }: PendingSignUp, token: string, now: Date): boolean =>
+  digest(token) === linkHash && now.getTime() < linkUntil;
+
+/** Uses up the link and ends the sign-up; `refuse` when somebody was quicker. */
+export const planConfirmed = (pending: PendingSignUp, refuse: () => Error): Step => ({
+  kind: 'delete',
+  key: keyOf(pending.email),
+  condition: unchanged(pending, refuse),
+});

@@ -1,0 +1,25 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { UserRecord } from '../../shared/contract/operations/account.ts';
+import type { SessionAttributes } from '../http/authenticate.ts';
+import { recordKey, uniqueKey } from '../store/keys.ts';
+import { parseBody, type Store } from '../store/store.ts';
+
+/** Belongs to nobody: what is read in place of a user who is not there. */
+export const NOBODY_ID = 0;
+
+export interface KnownUser {
+  readonly user: UserRecord;
+  readonly generation: number;
+}
+
+/** The user of an email. The same is read for one that nobody has, so that the work tells nothing (R6). */
+export async function userByEmail(store: Store, email: string): Promise<KnownUser | undefined> {
+  const key = uniqueKey(collections.User, ['email'], { email });
+  const marker = key && (await store.getItem(key));
+  const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
+  if (!item) return undefined;
+  return {
+    user: parseBody(item.body) as unknown as UserRecord,
+    generation: (item as SessionAttributes).generation ?? 0,
+  };
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
+import { partitions } from '../../../shared/contract/areas.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import { type Person, type Product, startProduct } from './support.ts';
+
+let product: Product;
+let admin: Person;
+let email = '';
+let number = 0;
+
+const HOUR = 3_600_000;
+const password = 'correct horse';
+const CREATED = 'Account created successfully! Please login.';
+const TO_CONFIRM = 'Almost done: open the link that we sent to your email within 24 hours.';
+const UNCONFIRMED = 'Your email is not confirmed yet. Open the link that we sent you when you signed up.';
+const DEAD_LINK =
+  'This link has expired, was used before, or was replaced by a newer one. Sign in if you have used it; otherwise ask for another link.';
+
+beforeAll(async () => {
+  product = await startProduct({ CONFIRM_EMAIL: 'true' });
+  admin = await product.person('admin');
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  number += 1;
+  email = `newcomer${number}@example.com`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const post = <V = unknown>(operation: string, body: unknown) =>
+  product.call<V>(`POST /api_user_public/${operation}`, { body });
+const register = (given = password, as = email) => post('register', { email: as, password: given });
+const login = (given = password) => post<AuthUser>('login', { email, password: given });
+const resend = () => post('resend-confirmation', { email });
+const mailsTo = (address: string) =>
+  product.mails.filter(({ Destination }) => Destination?.ToAddresses?.includes(address));
+const newestLink = () => {
+  const text = mailsTo(email).at(-1)?.Message?.Body?.Text?.Data ?? '';
+  const hash = /\/confirm-email#(\S+)/.exec(text)?.[1] ?? '';
+  return Object.fromEntries(new URLSearchParams(hash)) as { email: string; token: string };
+};
+const confirm = (link = newestLink(), given = password) => post('confirm-email', { ...link, password: given });
+const said = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
+const later = (milliseconds: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+
+describe('a sign-up that waits for its link', () => {
+  it('makes no user, no profile and no login until the link and the password are given', async () => {
+    const usersBefore = (await product.store.all(collections.User.name)).length;
+    expect(said(await register())).toEqual([200, TO_CONFIRM]);
+    expect((await product.store.all(collections.User.name)).length).toBe(usersBefore);
+    expect(said(await login())).toEqual([403, UNCONFIRMED]);
+    expect(said(await confirm())).toEqual([200, CREATED]);
+    const session = (await login()).body.value;
+    expect(session.user).toMatchObject({ email, role_id: roleIds.user });
+    expect(session.profile).toMatchObject({ user_id: session.user.id, first_name: null });
+  });
+
+  it('says nothing of itself to a wrong password', async () => {
+    await register();
+    const wrong = await login('not it at all');
+    expect(said(wrong)).toEqual([401, 'Invalid e-mail or password']);
+  });
+
+  it('is confirmed by whoever chose its password alone, so that no stranger shares the account', async () => {
+    await register('of a stranger');
+    const reply = await confirm(newestLink(), 'what the owner would choose');
+    expect([reply.status, reply.body.issues]).toEqual([
+      400,
+      [{ field: 'password', message: 'This is not the password that was chosen at sign-up.' }],
+    ]);
+    expect(await product.store.find(collections.User, { email })).toBeUndefined();
+  });
+
+  it('is replaced by a newer one of the same email, with its password and its link', async () => {
+    await register('of a stranger');
+    const old = newestLink();
+    await register(password, email.toUpperCase());
+    const text = mailsTo(email.toUpperCase()).at(-1)?.Message?.Body?.Text?.Data ?? '';
+    const link = Object.fromEntries(new URLSearchParams(/#(\S+)/.exec(text)?.[1])) as typeof old;
+    expect(said(await confirm(old, 'of a stranger'))).toEqual([404, DEAD_LINK]);
+    expect(said(await confirm(link))).toEqual([200, CREATED]);
+    expect((await login()).status).toBe(200);
+    expect((await login('of a stranger')).status).toBe(401);
+  });
+
+  it('does not hold the email against an administrator, whose user then counts', async () => {
+    await register('of a stranger');
+    const made = await product.call('POST /api_admin_private/create-user', {
+      token: admin.token,
+      body: { email, role_id: roleIds.accountant, password },
+    });
+    expect(made.status).toBe(200);
+    expect((await login()).body.value.user.role_id).toBe(roleIds.accountant);
+    // The link was mailed before the invitation.
+    const text = mailsTo(email)[0]?.Message?.Body?.Text?.Data ?? '';
+    const link = Object.fromEntries(new URLSearchParams(/#(\S+)/.exec(text)?.[1])) as ReturnType<typeof newestLink>;
+    expect((await confirm(link, 'of a stranger')).status).toBe(409);
+    expect((await login()).body.value.user.role_id).toBe(roleIds.accountant);
+  });
+
+  it('is gone a week after its last link', async () => {
+    await register();
+    expect((await login()).status).toBe(403);
+    later(7 * 24 * HOUR + 2000);
+    expect((await login()).status).toBe(401);
+    expect(said(await confirm())).toEqual([404, DEAD_LINK]);
+  });
+
+  it('keeps neither the password nor the link as it is', async () => {
+    await register();
+    const { token } = newestLink();
+    const stored = JSON.stringify(await product.store.queryItems(partitions.signUp));
+    expect(stored).toContain(email);
+    expect(stored).not.toContain(password);
+    expect(stored).not.toContain(token);
+  });
+
+  it('is not begun with an address that no mail reaches, whether or not it has an account', async () => {
+    const reply = await register(password, 'odd<name>@example.com');
+    expect([reply.status, reply.body.issues]).toEqual([
+      400,
+      [{ field: 'email', message: 'No email can be sent to this address.' }],
+    ]);
+  });
+});
+
+describe('a mailed link', () => {
+  it('works once, also when it is used twice at once', async () => {
+    await register();
+    const link = newestLink();
+    const replies = await Promise.all([confirm(link), confirm(link)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(said(await confirm(link))).toEqual([404, DEAD_LINK]);
+  });
+
+  it('works within 24 hours', async () => {
+    await register();
+    later(24 * HOUR - 1000);
+    expect((await confirm()).status).toBe(200);
+  });
+
+  it('is dead after 24 hours, and a new one can be asked for', async () => {
+    await register();
+    later(24 * HOUR);
+    expect(said(await confirm())).toEqual([404, DEAD_LINK]);
+    expect((await resend()).status).toBe(200);
+    expect((await confirm()).status).toBe(200);
+  });
+
+  it('is replaced by the one that is sent again', async () => {
+    await register();
+    const first = newestLink();
+    await resend();
+    expect(said(await confirm(first))).toEqual([404, DEAD_LINK]);
+    expect(said(await confirm())).toEqual([200, CREATED]);
+  });
+
+  it('opens nothing for another email', async () => {
+    await register();
+    const { token } = newestLink();
+    expect(said(await confirm({ email: `other.${email}`, token }))).toEqual([404, DEAD_LINK]);
+  });
+});
+
+it('tells the owner of a taken email by mail, and changes nothing of theirs', async () => {
+  const { email: known } = await product.person('user', { email: `Known${number}@example.com` });
+  const before = await product.store.find(collections.User, { email: known });
+  expect(said(await register(password, known.toLowerCase()))).toEqual([200, TO_CONFIRM]);
+  expect(mailsTo(known).map(({ Message }) => Message?.Subject?.Data)).toEqual(['You already have a Staffbook account']);
+  expect(mailsTo(known.toLowerCase())).toEqual([]);
+  expect(await product.store.find(collections.User, { email: known })).toEqual(before);
+});
+
+it('answers a repeated sign-up as the first one, without a second mail', async () => {
+  const request = { body: { email, password }, headers: { 'idempotency-key': `confirm-${number}` } };
+  const first = await product.call('POST /api_user_public/register', request);
+  const second = await product.call('POST /api_user_public/register', request);
+  expect(second.body).toEqual(first.body);
+  expect(mailsTo(email)).toHaveLength(1);
+});
