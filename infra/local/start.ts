@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
 import { whenAskedToEnd, whenUnexpected } from './endings.ts';
+import { givenParameters } from './given-parameters.ts';
 import { DRAIN_MS, type Local, startLocal } from './local.ts';
 import { fail, print, printError, withProgress } from './printer.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -62,6 +63,7 @@ async function start(settings: Settings): Promise<void> {
     mailPort: settings.mailPort,
     dataDir: settings.dataDir,
     demo: settings.demo,
+    parameters: givenParameters(process.argv.slice(2)),
     withProgress,
     onFailure: (sentence) => complain(`${sentence} See ${join(settings.dataDir, 'functions.log')}.`),
     ...(development && { site: development.viteSite }),

@@ -72,6 +72,9 @@ export const routes: RouteObject[] = [
         children: [
           page('login', signedOutOnly, () => import('../areas/public/login-screen.tsx').then((m) => m.LoginScreen)),
           page('signup', signedOutOnly, () => import('../areas/public/signup-screen.tsx').then((m) => m.SignupScreen)),
+          page('confirm-email', signedOutOnly, () =>
+            import('../areas/public/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+          ),
           page('forgot-password', signedOutOnly, () =>
             import('../areas/public/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
           ),

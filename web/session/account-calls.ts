@@ -9,7 +9,13 @@ interface Credentials {
 /** Answers the session, and what the server says of it. */
 export const login = (credentials: Credentials) => callTold(account.login, { body: credentials });
 
-export const register = (credentials: Credentials) => call(account.register, { body: credentials });
+/** Answers what the server says: the account is made, or a link is on its way. */
+export const register = (credentials: Credentials) => callTold(account.register, { body: credentials });
+
+export const confirmEmail = (given: Credentials & { readonly token: string }) =>
+  callTold(account.confirmEmail, { body: given });
+
+export const resendConfirmation = (email: string) => callTold(account.resendConfirmation, { body: { email } });
 
 export const logout = () => call(account.logout);
 

@@ -58,6 +58,12 @@ export const screens: readonly Screen[] = [
     await sees(page, 'Invalid email', 'Password must be at least 6 characters long');
   }),
   byNobody('sign-up', '/signup', headed('Sign up')),
+  byNobody('confirming an email', '/confirm-email#email=ann%40demo.example&token=none', headed('Confirm your email')),
+  byNobody('confirming an email, refused', '/confirm-email#email=ann%40demo.example&token=none', async (page) => {
+    await field(page, 'Password').fill('any password');
+    await button(page, 'Confirm email').click();
+    await button(page, 'Send a new link').waitFor();
+  }),
   byNobody('forgotten password', '/forgot-password', headed('Forgot password')),
   byNobody('forgotten password, code', '/forgot-password', async (page) => {
     await field(page, 'Email').fill('nobody@demo.example');

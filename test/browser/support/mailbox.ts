@@ -11,11 +11,17 @@ export async function mailsTo(mailUrl: string, address: string): Promise<StoredM
   return emails.filter(({ destination }) => destination.to.includes(address));
 }
 
+/** The newest of so many mails to this address with such a subject, once it is there. */
+export async function newestMail(mailUrl: string, address: string, subject: string, count = 1): Promise<StoredMail> {
+  const found = async () => (await mailsTo(mailUrl, address)).filter((mail) => mail.subject === subject);
+  await expect.poll(async () => (await found()).length).toBe(count);
+  return (await found()).at(-1)!;
+}
+
 /** The code of the newest reset mail to this address, once the mail is there. */
 export async function resetCode(mailUrl: string, address: string, mailNumber = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(mailUrl, address)).length).toBe(mailNumber);
-  const mail = (await mailsTo(mailUrl, address)).at(-1);
-  const code = /Your code: (\S+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
-  expect(mail?.body.html).toContain(code);
+  const { body } = await newestMail(mailUrl, address, 'Reset your Staffbook password', mailNumber);
+  const code = /Your code: (\S+)/.exec(body.text)?.[1] ?? '';
+  expect(body.html).toContain(code);
   return code;
 }

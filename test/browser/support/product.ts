@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type Local, startLocal } from '../../../infra/local/local.ts';
+import type { Parameters } from '../../../infra/parameters.ts';
 import { runCommand } from '../../../infra/local/run-command.ts';
 import { findChromium } from '../../support/browser.ts';
 import { Api } from './api.ts';
@@ -39,9 +40,12 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** The whole product with the demo company in it, or one of another size, in memory, on free ports. */
-export async function startDemo(size: readonly string[] = ['--demo']): Promise<Local> {
+export async function startDemo(
+  size: readonly string[] = ['--demo'],
+  parameters: Partial<Parameters> = {},
+): Promise<Local> {
   // Everybody of a test signs in from one address.
-  const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000 } });
+  const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000, ...parameters } });
   const code = await runCommand('seed', [...size], local.environmentOf('timesheets'));
   if (code !== 0) throw new Error('The demo company could not be filled in.');
   return local;

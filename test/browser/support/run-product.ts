@@ -1,22 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Local } from '../../../infra/local/local.ts';
+import type { Parameters } from '../../../infra/parameters.ts';
 import { Product, startBrowser, startDemo } from './product.ts';
 
 interface Company {
   /** Options of `npm run seed`; the small demo company where none are given. */
   readonly size?: readonly string[];
+  readonly parameters?: Partial<Parameters>;
   /** What the tests of a file find in it besides. */
   readonly furnish?: () => Promise<unknown>;
 }
 
 /** One product for the tests of a file, with a company in it. Every test ends without complaints of the browser. */
-export function runProduct({ size, furnish }: Company = {}): () => Product {
+export function runProduct({ size, parameters, furnish }: Company = {}): () => Product {
   let local: Local | undefined;
   let browser: Browser | undefined;
   let product: Product | undefined;
   const start = async () => {
-    [local, browser] = await Promise.all([startDemo(size), startBrowser()]);
+    [local, browser] = await Promise.all([startDemo(size, parameters), startBrowser()]);
     product = new Product(local, browser);
     await furnish?.();
   };

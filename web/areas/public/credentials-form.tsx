@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Issue } from '../../../shared/contract/collection.ts';
 import fields from '../../components/forms/fields.module.css';
 import { emailIssue, passwordIssue } from './rules.ts';
 import { checkAll, useTextField } from './use-text-field.ts';
@@ -23,35 +24,48 @@ interface Props {
   readonly passwordHint?: string;
   readonly emailHint?: string;
   readonly leastPassword: number;
+  readonly initialEmail?: string;
+  /** The email is given, not typed. */
+  readonly isEmailFixed?: boolean;
   /** Locks the fields for good, e.g. after the account was created. */
   readonly isDone?: boolean;
   readonly error: string;
   /** Reads the error out, where no notice does so already. */
   readonly errorRole?: 'alert';
-  readonly onSubmit: (credentials: Credentials) => Promise<void>;
+  /** What to do about the error, for the email as it is typed. */
+  readonly errorAction?: (email: string) => ReactNode;
+  /** Answers what the server found wrong with the fields. */
+  readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
   /** Shown above the fields. */
   readonly message?: ReactNode;
   /** Instead of the submit button. */
   readonly doneAction?: ReactNode;
-  readonly links?: ReactNode;
+  /** Ways to other pages, which take the email along. */
+  readonly links?: (email: string) => ReactNode;
 }
 
 /** E-mail and password in a card: signing in and signing up. */
 export function CredentialsForm(props: Props) {
   const [isSending, setSending] = useState(false);
   const [isShown, setShown] = useState(false);
-  const email = useTextField(emailIssue, { onBlur: true });
+  const email = useTextField(emailIssue, { onBlur: true, initial: props.initialEmail ?? '' });
   const password = useTextField((value) => passwordIssue(value, props.leastPassword));
   const { isDone = false } = props;
-  const { focus } = email;
+  const { focus } = props.initialEmail ? password : email;
 
   useEffect(focus, [focus]);
+
+  const show = (issues: readonly Issue[]) => {
+    for (const { field, message } of issues) (field === 'email' ? email : password).setError(message);
+    if (issues.length > 0) (issues.some(({ field }) => field === 'email') ? email : password).focus();
+  };
 
   const submit = async () => {
     if (isSending || isDone || !checkAll([email, password])) return;
     setSending(true);
-    await props.onSubmit({ email: email.value.trim(), password: password.value });
+    const issues = await props.onSubmit({ email: email.value.trim(), password: password.value });
     setSending(false);
+    show(issues);
   };
 
   return (
@@ -62,16 +76,25 @@ export function CredentialsForm(props: Props) {
         void submit();
       }}
     >
-      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.links}>
+      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.links?.(email.value)}>
         <SpaceBetween size="l">
           {props.message}
           {props.error && (
             <div role={props.errorRole}>
-              <Alert type="error">{props.error}</Alert>
+              <Alert type="error" action={props.errorAction?.(email.value.trim())}>
+                {props.error}
+              </Alert>
             </div>
           )}
           <FormField label="Email" errorText={email.error} description={props.emailHint}>
-            <Input {...email.props} type="email" inputMode="email" autoComplete="username" disabled={isDone} />
+            <Input
+              {...email.props}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              disabled={isDone}
+              readOnly={props.isEmailFixed ?? false}
+            />
           </FormField>
           <FormField label="Password" errorText={password.error} description={props.passwordHint}>
             <div className={fields.beside}>

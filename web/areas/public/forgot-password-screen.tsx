@@ -8,11 +8,12 @@ import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import { account } from '../../session/account.ts';
+import { carriedEmail, withEmail } from './carried-email.ts';
 import { codeIssue, emailIssue } from './rules.ts';
 import { checkAll, useTextField } from './use-text-field.ts';
 
@@ -27,7 +28,8 @@ const buttonLabels: Record<Step, string> = {
 export function ForgotPasswordScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
-  const email = useTextField(emailIssue, { onBlur: true });
+  const { hash } = useLocation();
+  const email = useTextField(emailIssue, { onBlur: true, initial: carriedEmail(hash) });
   const code = useTextField(codeIssue);
   const [step, setStep] = useState<Step>('request');
   const [error, setError] = useState('');
@@ -60,7 +62,7 @@ export function ForgotPasswordScreen() {
   };
 
   const submit = async () => {
-    if (step === 'done') return void navigate('/login');
+    if (step === 'done') return void navigate(withEmail('/login', email.value));
     if (isSending) return;
     setSending(true);
     setError('');
@@ -92,7 +94,7 @@ export function ForgotPasswordScreen() {
           footer={
             step !== 'done' && (
               <SpaceBetween direction="horizontal" size="l">
-                <Link href="/login" onFollow={follow}>
+                <Link href={withEmail('/login', email.value)} onFollow={follow}>
                   Back to Login
                 </Link>
                 {step === 'code' && <Link onFollow={startAgain}>Send another code</Link>}

@@ -2,9 +2,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { OK, UNKNOWN_ERROR } from '../../../shared/envelope.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import { useNotices } from '../../layout/use-notices.ts';
@@ -13,7 +13,9 @@ import { account, prepareAccount } from '../../session/account.ts';
 import { isReturning, returnAddress } from '../../session/drafts.ts';
 import { session } from '../../session/session-store.ts';
 import { useSession } from '../../session/use-session.ts';
+import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { SendLinkAgain } from './send-link-again.tsx';
 import { LEAST_PASSWORD } from '../../../shared/password.ts';
 
 export function LoginScreen() {
@@ -21,7 +23,9 @@ export function LoginScreen() {
   const { notify, clear } = useNotices();
   const navigate = useNavigate();
   const follow = useFollow();
+  const { hash } = useLocation();
   const [error, setError] = useState('');
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [wasEnded] = useState(isReturning);
 
   // Also when the person signs in in another tab.
@@ -34,6 +38,7 @@ export function LoginScreen() {
 
   const signIn = async (credentials: Credentials) => {
     setError('');
+    setUnconfirmed(false);
     try {
       const { login } = await account();
       const { value, message } = await login(credentials);
@@ -44,8 +49,11 @@ export function LoginScreen() {
     } catch (failure) {
       const content = messageOf(failure, UNKNOWN_ERROR);
       setError(content);
+      // R3: the password is right, the email waits to be confirmed.
+      setUnconfirmed(failure instanceof ApiError && failure.status === 403);
       notify({ type: 'error', header: 'Error', content });
     }
+    return [];
   };
 
   return (
@@ -55,7 +63,9 @@ export function LoginScreen() {
         submitLabel="Login"
         passwordKind="current-password"
         leastPassword={LEAST_PASSWORD}
+        initialEmail={carriedEmail(hash)}
         error={error}
+        {...(isUnconfirmed && { errorAction: (email: string) => <SendLinkAgain email={email} /> })}
         onSubmit={signIn}
         message={
           wasEnded && (
@@ -64,16 +74,16 @@ export function LoginScreen() {
             </Alert>
           )
         }
-        links={
+        links={(email) => (
           <SpaceBetween direction="horizontal" size="l">
-            <Link href="/signup" onFollow={follow}>
+            <Link href={withEmail('/signup', email)} onFollow={follow}>
               Sign up
             </Link>
-            <Link href="/forgot-password" onFollow={follow}>
+            <Link href={withEmail('/forgot-password', email)} onFollow={follow}>
               Forgot password?
             </Link>
           </SpaceBetween>
-        }
+        )}
       />
     </PublicCard>
   );

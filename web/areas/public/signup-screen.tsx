@@ -2,35 +2,43 @@ import Alert from '@cloudscape-design/components/alert';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import { account } from '../../session/account.ts';
+import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { fieldIssues } from './field-issues.ts';
+import { SendLinkAgain } from './send-link-again.tsx';
 
 export function SignupScreen() {
-  const { passwordMin, signupDomains } = useInstallation();
+  const { passwordMin, signupDomains, confirmEmail } = useInstallation();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const follow = useFollow();
   const [error, setError] = useState('');
-  const [isDone, setDone] = useState(false);
+  /** What the server said of the email that signed up. */
+  const [done, setDone] = useState<{ readonly email: string; readonly message: string }>();
   const wayOn = useRef<ButtonProps.Ref>(null);
 
   // The button that had the focus is gone.
   useEffect(() => {
-    if (isDone) wayOn.current?.focus();
-  }, [isDone]);
+    if (done) wayOn.current?.focus();
+  }, [done]);
 
   const signUp = async (credentials: Credentials) => {
     setError('');
     try {
       const { register } = await account();
-      await register(credentials);
-      setDone(true);
+      const { message } = await register(credentials);
+      setDone({ email: credentials.email, message });
+      return [];
     } catch (failure) {
-      setError(messageOf(failure, 'Something went wrong'));
+      const issues = fieldIssues(failure);
+      if (issues.length === 0) setError(messageOf(failure, 'Something went wrong'));
+      return issues;
     }
   };
 
@@ -45,23 +53,26 @@ export function SignupScreen() {
         leastPassword={passwordMin}
         error={error}
         errorRole="alert"
-        isDone={isDone}
+        initialEmail={carriedEmail(hash)}
+        isDone={done !== undefined}
         onSubmit={signUp}
         message={
-          isDone && (
+          done && (
             <div aria-live="polite">
-              <Alert type="success">Account created successfully! Please login.</Alert>
+              <Alert type="success" action={confirmEmail && <SendLinkAgain email={done.email} />}>
+                {done.message}
+              </Alert>
             </div>
           )
         }
         doneAction={
-          <Button ref={wayOn} variant="primary" onClick={() => void navigate('/login')}>
+          <Button ref={wayOn} variant="primary" onClick={() => void navigate(withEmail('/login', done?.email ?? ''))}>
             Back to Login
           </Button>
         }
-        links={
-          !isDone && (
-            <Link href="/login" onFollow={follow}>
+        links={(email) =>
+          !done && (
+            <Link href={withEmail('/login', email)} onFollow={follow}>
               Back to Login
             </Link>
           )

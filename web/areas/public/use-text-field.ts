@@ -5,9 +5,9 @@ import { prepareAccount } from '../../session/account.ts';
 /** A validated text: says nothing while it is typed for the first time, and corrects itself once it was wrong. */
 export function useTextField(
   validate: (value: string) => string,
-  { onBlur = false }: { readonly onBlur?: boolean } = {},
+  { onBlur = false, initial = '' }: { readonly onBlur?: boolean; readonly initial?: string } = {},
 ) {
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(initial);
   const [error, setError] = useState('');
   const input = useRef<InputProps.Ref>(null);
   const focus = useCallback(() => input.current?.focus(), []);
@@ -16,6 +16,8 @@ export function useTextField(
     value,
     error,
     setValue,
+    /** Shows what the server found wrong. */
+    setError,
     focus,
     /** Shows what is wrong; true when nothing is. */
     check: (): boolean => {

@@ -12,13 +12,16 @@ import {
   erasePerson,
 } from '../../../../shared/contract/operations/persons.ts';
 import { endUserSessions } from '../../../../shared/contract/operations/sessions.ts';
-import { call } from '../../../api/call.ts';
+import { OK } from '../../../../shared/envelope.ts';
+import { call, callTold } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
 import { userBody, type UserValues } from './user-form-rules.ts';
 
 /** The operations on users; a user and its profile change together, so both lists are read again. */
 export function useUserAdmin() {
+  const { notify } = useNotices();
   const users = useCollection('User', { fetch: 'if-missing' });
   const profiles = useCollection('Profile', { fetch: 'if-missing' });
   const [fetchUsers, fetchProfiles] = [users.fetchAll, profiles.fetchAll];
@@ -31,14 +34,16 @@ export function useUserAdmin() {
   const save = useCallback(
     async (userId: number | null, values: UserValues, version: number): Promise<UserWithProfile> => {
       const body = userBody(values);
-      const saved =
+      const { value, message } =
         userId === null
-          ? await call(createUser, { body })
-          : await call(updateUser, { query: { user_id: userId }, body: { ...body, version } });
+          ? await callTold(createUser, { body })
+          : await callTold(updateUser, { query: { user_id: userId }, body: { ...body, version } });
+      // E.g. that the invitation could not be mailed.
+      if (message !== OK) notify({ type: 'warning', content: message });
       await refresh();
-      return saved;
+      return value;
     },
-    [refresh],
+    [refresh, notify],
   );
 
   const remove = useCallback(

@@ -87,7 +87,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
                 description={
                   user
                     ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
-                    : 'Leave it empty, and the user gets one by “Forgot password?” on the sign-in page.'
+                    : 'Leave empty and they can set one with “Forgot password?”. Either way they are told by email.'
                 }
                 constraintText={`At least ${passwordMin} characters.`}
                 marksOptional

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { mailsTo, newestMail } from './support/mailbox.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, field, heading, sees, signIn } from './support/screen.ts';
+
+const product = runProduct({ parameters: { confirmEmail: true, refuseCommonPasswords: true } });
+
+const SUBJECT = 'Confirm your email for Staffbook';
+const PASSWORD = 'a-long-enough-one';
+const TO_CONFIRM = 'Almost done: open the link that we sent to your email within 24 hours.';
+const UNCONFIRMED = 'Your email is not confirmed yet. Open the link that we sent you when you signed up.';
+const SENT_AGAIN = 'If this email waits to be confirmed, a new link is on its way.';
+
+const signUp = async (page: Page, email: string, password = PASSWORD) => {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign up').click();
+};
+const linkTo = async (email: string, count = 1) => {
+  const { body } = await newestMail(product().mailUrl, email, SUBJECT, count);
+  const link = /Confirm email: (\S+)/.exec(body.text)?.[1] ?? '';
+  expect(body.html).toContain('prefers-color-scheme:dark');
+  return link;
+};
+
+describe('signing up where emails are confirmed', () => {
+  it.each([
+    ['wide', undefined],
+    ['on a phone', { viewport: PHONE }],
+  ])('opens the account with the mailed link and the password, %s', async (width, browser) => {
+    const email = `new.${width.replaceAll(' ', '-')}@demo.example`;
+    const { page } = await product().visit({ path: '/signup', ...(browser && { browser }) });
+    await signUp(page, email);
+    await sees(page, TO_CONFIRM);
+    await expectAccessible(page);
+    await button(page, 'Back to Login').click();
+    await expectValue(field(page, 'Email'), email);
+    await signIn(page, email, PASSWORD);
+    await sees(page.getByRole('main'), UNCONFIRMED);
+    await expectAccessible(page);
+    await button(page, 'Send a new link').click();
+    await sees(page, SENT_AGAIN);
+
+    const link = await linkTo(email, 2);
+    // What opens links before people do uses nothing up.
+    expect((await fetch(link)).status).toBe(200);
+    await page.goto(link);
+    await heading(page, 'Confirm your email').waitFor();
+    await expectValue(field(page, 'Email'), email);
+    await expectFocus(field(page, 'Password'));
+    await field(page, 'Password').fill('not-the-chosen-one');
+    await button(page, 'Confirm email').click();
+    await expectProblem(page, 'Password', 'This is not the password that was chosen at sign-up.');
+    await field(page, 'Password').fill(PASSWORD);
+    await button(page, 'Confirm email').click();
+    await sees(page, 'Account created successfully! Please login.');
+    await expectFocus(button(page, 'Back to Login'));
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/login');
+    await field(page, 'Password').fill(PASSWORD);
+    await button(page, 'Login').click();
+    await expectPath(page, '/dashboard');
+  });
+
+  it('says the same for an e-mail that has an account; its owner is told by mail', async () => {
+    const { page } = await product().visit({ path: '/signup' });
+    await signUp(page, 'ADMIN@demo.example');
+    await sees(page, TO_CONFIRM);
+    await newestMail(product().mailUrl, 'admin@demo.example', 'You already have a Staffbook account');
+    expect(await mailsTo(product().mailUrl, 'ADMIN@demo.example')).toEqual([]);
+  });
+
+  it('says at its field that a password is too common', async () => {
+    const { page } = await product().visit({ path: '/signup' });
+    await signUp(page, 'common@demo.example', 'abc123');
+    await expectProblem(page, 'Password', 'This password is too common.');
+    await expectFocus(field(page, 'Password'));
+    expect(await page.getByText('password:').count()).toBe(0);
+  });
+});
+
+describe('a link that opens nothing any more', () => {
+  it('says why, and another one is sent from there', async () => {
+    const email = 'late@demo.example';
+    const { page } = await product().visit({ path: '/signup' });
+    await signUp(page, email);
+    await sees(page, TO_CONFIRM);
+    const first = await linkTo(email);
+    await button(page, 'Send a new link').click();
+    await sees(page, SENT_AGAIN);
+    const other = await product().visit({ path: first });
+    await field(other.page, 'Password').fill(PASSWORD);
+    await button(other.page, 'Confirm email').click();
+    await sees(other.page, /^This link has expired, was used before, or was replaced by a newer one\./);
+    await button(other.page, 'Send a new link').click();
+    await sees(other.page, SENT_AGAIN);
+    await linkTo(email, 3);
+  });
+
+  it('is said to be incomplete when a part of it was lost', async () => {
+    const { page } = await product().visit({ path: '/confirm-email' });
+    await sees(page, 'This link is not complete. Open it from the email again, or ask for another one.');
+    await expectAccessible(page);
+  });
+});
