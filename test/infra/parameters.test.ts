@@ -32,6 +32,7 @@ describe('parameters of an installation', () => {
     ['passwordMin', '6.5'],
     ['passwordMin', ''],
     ['refuseCommonPasswords', 'yes'],
+    ['confirmEmail', 'by stage'],
     ['timeZone', 'Eastern'],
     ['timeZone', 'America/Nowhere'],
     ['tokenHours', 0],
@@ -169,9 +170,9 @@ describe('parameters of an installation', () => {
     ['local', 'by-stage', false],
     ['staging', true, true],
     ['production', 'false', false],
-  ])('on the stage %s, refuseCommonPasswords %j: common passwords are refused: %s', (stage, given, isRefused) => {
-    const context = { ...defaultContext(), stage, refuseCommonPasswords: given };
-    expect(readParameters(context).refuseCommonPasswords).toBe(isRefused);
+  ])('on the stage %s, given %j: confirm emails and refuse common passwords: %s', (stage, given, isOn) => {
+    const context = { ...defaultContext(), stage, confirmEmail: given, refuseCommonPasswords: given };
+    expect(readParameters(context)).toMatchObject({ confirmEmail: isOn, refuseCommonPasswords: isOn });
   });
 
   it('leave the context of CDK itself alone', () => {
