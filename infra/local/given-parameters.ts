@@ -19,7 +19,7 @@ export function givenParameters(args: readonly string[]): Partial<Parameters> {
     const all = readParameters({ ...defaultContext(), ...localParameters, ...given });
     return Object.fromEntries(
       parameterNames.filter((name) => Object.hasOwn(given, name)).map((name) => [name, all[name]]),
-    ) as Partial<Parameters>;
+    );
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }

@@ -44,6 +44,11 @@ describe('signing up where emails are confirmed', () => {
     await expectAccessible(page);
     await button(page, 'Send a new link').click();
     await sees(page, SENT_AGAIN);
+    const isClipped = page.getByText(SENT_AGAIN).evaluate((text) => {
+      const form = text.closest('form')!;
+      return text.getBoundingClientRect().right > form.getBoundingClientRect().right;
+    });
+    expect(await isClipped).toBe(false);
 
     const link = await linkTo(email, 2);
     // What opens links before people do uses nothing up.

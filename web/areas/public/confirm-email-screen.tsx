@@ -56,7 +56,7 @@ export function ConfirmEmailScreen() {
         leastPassword={LEAST_PASSWORD}
         error={error}
         errorRole="alert"
-        errorAction={(typed) => <SendLinkAgain email={typed} />}
+        renderErrorAction={(typed) => <SendLinkAgain email={typed} />}
         isDone={done !== ''}
         onSubmit={confirm}
         message={
@@ -71,7 +71,7 @@ export function ConfirmEmailScreen() {
             Back to Login
           </Button>
         }
-        links={(typed) =>
+        renderLinks={(typed) =>
           !done && (
             <Link href={withEmail('/login', typed)} onFollow={follow}>
               Back to Login

@@ -33,7 +33,7 @@ interface Props {
   /** Reads the error out, where no notice does so already. */
   readonly errorRole?: 'alert';
   /** What to do about the error, for the email as it is typed. */
-  readonly errorAction?: (email: string) => ReactNode;
+  readonly renderErrorAction?: ((email: string) => ReactNode) | undefined;
   /** Answers what the server found wrong with the fields. */
   readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
   /** Shown above the fields. */
@@ -41,7 +41,7 @@ interface Props {
   /** Instead of the submit button. */
   readonly doneAction?: ReactNode;
   /** Ways to other pages, which take the email along. */
-  readonly links?: (email: string) => ReactNode;
+  readonly renderLinks?: (email: string) => ReactNode;
 }
 
 /** E-mail and password in a card: signing in and signing up. */
@@ -76,13 +76,16 @@ export function CredentialsForm(props: Props) {
         void submit();
       }}
     >
-      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.links?.(email.value)}>
+      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.renderLinks?.(email.value)}>
         <SpaceBetween size="l">
           {props.message}
           {props.error && (
             <div role={props.errorRole}>
-              <Alert type="error" action={props.errorAction?.(email.value.trim())}>
-                {props.error}
+              <Alert type="error">
+                <SpaceBetween size="xs">
+                  {props.error}
+                  {props.renderErrorAction?.(email.value.trim())}
+                </SpaceBetween>
               </Alert>
             </div>
           )}

@@ -65,7 +65,7 @@ export function LoginScreen() {
         leastPassword={LEAST_PASSWORD}
         initialEmail={carriedEmail(hash)}
         error={error}
-        {...(isUnconfirmed && { errorAction: (email: string) => <SendLinkAgain email={email} /> })}
+        renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}
         onSubmit={signIn}
         message={
           wasEnded && (
@@ -74,7 +74,7 @@ export function LoginScreen() {
             </Alert>
           )
         }
-        links={(email) => (
+        renderLinks={(email) => (
           <SpaceBetween direction="horizontal" size="l">
             <Link href={withEmail('/signup', email)} onFollow={follow}>
               Sign up

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error.ts';
@@ -59,8 +60,11 @@ export function SignupScreen() {
         message={
           done && (
             <div aria-live="polite">
-              <Alert type="success" action={confirmEmail && <SendLinkAgain email={done.email} />}>
-                {done.message}
+              <Alert type="success">
+                <SpaceBetween size="xs">
+                  {done.message}
+                  {confirmEmail && <SendLinkAgain email={done.email} />}
+                </SpaceBetween>
               </Alert>
             </div>
           )
@@ -70,7 +74,7 @@ export function SignupScreen() {
             Back to Login
           </Button>
         }
-        links={(email) =>
+        renderLinks={(email) =>
           !done && (
             <Link href={withEmail('/login', email)} onFollow={follow}>
               Back to Login
