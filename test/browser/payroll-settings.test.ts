@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
 import type { Api } from './support/api.ts';
@@ -39,6 +40,25 @@ it('the president has the tracker of these pages, and is led away from the other
     await page.goto(path);
     await heading(page, 'Welcome to Staffbook').waitFor();
     await expectPath(page, '/dashboard');
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
+it('the daily job warns on the page of pay periods when the alarms reach nobody', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: TRACKER });
+  const run = { at: '2026-03-02T05:05:00.000Z', day: '2026-03-02', summary: 'All done.', is_complete: true };
+  const warning = page.getByRole('img', { name: 'Warning' });
+  for (const [summary, warnings] of [
+    [`All done. ${NOBODY_ALARMED}`, 1],
+    ['All done.', 0],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one page, as a person comes back to it */
+    await page.route('**/last-daily-run', (route) =>
+      route.fulfill({ json: { error: false, message: '', value: { ...run, summary } } }),
+    );
+    await page.goto(PERIODS);
+    await page.getByText(summary).waitFor();
+    expect(await warning.count()).toBe(warnings);
     /* oxlint-enable no-await-in-loop */
   }
 });

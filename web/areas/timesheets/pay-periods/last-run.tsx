@@ -1,5 +1,7 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
+import { NOBODY_ALARMED } from '../../../../shared/daily-job.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -24,9 +26,13 @@ export function LastRun() {
   }, []);
   if (run === undefined) return null;
   if (run === null) return <>The daily job has not run yet.</>;
-  return (
-    <>
-      Daily job, {momentText(run.at)}: {run.summary}
-    </>
+  const text = `Daily job, ${momentText(run.at)}: ${run.summary}`;
+  const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
+  return needsSomebody ? (
+    <StatusIndicator type="warning" iconAriaLabel="Warning">
+      {text}
+    </StatusIndicator>
+  ) : (
+    <>{text}</>
   );
 }
