@@ -19,7 +19,7 @@ function withItsOwnProtocol(source: string): string {
   return source.replace(line, `import { ${name} } from ${JSON.stringify(file)};`);
 }
 
-/** What the SDK carries along for other places than a Lambda function, and for other services than the three it calls. */
+/** What the SDK carries along for other places than a Lambda function, and for other services than the four it calls. */
 const parts: readonly Part[] = [
   // Each client takes its whole description in, for the sake of one number in it.
   {
@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
     files: /\/middleware-endpoint-discovery\/dist-es\/resolveEndpointDiscoveryConfig\.js$/,
     instead: 'export const resolveEndpointDiscoveryConfig = (config) => config;',
   },
-  // None of the three services answers with a stream of events.
+  // None of the four services answers with a stream of events.
   {
     files: /\/@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/,
     instead: 'export const EventStreamSerde = undefined; export const eventStreamSerdeProvider = undefined;',
@@ -51,7 +51,7 @@ const parts: readonly Part[] = [
   },
   // Node has SHA-256; the one in JavaScript is for a Node built without it.
   { files: /\/sha256\/Sha256Js\.js$/, instead: 'export const Sha256Js = undefined;' },
-  // The list of all protocols brings each of them to every client: XML, which SES speaks, to the table's.
+  // The list of all protocols brings each of them to every client: XML, which SES and SNS speak, to the table's.
   { files: /\/@aws-sdk\/client-[\w-]+\/dist-es\/runtimeConfig\.shared\.js$/, instead: withItsOwnProtocol },
   {
     files: /\/dynamodb-codec\/dist-es\/codec-v2\/DynamoDBJsonCodec2\.js$/,
