@@ -5,7 +5,8 @@ import type { Plan } from '../store/plan.ts';
 type Facts = Readonly<Record<string, unknown>>;
 
 // Other services name addresses in their errors, e.g. SES those that it does not deliver to.
-const ADDRESS = /[\p{L}\d._%+-]+@[\p{L}\d-]+(\.[\p{L}\d-]+)+/gu;
+// With ends, so that a long line without an address is looked at once and not from each of its characters.
+const ADDRESS = /[\p{L}\d._%+-]{1,254}@[\p{L}\d-]{1,63}(\.[\p{L}\d-]{1,63})+/gu;
 
 /** One line of JSON per event. Callers pass ids and names of what happened, never a body, a token or a private field. */
 export function log(level: 'info' | 'warn' | 'error', event: string, facts: Facts): void {

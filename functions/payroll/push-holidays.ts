@@ -80,6 +80,8 @@ async function pushToPeriods(
 ): Promise<Pushed> {
   let pushed = NOTHING;
   for (const id of periodIds) {
+    // Reading takes time too, where nothing is to be changed.
+    if (store.now().getTime() > deadline) return { ...pushed, isFinished: false };
     const sheets = await sheetsOfPeriod(store, id);
     const decide = (sheet: StoredRecord) =>
       sheet.is_processed === true ? undefined : withNames(sheet, known.nameOf, dates, change.at);
@@ -150,7 +152,10 @@ async function dropNote(store: Store, date: string, token: unknown): Promise<voi
 export async function pushDays(store: Store, dates: readonly string[] | 'noted', work: PushWork): Promise<Pushed> {
   const days = dates === 'noted' ? (await store.queryItems(PUSH_PARTITION)).map(({ sk }) => String(sk)) : dates;
   let pushed = NOTHING;
-  for (const date of new Set(days)) pushed = together(pushed, await pushDay(store, date, work));
+  for (const date of new Set(days)) {
+    if (store.now().getTime() > work.deadline) return { ...pushed, isFinished: false };
+    pushed = together(pushed, await pushDay(store, date, work));
+  }
   return pushed;
 }
 

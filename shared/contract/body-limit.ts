@@ -24,7 +24,7 @@ const LEAST_BYTES = 16 * KILOBYTE;
 /** Some values that nobody asked for are refused by their names rather than by their number. */
 const SPARE_VALUES = 1000;
 
-/** A character as `\u20AC`; what a program sends that writes plain ASCII. */
+/** A character as `\u20AC`, as programs write that keep to ASCII; as UTF-8 none takes more than 4. */
 const ESCAPED = 6;
 /** The longest number, or a number as a text with what may stand around it. */
 const NUMBER: Size = { bytes: 42, values: 1 };

@@ -17,6 +17,8 @@ export type ImportField = (typeof importFields)[number];
 export type ImportRow = Readonly<Partial<Record<ImportField, string>>>;
 
 export const MAX_IMPORT_ROWS = 10_000;
+/** Characters of one cell. */
+export const MAX_IMPORT_CELL = 1000;
 /** Five hundred bytes a row: more than a check with a long note takes, and what one call of the API can carry. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 

@@ -4,9 +4,9 @@ import { messages } from '../contract/field.ts';
 import { parseCreate } from '../contract/validate.ts';
 import { isRealDate } from '../dates.ts';
 import type { Check } from './checks.ts';
-import { type ImportField, importFieldNames, importFields, type ImportRow } from './import-fields.ts';
+import { type ImportField, importFieldNames, importFields, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
-import { PATH_SEPARATOR, type TreeNode, treePaths } from './trees.ts';
+import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 
 /** Which column of the file holds a field. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
@@ -74,12 +74,13 @@ export interface ReadRows {
   /** By row; undefined for a row with an issue. */
   readonly checks: readonly (ImportedCheck | undefined)[];
   readonly issues: RowIssue[];
-  /** Names that the ledger does not know, each once, as the file writes them. */
+  /** Names that the ledger does not know, each once, as the file writes them; the first 500 of a kind. */
   readonly unknown: { readonly payees: string[]; readonly accounts: string[]; readonly fundSources: string[] };
 }
 
 type Found = number | 'several' | undefined;
-type Finder = (name: string) => Found;
+/** Takes a name as it is folded: folding can take the square of a length, so it is done once. */
+type Finder = (foldedName: string) => Found;
 
 /** Earlier sets of keys win over later ones; within a set, a key of two records is nobody's. */
 function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]): Finder {
@@ -91,17 +92,11 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
     }
     return map;
   });
-  return (name) => {
-    for (const map of maps) {
-      const found = map.get(folded(name));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
+  return (name) => maps.map((map) => map.get(name)).find((found) => found !== undefined);
 }
 
 const treeEntries = (nodes: readonly TreeNode[]) => [
-  [...treePaths(nodes)].map(([id, path]) => [path, id] as const),
+  [...shortTreePaths(nodes, MAX_IMPORT_CELL)].map(([id, path]) => [path, id] as const),
   nodes.map(({ id, name }) => [name, id] as const),
 ];
 
@@ -130,6 +125,22 @@ function readDay(text: string): string {
   const read = `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDate(read) ? read : text;
 }
+
+/** Other programs write the way to an account with colons. */
+const pathOf = (name: string): string =>
+  name
+    .split(':')
+    .map((part) => part.trim())
+    .join(PATH_SEPARATOR);
+
+// An answer has an end, however many rows are wrong and however long what stands in them is.
+const LONGEST_NAME = 60;
+const MOST_UNKNOWN = 500;
+/** From so many problems on, one is told of each row that has any. */
+const MOST_ISSUES = 10_000;
+
+const quoted = (name: string): string =>
+  name.length > LONGEST_NAME ? `"${name.slice(0, LONGEST_NAME)}…"` : `"${name}"`;
 
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
@@ -162,11 +173,11 @@ export function readImportRows(
     const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
       const name = row[field]?.trim() ?? '';
       if (name === '') return null;
-      // Other programs write the way to an account with colons.
-      const id = finder(name) ?? finder(name.replaceAll(/\s*:\s*/g, PATH_SEPARATOR));
+      const key = folded(name);
+      const id = finder(key) ?? finder(pathOf(key));
       if (typeof id === 'number') return id;
-      if (id === undefined) missing.set(folded(name), missing.get(folded(name)) ?? name);
-      const message = id === undefined ? `There is no ${one} "${name}".` : `There is more than one ${one} "${name}".`;
+      if (id === undefined && missing.size < MOST_UNKNOWN) missing.set(key, missing.get(key) ?? name);
+      const message = `There is ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.`;
       found.push({ field, message });
       return null;
     };
@@ -177,7 +188,7 @@ export function readImportRows(
     const account_id = namedAccount ?? usual ?? defaults.account_id;
     const status = folded(row.is_voided ?? '');
     if (!YES.has(status) && !NO.has(status)) {
-      found.push({ field: 'is_voided', message: `"${row.is_voided ?? ''}" is neither Active nor VOID.` });
+      found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} is neither Active nor VOID.` });
     }
     const is_voided = YES.has(status);
     const parsed = parseCreate(cklgTransaction, {
@@ -199,7 +210,8 @@ export function readImportRows(
       // The name was not found: that it is missing as well says nothing more.
       if (!found.some((issue) => issue.field === column)) found.push({ field: column, message });
     }
-    issues.push(...found.map((issue) => ({ row: index, ...issue })));
+    const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
+    issues.push(...told.map((issue) => ({ row: index, ...issue })));
     if (found.length > 0 || !parsed.ok) return undefined;
     return { ...(parsed.value.fields as ImportedCheck), former_account_id: is_voided ? account_id : null };
   };

@@ -38,6 +38,24 @@ export function treePaths(nodes: readonly TreeNode[]): Map<number, string> {
   );
 }
 
+/** The same of the paths that are no longer than so many characters: those of a deep tree have no end together. */
+export function shortTreePaths(nodes: readonly TreeNode[], longest: number): Map<number, string> {
+  const known = byId(nodes);
+  const paths = new Map<number, string>();
+  for (const node of nodes) {
+    let path = node.name;
+    let above = node.parent_id;
+    // Each step makes the path longer, so this ends, also on a circle.
+    while (above !== null && path.length <= longest) {
+      const parent = known.get(above);
+      path = parent ? `${parent.name}${PATH_SEPARATOR}${path}` : path;
+      above = parent?.parent_id ?? null;
+    }
+    if (path.length <= longest) paths.set(node.id, path);
+  }
+  return paths;
+}
+
 export function childrenOf<N extends TreeNode>(nodes: readonly N[]): Map<number | null, N[]> {
   const known = byId(nodes);
   const children = new Map<number | null, N[]>();

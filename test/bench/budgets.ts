@@ -36,3 +36,8 @@ export const MEMORY_MB: Budget = { floor: 400 };
 
 /** How much longer a year takes in a ledger of ten years than in one of two. */
 export const MOST_SLOWER = 0.1;
+
+/** What a request may cost that means harm: of one processor, and of memory allocated. */
+export const HOSTILE = { ms: 50, megabytes: 20 };
+/** The same of an import, whose body is 5 MB: reading ten thousand rows is its work. */
+export const IMPORT = { ms: 400, megabytes: 100 };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import autocannon from 'autocannon';
 import type { Envelope } from '../../shared/envelope.ts';
 import { MEMORY_MB, milliseconds, MOST_SLOWER, perSecond, START_MS } from './budgets.ts';
@@ -7,8 +8,8 @@ import { removeFolder, type Running, seedCompany, startProduct } from './product
 import { type Json, median, print, row, send, within } from './report.ts';
 
 /**
- * `node test/bench/run.ts [1000] [20000] [100000] [payroll]`: speeds of the whole local product with a ledger of so many
- * checks, and those of payroll; all of it unless something is named.
+ * `node test/bench/run.ts [1000] [20000] [100000] [payroll] [hostile]`: speeds of the whole local product with a ledger of so
+ * many checks, those of payroll, and what hostile requests cost; all of it unless something is named.
  */
 
 const CONNECTIONS = 10;
@@ -196,3 +197,9 @@ if (alone && among) {
   );
 }
 if (wanted.length === 0 || wanted.includes('payroll')) await benchPayroll();
+if (wanted.length === 0 || wanted.includes('hostile')) {
+  // By itself, so that nothing is collected amid a call and what it allocates can be counted.
+  const flags = ['--expose-gc', '--max-semi-space-size=64'];
+  const { status } = spawnSync(process.execPath, [...flags, 'test/bench/hostile.ts'], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
-import { importFields, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import { importFields, MAX_IMPORT_BYTES, MAX_IMPORT_CELL, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { PaidCheck } from '../../ledger/told-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
@@ -36,7 +36,7 @@ export const checkNumberUses = defineOperation({
   answer: z.array(checkAnswer),
 });
 
-const cell = z.string().check(z.maxLength(1000, 'A cell takes at most 1000 characters.'));
+const cell = z.string().check(z.maxLength(MAX_IMPORT_CELL, `A cell takes at most ${MAX_IMPORT_CELL} characters.`));
 
 /** One row of a file as texts, one per column that was mapped. */
 const importRow = z.strictObject(

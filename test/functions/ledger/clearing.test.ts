@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { violations } from '../../proofs/invariants.ts';
@@ -157,4 +157,27 @@ describe('what uses a record of the ledger', () => {
     expect(await refusal('CklgFundSource', source.id)).toContain('used by 1 check.');
     expect(await refusal('CklgPayee', 987_654)).toBeNull();
   });
+});
+
+it('says of checks that there was no time for that they can be sent again', async () => {
+  const checks = await many(40, (index) => check({ check_number: 5000 + index }));
+  // Each look at the clock is ten seconds later.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+  const { body } = await clear(
+    checks.map(({ id }) => ({ id })),
+    '2025-12-01',
+  );
+  clock.mockRestore();
+  const { checks: cleared, refused } = body.value;
+  expect(cleared.length + refused.length).toBe(40);
+  expect(cleared.length).toBe(15);
+  expect(new Set(refused.map(({ message }) => message))).toEqual(
+    new Set(['There was no time left for this check. Do it again for those that are left.']),
+  );
+  const again = await clear(
+    checks.map(({ id }) => ({ id })),
+    '2025-12-01',
+  );
+  expect([again.body.value.checks.length, again.body.value.refused.length]).toEqual([25 + 15, 0]);
 });

@@ -447,6 +447,24 @@ describe('two equal calls of one import, one of which is refused', () => {
 });
 
 // At the end: what looks at the whole ledger takes long after it.
+it('answers ten thousand wrong rows within what an answer can hold, and something of each', async () => {
+  const wrong = {
+    check_number: 'x',
+    transaction_date: 'soon',
+    payee: 'p'.repeat(100),
+    amount: 'much',
+    account: 'a'.repeat(100),
+    is_voided: 'maybe',
+    cleared_on: 'later',
+  };
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ ...wrong, payee: `${wrong.payee}${at}` }));
+  const { status, text, body } = await send(rows, { preview: true });
+  expect(status).toBe(200);
+  expect(text.length).toBeLessThan(5_000_000);
+  expect(new Set(body.value.issues.map(({ row }) => row)).size).toBe(10_000);
+  expect(body.value.unknown.payees).toHaveLength(500);
+});
+
 describe('the longest file', () => {
   it('takes 10,000 rows and refuses one more', async () => {
     const rows = rowsOf(10_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holidayChangeSteps } from '../../../functions/payroll/known-holidays.ts';
+import { holidayChangeSteps, noteKey } from '../../../functions/payroll/known-holidays.ts';
+import { pushAll, pushDays } from '../../../functions/payroll/push-holidays.ts';
 import { newRecord, planCreate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
@@ -200,4 +201,34 @@ it('a push that ended halfway is ended by the next one', async () => {
   expect(await holidaysOf(sheet)).toEqual([]);
   expect((await runDaily()).holidays).toEqual({ marked: 1 });
   expect(await holidaysOf(sheet)).toEqual([`${day}: Interrupted`]);
+});
+
+describe('a push that has no time left', () => {
+  const at = new Date();
+  const change = { at, call: 'test', by: null, reason: null };
+  const over = { change, deadline: at.getTime() - 1 };
+
+  it('reads no more sheets, also where none would have to change', async () => {
+    await sheetOf(product.store, period, owner.id, 'open');
+    const read: string[] = [];
+    const store = {
+      ...product.store,
+      all: (pk: string) => {
+        read.push(pk);
+        return product.store.all(pk);
+      },
+    };
+    const pushed = await pushAll(store, 'America/New_York', over);
+    expect(pushed.isFinished).toBe(false);
+    expect(read.filter((pk) => pk.startsWith('TsrpTimesheet'))).toEqual([]);
+  });
+
+  it('leaves the notes of days to the next one', async () => {
+    const note = { kind: 'put', key: noteKey('2031-05-05'), item: { token: 'kept' } } as const;
+    await product.store.commit([note]);
+    expect((await pushDays(product.store, 'noted', over)).isFinished).toBe(false);
+    expect(await product.store.getItem(note.key)).toMatchObject({ token: 'kept' });
+    expect((await pushDays(product.store, 'noted', { change, deadline: Date.now() + 60_000 })).isFinished).toBe(true);
+    expect(await product.store.getItem(note.key)).toBeUndefined();
+  });
 });

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descendantsOf, moveTargets, searchTree, treeOrder, treePaths } from '../../../shared/ledger/trees.ts';
+import {
+  descendantsOf,
+  moveTargets,
+  searchTree,
+  shortTreePaths,
+  treeOrder,
+  treePaths,
+} from '../../../shared/ledger/trees.ts';
 import { ledger } from './arbitrary.ts';
 
 const nodes = [
@@ -78,5 +85,36 @@ describe('trees', () => {
         }
       }),
     );
+  });
+});
+
+describe('the paths that are short enough to be typed', () => {
+  const chain = (length: number) =>
+    Array.from({ length }, (_, index) => ({ id: index + 1, name: `n${index}`, parent_id: index === 0 ? null : index }));
+
+  it('are those of all paths, however deep the tree is', () => {
+    const nodes = [
+      ...chain(400),
+      { id: 1000, name: 'Other', parent_id: 1 },
+      { id: 1001, name: 'Lost', parent_id: 9999 },
+    ];
+    const all = [...treePaths(nodes)].filter(([, path]) => path.length <= 1000);
+    expect([...shortTreePaths(nodes, 1000)]).toEqual(all);
+    expect(all.length).toBeLessThan(400);
+    expect(shortTreePaths(nodes, 1000).get(1000)).toBe('n0 / Other');
+  });
+
+  it('together grow with the number of nodes and not with its square', () => {
+    const total = (length: number) =>
+      [...shortTreePaths(chain(length), 1000).values()].reduce((sum, path) => sum + path.length, 0);
+    expect(total(4000)).toBe(total(2000));
+  });
+
+  it('end on a circle', () => {
+    const circle = [
+      { id: 1, name: 'a', parent_id: 2 },
+      { id: 2, name: 'b', parent_id: 1 },
+    ];
+    expect(shortTreePaths(circle, 20).size).toBe(0);
   });
 });
