@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
-import { changesInWords, deedOf } from '../../web/areas/ledger/transactions/history-words.ts';
+import { actorOf, changesInWords, deedOf } from '../../web/areas/ledger/transactions/history-words.ts';
 
 const node = (id: number, name: string) => ({ id, name, parent_id: null, number: null });
 const names = {
@@ -71,4 +71,10 @@ describe('the history of a check', () => {
     ]);
     expect(changesInWords(entry({ is_voided: [null, true] }, { version: 1 }), names)).toEqual(['Voided: yes']);
   });
+});
+
+it('names an erased person by id, and the system where nobody acted', () => {
+  expect(actorOf({ by: { user_id: 26, email: 'ann@example.com' } })).toBe('ann@example.com');
+  expect(actorOf({ by: { user_id: 26, email: null } })).toBe('Former employee 26');
+  expect(actorOf({ by: null })).toBe('the system');
 });

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { type PersonalData, personalDataOf } from './personal-data-support.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let data: PersonalData;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  data = personalDataOf(product, factory, admin);
+});
+afterAll(() => product.stop());
+
+describe('erasing', () => {
+  it('erases somebody who was deleted before, with what the deletion kept', async () => {
+    const person = await data.somebody(2);
+    const { kept } = await data.timesheetsOf(person.id);
+    await data.done('DELETE /api_admin_private/delete-user', admin.token, { query: { user_id: person.id } });
+    const [entry] = await data.historyOf('CklgTransaction', person.check.id);
+    expect(entry?.by).toEqual({ user_id: person.id, email: 'canary-changed-2@hidden.example' });
+    expect(/canary/i.exec(await data.storedText())).not.toBeNull();
+    expect((await data.erase(person.id, { reason: 'no-longer-needed' })).body.value.next).toBeNull();
+    expect(/canary/i.exec(await data.storedText())).toBeNull();
+    const [act, deletion] = await data.historyOf('User', person.id);
+    expect(act).toMatchObject({ call: 'erase-person', reason: 'The data is no longer needed', changes: {} });
+    expect(deletion).toMatchObject({ call: 'delete-user', changes: { email: ['(erased)', null] } });
+    expect((await factory.getOne('TsrpTimesheet', kept.id)).body.value.user_name).toBe(`Former employee ${person.id}`);
+  });
+
+  it('refuses to erase whoever asks, the last admin, somebody in use, and somebody who never was', async () => {
+    const other = await product.person('admin');
+    expect(await data.erase(admin.id)).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot erase yourself. Ask another admin to do it.' },
+    });
+    const lead = await product.person('user');
+    await factory.create('Team', { lead_user_id: lead.id });
+    expect((await data.erase(lead.id)).body.message).toMatch(/^This user cannot be deleted: it is used by 1 team\./);
+    expect(await data.erase(99_999)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no user 99999, and there never was one.' },
+    });
+    expect((await data.erase(other.id)).status).toBe(200);
+  });
+
+  it('refuses somebody with timesheets that are not processed, and names them', async () => {
+    const person = await product.person('user');
+    const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
+    const period = (await factory.getOne('TsrpPayPeriod', Number(sheet.pay_period_id))).body.value;
+    const refused = await data.erase(person.id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete them first, then erase.`,
+    ]);
+    expect((await factory.getOne('User', person.id)).status).toBe(200);
+    const team = await factory.create('Team', { lead_user_id: person.id });
+    const both = await data.erase(person.id);
+    expect(both.body.message).toMatch(/used by 1 team\. .* This person has timesheets that aren't processed: /);
+    expect((await factory.remove('Team', team.id)).status).toBe(200);
+    await data.processed(sheet);
+    expect((await data.erase(person.id)).status).toBe(200);
+  });
+
+  it('refuses a reason of one’s own, which would name the person', async () => {
+    const reply = await data.erase((await product.person('user')).id, { reason: 'Ann asked' });
+    expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'reason']);
+  });
+
+  it('writes the id into the log and nothing of the person', async () => {
+    const person = await product.person('user');
+    expect((await data.erase(person.id)).status).toBe(200);
+    const line = JSON.parse(product.logs.at(-1)!) as Values;
+    expect(line).toMatchObject({ event: 'administration', call: 'erase-person', erased: person.id });
+    expect(product.logs.at(-1)).not.toContain(person.email);
+  });
+});
+
+describe('handing out', () => {
+  it('is for administrators and the person themself', async () => {
+    const [person, president] = [await product.person('user'), await product.person('president')];
+    const ask = (token: string) =>
+      product.call('GET /api_admin_private/person-data', { token, query: { user_id: person.id } });
+    expect((await ask(person.token)).status).toBe(200);
+    expect((await ask(admin.token)).status).toBe(200);
+    expect((await ask(president.token)).status).toBe(403);
+  });
+
+  it('comes in pages that together hold every entry once', async () => {
+    const person = await product.person('user');
+    const count = 3;
+    const ids: number[] = [];
+    for (let each = 0; each < count; each += 1) {
+      const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
+      // As long as notes can be: a page ends before all of them.
+      const note = 'n'.repeat(500);
+      const data = (sheet.data as Values[]).map((day) => ({
+        ...day,
+        work_sessions: Array.from({ length: 24 }, (_, hour) => ({
+          start: `${String(hour).padStart(2, '0')}:00`,
+          end: `${String(hour).padStart(2, '0')}:59`,
+          note,
+        })),
+      }));
+      expect((await factory.update('TsrpTimesheet', sheet.id, { data })).status).toBe(200);
+      ids.push(sheet.id);
+    }
+    const { text } = await data.handedOut(person.id, person.token);
+    for (const id of ids) expect(text.split(`"Id":${id},"Version":2`)).toHaveLength(2);
+  });
+
+  it('refuses a cursor that no page answered', async () => {
+    const query = { user_id: admin.id, after: 'x' };
+    const reply = await product.call('GET /api_admin_private/person-data', { token: admin.token, query });
+    expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'after']);
+  });
+});

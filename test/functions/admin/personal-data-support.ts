@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
+import type { ErasureProgress, PersonDataPage } from '../../../shared/contract/operations/persons.ts';
+import { readTable, textOf } from '../../proofs/read-table.ts';
+import type { Factory, Stored, Values } from '../../support/factories.ts';
+import type { Person, Product, Reply } from '../../support/harness.ts';
+
+/** Every field that describes a person, by hand: the erasure takes its list from the contract. */
+export const profileFields = {
+  first_name: 'Canaryfirst',
+  last_name: 'Canarylast',
+  government_email: 'canary-government@hidden.example',
+  government_phone: '901-111-1111',
+  work_email: 'canary-work@hidden.example',
+  work_phone: '902-222-2222',
+  personal_email: 'canary-personal@hidden.example',
+  personal_phone: '903-333-3333',
+  emergency_first_name: 'Canaryemergency',
+  emergency_last_name: 'Canaryrelative',
+  emergency_phone: '904-444-4444',
+  emergency_relationship: 'Canarycousin',
+  address: '77 Canary Lane',
+  city: 'Canaryville',
+  state: 'Canarystate',
+  zip: '87654',
+  driver_license_number: 'CANARY-DL-9',
+};
+export const former = { first_name: 'Canaryformer', address: '5 Canary Road', personal_phone: '905-555-5555' };
+export const PASSWORD = 'canary password';
+
+/** What tests of personal data do with a running product. */
+export function personalDataOf(product: Product, factory: Factory, admin: Person) {
+  async function done<V = Stored>(route: string, token: string, request: object = {}): Promise<V> {
+    const reply = await product.call<V>(route, { token, ...request });
+    expect([route, reply.status, reply.body.message]).toEqual([route, 200, reply.body.message]);
+    return reply.body.value;
+  }
+
+  const erase = (user_id: number, body: Values = {}, token = admin.token): Promise<Reply<ErasureProgress>> =>
+    product.call('POST /api_admin_private/erase-person', { token, body: { user_id, reason: 'requested', ...body } });
+
+  async function handedOut(user_id: number, token = admin.token): Promise<{ text: string; pages: number }> {
+    const pages: PersonDataPage[] = [];
+    let next: string | null = null;
+    do {
+      const query: Record<string, string | number> = { user_id, ...(next !== null && { after: next }) };
+      const page: PersonDataPage = await done('GET /api_admin_private/person-data', token, { query });
+      pages.push(page);
+      next = page.next;
+    } while (next !== null);
+    return { text: JSON.stringify(pages), pages: pages.length };
+  }
+
+  /** What the table holds; answers of creates that can be repeated are gone within a day (R32). */
+  async function storedText(): Promise<string> {
+    const items = await readTable(product.endpoint, product.tableName);
+    return textOf(items.filter(({ pk }) => !pk.startsWith('Idempotency#')));
+  }
+
+  const step = (name: string, sheet: Stored, token: string, more: Values = {}) =>
+    done(`PUT /api_admin_private/${name}-timesheet`, token, { body: { timesheet_id: sheet.id, ...more } });
+
+  const processed = async (sheet: Stored) => {
+    for (const name of ['lock', 'approve', 'process']) await step(name, sheet, admin.token);
+  };
+
+  const historyOf = (entity: string, id: number) =>
+    done<HistoryEntry[]>('GET /api_admin_private/history', admin.token, { query: { entity, id } });
+
+  /** Somebody with traces in every place: signed up, saved, paid, sent back, deputized, mailed a code, changed others' records. */
+  async function somebody(n: number) {
+    const email = `canary-signup-${n}@hidden.example`;
+    await done('POST /api_user_public/register', '', { body: { email, password: PASSWORD } });
+    const { user, profile } = await done<AuthUser>('POST /api_user_public/login', '', {
+      body: { email, password: PASSWORD },
+    });
+    const changed = `canary-changed-${n}@hidden.example`;
+    const query = { user_id: user.id };
+    await done('PUT /api_admin_private/update-user', admin.token, {
+      query,
+      body: { email: changed, role_id: roleIds.president },
+    });
+    const { token } = await done<AuthUser>('POST /api_user_public/login', '', {
+      body: { email: changed, password: PASSWORD },
+    });
+    for (const body of [former, profileFields]) await done('PUT /api_user_private/update-my-profile', token, { body });
+    await done('POST /api_user_public/forgot-password', '', { body: { email: changed } });
+    const check = await factory.create('CklgTransaction');
+    await done('PUT /crud/CklgTransaction/update', token, { query: { id: check.id }, body: { note: 'Counted' } });
+    return { id: user.id, profileId: profile!.id, token, emails: [email, changed], check };
+  }
+
+  async function timesheetsOf(id: number) {
+    const [kept, deleted] = [
+      await factory.create('TsrpTimesheet', { user_id: id }),
+      await factory.create('TsrpTimesheet', { user_id: id }),
+    ];
+    const days = (kept.data as Values[]).map((day, index) =>
+      index === 1 ? { ...day, work_sessions: [{ start: '08:00', end: '12:00', note: 'canary of a session' }] } : day,
+    );
+    await done('PUT /crud/TsrpTimesheet/update', admin.token, {
+      query: { id: kept.id },
+      body: { data: days, reason: 'canary of a reason' },
+    });
+    await step('lock', kept, admin.token);
+    await step('return', kept, admin.token, { note: 'canary of a note' });
+    await processed(kept);
+    await done('DELETE /api_admin_private/delete-timesheet', admin.token, { query: { timesheet_id: deleted.id } });
+    return { kept, deleted };
+  }
+
+  /** The person approves somebody, whose sheet a deputy approves in their place; then somebody else approves. */
+  async function deputized(id: number) {
+    const [employee, deputy] = [await product.person('user'), await product.person('supervisor')];
+    const day = '2020-01-01';
+    await factory.create('TsrpTrackUser', {
+      user_id: employee.id,
+      approver_id: id,
+      deputy_id: deputy.id,
+      deputy_from: day,
+      deputy_until: '2099-01-01',
+    });
+    const sheet = await factory.create('TsrpTimesheet', { user_id: employee.id });
+    await step('lock', sheet, admin.token);
+    await step('approve', sheet, deputy.token);
+    expect((await factory.remove('TsrpTrackUser', employee.id)).status).toBe(200);
+    return { sheet, deputy };
+  }
+
+  return { done, erase, handedOut, storedText, step, processed, historyOf, somebody, timesheetsOf, deputized };
+}
+
+export type PersonalData = ReturnType<typeof personalDataOf>;
