@@ -24,6 +24,19 @@ export interface Failure {
 /** Seconds; several, so that those who are told together do not come back together. */
 const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
 
+/**
+ * Failures of the table itself, after the SDK has tried again by itself, and what a person is told. The log has the rest.
+ */
+const UNREACHABLE =
+  "The table isn't reachable right now, so nothing is known to be stored. Please try again in a moment.";
+const TABLE_FAILURES: Readonly<Record<string, string>> = {
+  InternalServerError: UNREACHABLE,
+  ServiceUnavailable: UNREACHABLE,
+  // Only the table on one machine says this.
+  InsufficientStorage:
+    'Nothing can be stored: the disk is full. Please tell whoever runs this installation, and try again.',
+};
+
 /** The table's ways of saying "later", after the SDK has tried again by itself. */
 const PASSING = new Set([
   'ThrottlingException',
@@ -47,6 +60,11 @@ const asAppError = (error: unknown): AppError | undefined => {
 /** The answer to a failed call; an unexpected failure says nothing but the id to ask for. */
 export function toFailure(error: unknown, requestId: string): Failure {
   const known = asAppError(error);
+  const tableFailure = error instanceof Error ? TABLE_FAILURES[error.name] : undefined;
+  if (tableFailure !== undefined) {
+    const busy = toFailure(new AppError('busy', tableFailure), requestId);
+    return { ...busy, isUnexpected: true };
+  }
   if (!known) {
     const info = `Something went wrong on our side. Please try again; if it stays, ask for help with the id ${requestId}.`;
     const envelope = { error: true, message: 'Something went wrong', value: null, info, request_id: requestId };

@@ -63,7 +63,10 @@ export const refusals = {
   TooLarge: refusal('More than this call takes, or than can be stored at once.'),
   TooMany: refusal('Too many attempts.', retryAfter),
   Unexpected: refusal('Something went wrong; nothing is told but the id of the request.'),
-  Busy: refusal('There is more to do than usual, or others change the same records. Try again.', retryAfter),
+  Busy: refusal(
+    'There is more to do than usual, others change the same records, or the table is out of reach. Try again.',
+    retryAfter,
+  ),
 } as const;
 
 const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/responses/${name}` });

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 import { startSecrets } from './secrets.ts';
 import { readDataDir } from './settings.ts';
 import { commandEnvironment, runDaily, withTable } from './table-access.ts';
-import { localAccount } from './table-engine.ts';
+import { localAccount } from './account.ts';
 import { SIGNING_SECRET_ID } from './template.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -57,10 +57,10 @@ async function run(): Promise<number> {
   const isElsewhere = Boolean(process.env.TABLE_NAME) || args.some((arg) => /^--table(=|$)/.test(arg));
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
-  const code = await withTable(dataDir, async (endpoint, stack) => {
-    if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', endpoint));
-    if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', endpoint));
-    print(await withProgress('Running the daily job', () => runDaily(stack, endpoint, dataDir)));
+  const code = await withTable(dataDir, async (place, stack) => {
+    if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', place));
+    if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', place));
+    print(await withProgress('Running the daily job', () => runDaily(stack, place, dataDir)));
     return 0;
   });
   if (isErasure && code === 0) await compact(dataDir);

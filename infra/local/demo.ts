@@ -12,7 +12,7 @@ const markOf = (dataDir: string): string => join(dataDir, 'demo-company');
 const readState = (dataDir: string): State | undefined =>
   existsSync(markOf(dataDir)) ? (readFileSync(markOf(dataDir), 'utf8') as State) : undefined;
 
-const note = (dataDir: string, state: State): void => writeFileSync(markOf(dataDir), state);
+const note = (dataDir: string, state: State): void => writeFileSync(markOf(dataDir), state, { mode: 0o600 });
 
 /** Runs the command that fills in or enlarges the demo company; answers its exit code. */
 export async function seed(

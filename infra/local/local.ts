@@ -13,6 +13,7 @@ import { seedWhenEmpty } from './demo.ts';
 import { isDiskFull } from './disk.ts';
 import { pathMatcher } from './edge.ts';
 import { LocalFunction } from './functions.ts';
+import { isForThisMachine } from './local-requests.ts';
 import { lockData } from './lock.ts';
 import { Log } from './log.ts';
 import { startMailbox } from './mailbox.ts';
@@ -21,7 +22,8 @@ import { StartError } from './printer.ts';
 import { runOnSchedule } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import { createSiteHandler } from './static-files.ts';
-import { createTable, localAccount, startTableEngine } from './table-engine.ts';
+import { localAccount } from './account.ts';
+import { createTable, startTableEngine } from './table-engine.ts';
 import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
 import { buildThreads } from './threads.ts';
 
@@ -38,6 +40,8 @@ export interface LocalOptions {
   readonly site?: SiteMaker;
   readonly withProgress?: <T>(what: string, step: () => Promise<T>) => Promise<T>;
   readonly onFailure?: (sentence: string) => void;
+  /** Told when the table engine ends by itself, and when it is back. */
+  readonly onTrouble?: (sentence: string) => void;
 }
 
 export interface SiteSource {
@@ -89,6 +93,9 @@ function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestL
       ? new URL(request.url ?? '', 'http://localhost')
       : undefined;
     if (!url) return refuse(response, 400, 'This is no address.');
+    // A page of another site whose name leads here would share an origin with the answers.
+    if (!isForThisMachine(request))
+      return refuse(response, 421, `Open this page as localhost:${request.socket.localPort}.`);
     const toApi = isApi(url.pathname);
     const toDocs = isApiDocs(url.pathname);
     if (toApi || toDocs || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
@@ -161,7 +168,12 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
       return started;
     });
   const parts = [
-    starting(startTableEngine(options.dataDir === undefined ? {} : { dataDir })),
+    starting(
+      startTableEngine({
+        ...(options.dataDir !== undefined && { dataDir }),
+        ...(options.onTrouble && { onTrouble: options.onTrouble }),
+      }),
+    ),
     starting(startMailbox(mailPort)),
     starting(startSecrets(dataDir)),
     withProgress('Reading the stack', () => loadStack(overrides)),
@@ -227,7 +239,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(async () => {
     await Promise.all(drains.map((drain) => drain(DRAIN_MS)));
   });
-  lock.announce({ pid: process.pid, url, tableEndpoint: engine.endpoint });
+  lock.announce({ pid: process.pid, url, tableEndpoint: engine.endpoint, account: localAccount });
 
   return {
     url,

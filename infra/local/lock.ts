@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { secureDataFolder } from './data-folder.ts';
 import { StartError } from './printer.ts';
 
 /** What a running product tells other commands on the same data. */
@@ -10,6 +12,8 @@ export interface Running {
   readonly pid: number;
   readonly url: string;
   readonly tableEndpoint: string;
+  /** What its parts are called with. */
+  readonly account: Account;
 }
 
 export interface Lock {
@@ -26,8 +30,19 @@ export function socketOf(dataDir: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
+/** The answer of another user's program could lead a command to a table of theirs. */
+function demandOwn(path: string, dataDir: string): void {
+  const owner = process.platform === 'win32' ? undefined : lstatSync(path, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === process.getuid?.() || owner === statSync(dataDir).uid) return;
+  throw new StartError(
+    `${path} belongs to another user of this machine. Let its owner, or an administrator, remove it.`,
+  );
+}
+
 /** Asks whoever works on this data; undefined when nobody does. */
-function ask(path: string): Promise<Partial<Running> | undefined> {
+async function ask(dataDir: string): Promise<Partial<Running> | undefined> {
+  const path = socketOf(dataDir);
+  demandOwn(path, dataDir);
   return new Promise((resolve) => {
     let text = '';
     const socket = createConnection(path);
@@ -39,7 +54,7 @@ function ask(path: string): Promise<Partial<Running> | undefined> {
 }
 
 export const findRunning = async (dataDir: string): Promise<Partial<Running> | undefined> =>
-  existsSync(dataDir) ? ask(socketOf(dataDir)) : undefined;
+  existsSync(dataDir) ? ask(dataDir) : undefined;
 
 /** Whether the process that made a socket is gone; one that is merely busy still takes the connection. */
 const isAbandoned = (path: string): Promise<boolean> =>
@@ -81,6 +96,7 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
     server.listen(path, () => {
+      if (process.platform !== 'win32') chmodSync(path, 0o600);
       server.unref();
       resolve(() => new Promise((done) => server.close(() => done())));
     });
@@ -89,21 +105,13 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
 
 /** Makes sure that nobody else works on the data of this folder, which it makes when it is not there. */
 export async function lockData(dataDir: string): Promise<Lock> {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
-        'Name a folder that can be written to in DATA_DIR.',
-    );
-  }
+  secureDataFolder(dataDir);
   const path = socketOf(dataDir);
   let running: Partial<Running> = { pid: process.pid };
   const answer = (): string => JSON.stringify(running);
   let release = await listen(path, answer);
   if (!release) {
-    const other = await ask(path);
+    const other = await ask(dataDir);
     if (other) {
       throw new StartError(
         `The data in ${dataDir} is in use by a Staffbook that already runs${other.url ? ` at ${other.url}` : ''} ` +

@@ -1,16 +1,18 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
-import type { MailboxMessage } from './mailbox.ts';
+import { isForThisMachine, isFromOtherSite } from './local-requests.ts';
+import type { MailboxMessage, MailboxSetup } from './mailbox.ts';
 import { LOOPBACK } from './ports.ts';
+import { type PrivateAnswer, startPrivateServer } from './private-server.ts';
 
 // A thread of its own: the package keeps what was sent in one place per thread.
 interface Listening extends Server {
   address(): { address: string; family: string; port: number };
 }
 
-const { port } = workerData as { port: number };
+const { port, account } = workerData as MailboxSetup;
 const load = createRequire(import.meta.url);
 const { default: startMailbox } = load('aws-ses-v2-local') as {
   default: (config: { host: string; port: number }) => Promise<Listening>;
@@ -20,6 +22,10 @@ interface Store {
   saveEmail: (email: { readonly destination: { readonly to: readonly string[] } }) => void;
 }
 
+interface Responder {
+  status(status: number): { send(body: unknown): void };
+}
+
 // As SES does with the addresses of its mailbox simulator.
 const store = load('aws-ses-v2-local/dist/store.js') as Store;
 const { saveEmail } = store;
@@ -27,9 +33,47 @@ store.saveEmail = (email) => {
   if (!email.destination.to.includes(DELIVERED_TO_NOBODY)) saveEmail(email);
 };
 
+const { default: sendEmail } = load('aws-ses-v2-local/dist/v1/sendEmail.js') as {
+  default: (request: { readonly body: Readonly<Record<string, string>> }, response: Responder) => Promise<void>;
+};
+
+/** SES for the functions, who sign their calls; the port for people takes no mail. */
+const takeMail = (_: string, body: Buffer): Promise<PrivateAnswer> =>
+  new Promise((resolve, reject) => {
+    const fields = Object.fromEntries(new URLSearchParams(body.toString()));
+    const send = (status: number) => (sent: unknown) =>
+      resolve({ status, body: typeof sent === 'string' ? sent : JSON.stringify(sent), contentType: 'text/xml' });
+    sendEmail({ body: fields }, { status: (status) => ({ send: send(status) }) }).catch(reject);
+  });
+
+/** What the page of the mailbox itself asks for. */
+const pages = new Set(['GET /', 'GET /store', 'GET /get-emlContent', 'POST /clear-store']);
+
+const isAllowed = (request: IncomingMessage): boolean =>
+  pages.has(`${request.method} ${request.url?.split('?')[0]}`) &&
+  isForThisMachine(request) &&
+  !isFromOtherSite(request);
+
+/** Keeps programs in the browser out: pages of other sites, in frames and by names that lead here as well. */
+function guard(server: Server): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-security-policy', "frame-ancestors 'none'");
+    response.setHeader('x-frame-options', 'DENY');
+    response.setHeader('cross-origin-resource-policy', 'same-origin');
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (isAllowed(request)) for (const listener of listeners) listener.call(server, request, response);
+    else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mailbox is for people on this machine.');
+  });
+}
+
 const say = (message: MailboxMessage): void => parentPort?.postMessage(message);
 
 const server = await startMailbox({ host: LOOPBACK, port });
+guard(server);
 // The package answers before it is known whether the port could be opened.
-if (server.listening) say({ port: server.address().port });
-else server.once('error', (error: NodeJS.ErrnoException) => say({ errorCode: error.code ?? error.message }));
+if (server.listening) {
+  const { endpoint } = await startPrivateServer({ account, service: 'ses' }, takeMail);
+  say({ port: server.address().port, endpoint });
+} else server.once('error', (error: NodeJS.ErrnoException) => say({ errorCode: error.code ?? error.message }));

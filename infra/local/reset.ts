@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOurs } from './data-folder.ts';
 import { lockData } from './lock.ts';
 import { fail, print, StartError } from './printer.ts';
 import { readDataDir } from './settings.ts';
-
-/** What the product keeps in its data folder; anything else in there is somebody else's. */
-const isOurs = (name: string): boolean =>
-  /^(table\.db(-shm|-wal)?|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.1)?|demo-company)$/.test(
-    name,
-  );
 
 try {
   const dataDir = readDataDir(process.env);

@@ -66,6 +66,7 @@ async function start(settings: Settings): Promise<void> {
     parameters: givenParameters(process.argv.slice(2)),
     withProgress,
     onFailure: (sentence) => complain(`${sentence} See ${join(settings.dataDir, 'functions.log')}.`),
+    onTrouble: complain,
     ...(development && { site: development.viteSite }),
   });
   let stopWatching = (): Promise<void> => Promise.resolve();

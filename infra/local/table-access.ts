@@ -5,23 +5,33 @@ import { loadStack } from './build.ts';
 import { LocalFunction } from './functions.ts';
 import { findRunning, lockData } from './lock.ts';
 import { Log } from './log.ts';
-import { createTable, localAccount, startTableEngine } from './table-engine.ts';
+import { printError } from './printer.ts';
+import { type Account, localAccount } from './account.ts';
+import { createTable, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
+
+/** Where the table is and what it is called with. */
+export interface TablePlace {
+  readonly endpoint: string;
+  readonly account: Account;
+}
 
 /** Lets a command work on the table of a data folder: through the product that runs on it, or alone while none does. */
 export async function withTable<T>(
   dataDir: string,
-  work: (endpoint: string, stack: LocalStack) => Promise<T>,
+  work: (place: TablePlace, stack: LocalStack) => Promise<T>,
 ): Promise<T> {
   const stack = await loadStack(localParameters);
   const running = await findRunning(dataDir);
-  if (running?.tableEndpoint) return work(running.tableEndpoint, stack);
+  if (running?.tableEndpoint && running.account) {
+    return work({ endpoint: running.tableEndpoint, account: running.account }, stack);
+  }
   const lock = await lockData(dataDir);
   try {
-    const engine = await startTableEngine({ dataDir });
+    const engine = await startTableEngine({ dataDir, onTrouble: printError });
     try {
       await createTable(engine.endpoint, TABLE_NAME, stack.table);
-      return await work(engine.endpoint, stack);
+      return await work({ endpoint: engine.endpoint, account: localAccount }, stack);
     } finally {
       await engine.stop();
     }
@@ -31,17 +41,21 @@ export async function withTable<T>(
 }
 
 /** The environment of a command: that of the area's function, and where the table is. */
-export function commandEnvironment(stack: LocalStack, area: string, endpoint: string): Record<string, string> {
+export function commandEnvironment(
+  stack: LocalStack,
+  area: string,
+  { endpoint, account }: TablePlace,
+): Record<string, string> {
   const plan = stack.functions.find((one) => one.area === area);
   if (!plan) throw new Error(`The stack has no function for ${area}.`);
-  return localEnvironment(plan.environment, '', { ...localAccount, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
+  return localEnvironment(plan.environment, '', { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
 }
 
 /** Runs the scheduled function on this table; answers what it says it did. */
-export async function runDaily(stack: LocalStack, endpoint: string, dataDir: string): Promise<string> {
+export async function runDaily(stack: LocalStack, place: TablePlace, dataDir: string): Promise<string> {
   const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
   if (!plan) throw new Error('The stack has no function for its schedule.');
-  const environment = commandEnvironment(stack, plan.area, endpoint);
+  const environment = commandEnvironment(stack, plan.area, place);
   const log = new Log(dataDir);
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
   const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);

@@ -7,7 +7,9 @@ const folder = 'infra/local';
 const sources = [
   ...entries.map((name) => `${folder}/${name}.ts`),
   `${folder}/function-thread-messages.ts`,
-  `${folder}/ports.ts`,
+  ...['ports', 'printer', 'private-server', 'signature', 'local-requests', 'account'].map(
+    (name) => `${folder}/${name}.ts`,
+  ),
   `${folder}/threads.ts`,
   'shared/email.ts',
   'package-lock.json',

@@ -10,7 +10,8 @@ import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { hashOf } from '../../functions/identity/credentials.ts';
 import { verifyPassword } from '../../functions/identity/password-hash.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
-import { createTable, localAccount, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 

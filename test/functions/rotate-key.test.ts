@@ -7,7 +7,7 @@ import { createKeyReader } from '../../functions/http/signing-keys.ts';
 import { createTokens } from '../../functions/http/tokens.ts';
 import { replacedKey, rotatedKey } from '../../functions/identity/signing-secret.ts';
 import { type Secrets, startSecrets } from '../../infra/local/secrets.ts';
-import { localAccount } from '../../infra/local/table-engine.ts';
+import { localAccount } from '../../infra/local/account.ts';
 import { SIGNING_SECRET_ID } from '../../infra/local/template.ts';
 
 const HOURS = 12;

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle.ts';
+import { localAccount } from '../../infra/local/account.ts';
 import { LocalFunction } from '../../infra/local/functions.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
-import { localAccount } from '../../infra/local/table-engine.ts';
+import { createSender } from '../../infra/local/signature.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
@@ -104,8 +105,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const secret = secretOf(JSON.parse(body.toString()) as Record<string, string>);
     response.writeHead(secret.status).end(secret.body);
   } else {
-    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
-    const made = await fetch(product.endpoint, { method: 'POST', body, headers });
+    const made = await createSender({ account: localAccount, service: 'dynamodb' }, product.endpoint)(target, body);
     response.writeHead(made.status).end(await made.text());
   }
 }
@@ -152,9 +152,13 @@ async function call(routeKey: string, request: Request = {}) {
   const endpoint = byRoute.get(routeKey);
   const found = endpoint && functions.get(endpoint.area);
   if (!found) throw new Error(`No function here answers ${routeKey}.`);
-  const result = (await found.invoke(eventOf(endpoint, request))) as { statusCode: number; body: string };
+  const result = (await found.invoke(eventOf(endpoint, request))) as {
+    statusCode: number;
+    headers: Record<string, string>;
+    body: string;
+  };
   const { message, value } = JSON.parse(result.body) as { message: string; value: unknown };
-  return { status: result.statusCode, message, value };
+  return { status: result.statusCode, headers: result.headers, message, value };
 }
 
 let count = 0;
@@ -189,9 +193,14 @@ describe('the functions as they are deployed', () => {
     expect(tries('TransactWriteItems')).toBe(3);
   });
 
-  it('give up with a plain answer when the table stays in trouble, and log what it was', async () => {
+  it('answer 503 with Retry-After when the table stays in trouble, and log what it was', async () => {
     faults = times(50, { action: 'TransactWriteItems', answer: { status: 500, body: json('InternalServerError') } });
-    expect(await createPayee()).toMatchObject({ status: 500, value: null });
+    expect(await createPayee()).toMatchObject({
+      status: 503,
+      value: null,
+      headers: { 'retry-after': expect.stringMatching(/^[1-3]$/) },
+      message: expect.stringContaining("The table isn't reachable right now"),
+    });
     expect(tries('TransactWriteItems')).toBeLessThan(10);
     await expect.poll(() => lines.join('')).toContain('InternalServerError of the front');
   });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedWhenEmpty } from '../../infra/local/demo.ts';
-import { createTable, localAccount, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 
 let engine: TableEngine;
 let dataDir: string;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { localAccount } from '../../infra/local/account.ts';
 import { createApiHandler } from '../../infra/local/api.ts';
 import { LocalFunction } from '../../infra/local/functions.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
@@ -202,9 +203,9 @@ describe('the data folder', () => {
   it('has one user at a time, who can be found and leaves nothing behind', async () => {
     const folder = newFolder();
     const lock = await lockData(folder);
-    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: 'http://localhost:2' });
+    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: 'http://localhost:2', account: localAccount });
     await expect(lockData(folder)).rejects.toThrow(/in use by a Staffbook that already runs at http:\/\/localhost:1/);
-    expect(await findRunning(folder)).toMatchObject({ tableEndpoint: 'http://localhost:2' });
+    expect(await findRunning(folder)).toMatchObject({ tableEndpoint: 'http://localhost:2', account: localAccount });
     await lock.release();
     expect(await findRunning(folder)).toBeUndefined();
     await (await lockData(folder)).release();

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Local, startLocal } from '../../infra/local/local.ts';
 import { freePort, LOOPBACK, portOf } from '../../infra/local/ports.ts';
+import { enginePidOf } from '../support/engine-pid.ts';
 
 const root = join(import.meta.dirname, '../..');
 const START_MS = 60_000;
@@ -141,7 +142,7 @@ describe('npm start', () => {
     async () => {
       const [port, mailPort] = [await freePort(), await freePort()];
       const variables = { PORT: String(port), MAIL_PORT: String(mailPort) };
-      const enginePid = () => Number(readFileSync(join(folder, 'data', 'table-engine.pid'), 'utf8'));
+      const enginePid = () => enginePidOf(join(folder, 'data')) ?? 0;
       /** One that nobody has asked how it ended is still listed, and over. */
       const isAlive = (pid: number): boolean => {
         const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';

@@ -16,6 +16,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { Stored } from '../support/factories.ts';
 import { call, Client, isAsTold, type Line, ROWS } from './crash-client.ts';
 import { violationsOf } from './invariants.ts';
+import { clientOptions } from '../../infra/local/account.ts';
 import { type Killable, startKillable } from './killable-product.ts';
 import { readTable, Table } from './read-table.ts';
 
@@ -37,8 +38,7 @@ const line: Line = { url: '', token: '' };
 async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: running!.tableEndpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...clientOptions(running!.account),
   });
   await work(createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all'));
   client.destroy();
@@ -110,7 +110,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
       await withStore(async (store) => {
         await takeBackAbandoned(store, collections.CklgTransaction, NO_AGE);
       });
-      const items = await readTable(running!.tableEndpoint, TABLE_NAME);
+      const items = await readTable(running!.tableEndpoint, TABLE_NAME, running!.account);
       expect(violationsOf(items)).toEqual([]);
       const table = new Table(items, new Date());
       const stored = new Map<string, Stored>(

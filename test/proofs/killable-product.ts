@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Account } from '../../infra/local/account.ts';
 import { findRunning } from '../../infra/local/lock.ts';
+import { killEngine } from '../support/engine-pid.ts';
 
 /** The whole local product as processes of its own, which a proof may end at any moment. */
 export interface Killable {
   readonly url: string;
   readonly tableEndpoint: string;
+  readonly account: Account;
   /** Waits until the product has printed something like this. */
   said(words: RegExp): Promise<void>;
   /** Ends every process at once and without a word; the table engine stands in a group of its own. */
@@ -46,15 +48,16 @@ export async function startKillable(dataDir: string): Promise<Killable> {
   });
   const until = reading(child);
   const [, url = ''] = await until(/web app\s+(http\S+)/);
-  const { tableEndpoint } = (await findRunning(dataDir)) ?? {};
-  if (!tableEndpoint) throw new Error('The running product does not say where its table is.');
+  const { tableEndpoint, account } = (await findRunning(dataDir)) ?? {};
+  if (!tableEndpoint || !account) throw new Error('The running product does not say where its table is.');
   return {
     url,
     tableEndpoint,
+    account,
     said: async (words) => void (await until(words)),
     kill: async (withEngine) => {
       const ended = once(child, 'exit');
-      if (withEngine) process.kill(Number(readFileSync(join(dataDir, 'table-engine.pid'), 'utf8')), 'SIGKILL');
+      if (withEngine) killEngine(dataDir);
       process.kill(-child.pid!, 'SIGKILL');
       await ended;
     },

@@ -10,7 +10,7 @@ import { hashPassword } from '../../functions/identity/password-hash.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
-import { localAccount } from '../../infra/local/table-engine.ts';
+import { clientOptions } from '../../infra/local/account.ts';
 import { TABLE_NAME } from '../../infra/local/template.ts';
 import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
@@ -73,9 +73,8 @@ const api: Api = {
   },
 };
 
-const storeAt = (endpoint: string): { store: Store; client: DynamoDBClient } => {
-  const credentials = { accessKeyId: localAccount.AWS_ACCESS_KEY_ID, secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: localAccount.AWS_REGION, credentials });
+const storeAt = ({ tableEndpoint: endpoint, account }: Killable): { store: Store; client: DynamoDBClient } => {
+  const client = new DynamoDBClient({ endpoint, ...clientOptions(account) });
   return { store: createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all'), client };
 };
 
@@ -109,7 +108,7 @@ async function prepare(store: Store): Promise<(role: (typeof roleNames)[number])
 beforeAll(async () => {
   running = await startKillable(dataDir);
   await running.said(/Daily job:/);
-  const { store, client } = storeAt(running.tableEndpoint);
+  const { store, client } = storeAt(running);
   company = await makeCompany({
     person: await prepare(store),
     create: async ({ token }, name, body) => {
@@ -157,7 +156,7 @@ it(
       round += 1;
       await play(api, round);
       await isSettled;
-      const items = await readTable(running.tableEndpoint, TABLE_NAME);
+      const items = await readTable(running.tableEndpoint, TABLE_NAME, running.account);
       expectSound(items, company, `seed ${SEED}, life ${life}, round ${round}`);
       expectTold(items, work);
     }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { clientOptions, localAccount } from '../../infra/local/account.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 
 export type Item = Record<string, unknown> & { readonly pk: string; readonly sk: string };
@@ -7,12 +8,8 @@ export type Stored = Record<string, unknown> & { readonly id: number; readonly v
 export type Report = (problem: string) => void;
 
 /** Everything in the table, as it stands there. Only proofs read a whole table. */
-export async function readTable(endpoint: string, tableName: string): Promise<Item[]> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+export async function readTable(endpoint: string, tableName: string, account = localAccount): Promise<Item[]> {
+  const client = new DynamoDBClient({ endpoint, ...clientOptions(account) });
   const documents = DynamoDBDocumentClient.from(client);
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;

@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { createStore } from '../../functions/store/store.ts';
-import { createTable, localAccount, startTableEngine } from '../../infra/local/table-engine.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
 import { violations } from './invariants.ts';
 
 it('a demo company, made larger twice, is as sound as one that people filled in', async () => {

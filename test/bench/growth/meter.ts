@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { table } from '../../../shared/contract/table.ts';
+import { localAccount } from '../../../infra/local/account.ts';
 import { LOOPBACK, portOf, stopServer } from '../../../infra/local/ports.ts';
+import { createSender } from '../../../infra/local/signature.ts';
 
 /** What one call asks of one partition, in DynamoDB's units: 4 KB read consistently, 1 KB written. */
 export interface Use {
@@ -53,6 +55,7 @@ export interface Meter {
 
 /** Stands between the product and its table, and counts what each partition is asked for. */
 export async function startMeter(engine: string): Promise<Meter> {
+  const send = createSender({ account: localAccount, service: 'dynamodb' }, engine);
   let uses = new Map<string, Use>();
   // Sizes of items as they stand: an update costs what the whole item weighs.
   const sizes = new Map<string, number>();
@@ -103,14 +106,10 @@ export async function startMeter(engine: string): Promise<Meter> {
     request.on('end', () => {
       const pass = async (): Promise<void> => {
         const body = Buffer.concat(parts);
-        const { host: _, ...headers } = request.headers as Record<string, string>;
-        const answer = await fetch(engine, {
-          method: request.method ?? 'GET',
-          headers,
-          ...(body.length > 0 && { body }),
-        });
+        const target = String(request.headers['x-amz-target']);
+        const answer = await send(target, body);
         const text = await answer.text();
-        const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+        const action = target.split('.')[1] ?? '';
         if (answer.ok && body.length > 0)
           meter[action]?.(JSON.parse(body.toString()) as Input, JSON.parse(text) as Output);
         response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });

@@ -1,0 +1,64 @@
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './printer.ts';
+
+/** What the product keeps in its data folder; anything else in there is somebody else's. */
+export const isOurs = (name: string): boolean =>
+  /^(table\.db(-shm|-wal)?|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.\d+)?|demo-company)$/.test(
+    name,
+  );
+
+const OF_OTHERS = 0o077;
+const WRITABLE_BY_OTHERS = 0o022;
+
+/** Windows keeps a folder to its user by where it lies, and knows no such modes. */
+const hasModes = process.platform !== 'win32';
+
+function tighten(path: string, mode: number, to: number): void {
+  if ((mode & OF_OTHERS) === 0) return;
+  try {
+    chmodSync(path, to);
+  } catch (error) {
+    throw new StartError(
+      `Other users of this machine can read ${path}, which holds pay and passwords, and that could not be changed ` +
+        `(${(error as NodeJS.ErrnoException).code}). Let its owner start Staffbook, or name another folder in DATA_DIR.`,
+    );
+  }
+}
+
+/**
+ * Makes the folder where it is missing, and keeps other users of the machine out of it and of each of its files, also where
+ * an older Staffbook let them in. A folder that holds other things keeps its mode: it may be everybody's.
+ */
+export function secureDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Name a folder that can be written to in DATA_DIR.',
+    );
+  }
+  if (!hasModes) return;
+  const { mode } = statSync(dataDir);
+  if (readdirSync(dataDir).every(isOurs)) tighten(dataDir, mode, 0o700);
+  else if ((mode & WRITABLE_BY_OTHERS) !== 0) {
+    throw new StartError(
+      `Other users of this machine can write to ${dataDir}, which also holds files that are not Staffbook's. ` +
+        'Name a folder of its own in DATA_DIR.',
+    );
+  }
+  for (const path of readdirSync(dataDir)
+    .filter(isOurs)
+    .map((name) => join(dataDir, name))) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found) continue;
+    if (!found.isFile()) {
+      throw new StartError(
+        `${path} is a link or a folder where Staffbook keeps a file. Take it away; to keep the data elsewhere, name that folder in DATA_DIR.`,
+      );
+    }
+    tighten(path, found.mode, 0o600);
+  }
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StartError } from './printer.ts';
+
+/** What a tool of the engine answered: JSON as DynamoDB has it, or a description of what went wrong. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** The engine ended before it answered: whether it did what it was asked is not known. */
+export class EngineGone extends Error {
+  override readonly name = 'EngineGone';
+}
+
+export interface EngineProcess {
+  call(tool: string, parameters: unknown): Promise<ToolAnswer>;
+  /** Settles when the process ends, with what there is to say about it. */
+  readonly ended: Promise<string>;
+  end(): Promise<void>;
+}
+
+/** What runs the engine: tests name another platform. */
+export interface Platform {
+  readonly platform: string;
+  readonly arch: string;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly result?: { readonly content?: readonly { readonly text?: string }[]; readonly isError?: boolean };
+  readonly error?: { readonly message: string };
+}
+
+interface Pending {
+  readonly resolve: (message: Message) => void;
+  readonly reject: (error: Error) => void;
+  /** Seconds that it waits. */
+  waited: number;
+}
+
+const READY_MS = 10_000;
+const STOP_MS = 5000;
+/** A call takes milliseconds; an engine that owes an answer this long hangs. */
+const HANGS_AFTER_SECONDS = 15;
+const LAST_WORDS = 500;
+const NEWLINE = 10;
+
+export function enginePath({ platform, arch }: Platform = process): string {
+  try {
+    return join(
+      dirname(createRequire(import.meta.url).resolve(`@dynoxide/${platform}-${arch}/package.json`)),
+      'dynoxide',
+    );
+  } catch {
+    throw new StartError(
+      `Staffbook brings a table engine for Linux on x64 alone, and this machine is ${platform} on ${arch}.\n` +
+        "Start any DynamoDB-compatible server on it, for example Amazon's DynamoDB Local (needs Java), and name its address:\n" +
+        'DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start',
+    );
+  }
+}
+
+/** Calls `onLine` with each line of a stream; a line may come in many parts. */
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let parts: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      parts.push(chunk.subarray(start, end));
+      onLine(Buffer.concat(parts).toString());
+      parts = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start));
+  });
+}
+
+/**
+ * Starts the engine on a file, or in memory. It speaks the Model Context Protocol over its standard input and output: no
+ * port that others could call is open, and it ends when its input does, also when this process dies in whatever way.
+ */
+export async function launchEngine(databaseFile: string | undefined): Promise<EngineProcess> {
+  const file = databaseFile === undefined ? [] : ['--db-path', databaseFile];
+  // Detached, so that Ctrl-C reaches the server alone and calls under way can still be finished.
+  const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', enginePath(), 'mcp', ...file], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const { stdin: input, stderr: errors } = child;
+  const output = child.stdout as Socket;
+  // This process may end although the engine runs, which ends with it, but not while it waits for an answer.
+  for (const part of [child, input, errors, output] as { unref?: () => void }[]) part.unref?.();
+  const pending = new Map<number, Pending>();
+  let [nextId, lastWords] = [1, ''];
+  // A write to an engine that has just died fails; its end says so better.
+  input.on('error', () => undefined);
+  errors.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
+  readLines(output, (line) => {
+    const message = JSON.parse(line) as Message;
+    const waiting = pending.get(message.id ?? 0);
+    pending.delete(message.id ?? 0);
+    if (pending.size === 0) output.unref();
+    waiting?.resolve(message);
+  });
+
+  const watch = setInterval(() => {
+    for (const call of pending.values()) call.waited += 1;
+    const [oldest] = pending.values();
+    if (oldest && oldest.waited > HANGS_AFTER_SECONDS) child.kill('SIGKILL');
+  }, 1000).unref();
+  const ended = new Promise<string>((resolve) => {
+    const finish = (how: string): void => {
+      clearInterval(watch);
+      for (const { reject } of pending.values()) reject(new EngineGone(how));
+      pending.clear();
+      resolve(how);
+    };
+    child.once('error', ({ message }) => finish(message));
+    child.once('exit', (code, signal) =>
+      finish([signal ?? `exit code ${code}`, lastWords.trim()].filter(Boolean).join(': ')),
+    );
+  });
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+
+  const send = (method: string, parameters: unknown, id?: number): void => {
+    input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: parameters })}\n`);
+  };
+  const ask = (method: string, parameters: unknown): Promise<Message> =>
+    new Promise((resolve, reject) => {
+      if (hasEnded()) return reject(new EngineGone('It had ended before.'));
+      const id = nextId;
+      nextId += 1;
+      output.ref();
+      pending.set(id, { resolve, reject, waited: 0 });
+      send(method, parameters, id);
+    });
+
+  const end = async (): Promise<void> => {
+    input.end();
+    if (hasEnded()) return;
+    child.ref();
+    const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await once(child, 'exit');
+    clearTimeout(overdue);
+  };
+
+  const overdue = setTimeout(() => child.kill('SIGKILL'), READY_MS);
+  const clientInfo = { name: 'staffbook', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo });
+  clearTimeout(overdue);
+  send('notifications/initialized', {});
+  return {
+    ended,
+    end,
+    call: async (name, parameters) => {
+      const { result, error } = await ask('tools/call', { name, arguments: parameters });
+      return { text: result?.content?.[0]?.text ?? error?.message ?? '', isError: result?.isError ?? true };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Account } from './account.ts';
+import type { Answerer } from './private-server.ts';
+import { StartError } from './printer.ts';
+import { createSender } from './signature.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What the other engine is called with: the account named beside it, or one that engines on a machine accept. */
+const accountOf = (variables: Variables): Account => ({
+  AWS_REGION: variables.AWS_REGION || 'us-east-1',
+  AWS_ACCESS_KEY_ID: variables.AWS_ACCESS_KEY_ID || 'local',
+  AWS_SECRET_ACCESS_KEY: variables.AWS_SECRET_ACCESS_KEY || 'local',
+});
+
+/** Passes calls on to the table engine that DYNAMODB_ENDPOINT names, signed for it. */
+export async function openExternalTable(endpoint: string, variables: Variables): Promise<Answerer> {
+  if (!URL.canParse(endpoint)) {
+    throw new StartError(
+      `DYNAMODB_ENDPOINT cannot be "${endpoint}": it must be an address such as http://127.0.0.1:8000.`,
+    );
+  }
+  const send = createSender({ account: accountOf(variables), service: 'dynamodb' }, endpoint);
+
+  const first = await send('DynamoDB_20120810.ListTables', Buffer.from('{}')).catch((error: unknown) => {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new StartError(
+      `Nothing answers at DYNAMODB_ENDPOINT, ${endpoint} (${reason}). Start that table engine first, or unset the variable.`,
+    );
+  });
+  const text = await first.text();
+  if (!first.ok) {
+    throw new StartError(
+      `What answers at DYNAMODB_ENDPOINT, ${endpoint}, takes no calls: ${text.slice(0, 300)}\n` +
+        'It must speak DynamoDB; AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say what it is called with.',
+    );
+  }
+
+  return async (target, body) => {
+    try {
+      const answer = await send(target, body);
+      return { status: answer.status, body: await answer.text() };
+    } catch {
+      const message = 'The table engine at DYNAMODB_ENDPOINT does not answer.';
+      return { status: 503, body: JSON.stringify({ __type: 'ServiceUnavailable', message }) };
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { LOOPBACK, portOf, stopServer } from './ports.ts';
+import { createVerifier, namesAccount, type Signing } from './signature.ts';
+
+export interface PrivateAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType?: string;
+}
+
+/** Answers a call of a service of AWS: its target, as in `x-amz-target`, and its body. */
+export type Answerer = (target: string, body: Buffer<ArrayBuffer>) => PrivateAnswer | Promise<PrivateAnswer>;
+
+export interface PrivateServer {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const MOST_BYTES = 20_000_000;
+
+const answerOf = (status: number, type: string, message: string): PrivateAnswer => ({
+  status,
+  body: JSON.stringify({ __type: type, message }),
+});
+
+const strangers = answerOf(403, 'AccessDeniedException', 'Only Staffbook itself may call this.');
+
+/** A browser names the page that calls; nothing of the product calls from a page. Another name is a rebound address. */
+const isFromPage = ({ headers }: IncomingMessage, host: string): boolean =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.host !== host;
+
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Stands in for a service of AWS, on a port of its own, for callers that sign with the account and for nobody else. */
+export async function startPrivateServer(signing: Signing, answer: Answerer): Promise<PrivateServer> {
+  const isSigned = createVerifier(signing);
+  let host = '';
+
+  const judge = async (request: IncomingMessage): Promise<PrivateAnswer> => {
+    const isStrange = isFromPage(request, host) || request.method !== 'POST' || request.url !== '/';
+    if (isStrange || !namesAccount(request.headers, signing.account)) return strangers;
+    const body = await readBody(request);
+    if (!body) return answerOf(413, 'RequestEntityTooLarge', 'This is more than one call can hold.');
+    if (!(await isSigned(request.headers, body))) return strangers;
+    return answer(String(request.headers['x-amz-target']), body);
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const {
+      status,
+      body,
+      contentType = 'application/x-amz-json-1.0',
+    } = await judge(request).catch((error: unknown) => answerOf(500, 'InternalServerError', String(error)));
+    // Who is not answered to the end of its body is not listened to either.
+    if (!request.complete) response.setHeader('connection', 'close');
+    response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  };
+
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
+  server.unref();
+  host = `${LOOPBACK}:${portOf(server)}`;
+  return { endpoint: `http://${host}`, stop: () => stopServer(server) };
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { EngineError } from './engine-calls.ts';
+import { EngineGone, type EngineProcess, launchEngine } from './engine-process.ts';
+
+export interface SupervisedEngine {
+  /** Works with the engine, and does so again when the engine ends before it is done. */
+  work<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T>;
+  /** The same for one job at a time. */
+  workAlone<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+export interface Supervision {
+  readonly databaseFile: string | undefined;
+  /** Done with each engine before any call. */
+  readonly prepare: (engine: EngineProcess) => Promise<void>;
+  /** Told once when the engine ends by itself, once when it cannot be started again, and once when it is back. */
+  readonly onTrouble: (sentence: string) => void;
+}
+
+/** How long calls wait for an engine to come back, from when it went. */
+const PATIENCE_MS = 5000;
+const MOST_BETWEEN_TRIES_MS = 5000;
+/** An engine that lived this long did not fail at starting. */
+const LIVED_MS = 10_000;
+
+export const unavailable = (status = 503): EngineError =>
+  new EngineError('ServiceUnavailable', 'The table engine is not running; it is being started again.', status);
+
+async function launch({ databaseFile, prepare }: Supervision): Promise<EngineProcess> {
+  const engine = await launchEngine(databaseFile);
+  try {
+    await prepare(engine);
+    return engine;
+  } catch (error) {
+    await engine.end();
+    throw error;
+  }
+}
+
+class Supervisor implements SupervisedEngine {
+  readonly #supervision: Supervision;
+  /** The engine that runs; none while it is started again. */
+  #running: EngineProcess | undefined;
+  #next: Promise<EngineProcess>;
+  #launchedAt = performance.now();
+  /** When calls stop waiting for an engine that is away. */
+  #patientUntil = 0;
+  #failures = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #stopping = new AbortController();
+
+  constructor(supervision: Supervision, first: EngineProcess) {
+    this.#supervision = supervision;
+    this.#next = Promise.resolve(first);
+    this.#watch(first);
+  }
+
+  #watch(engine: EngineProcess): void {
+    this.#running = engine;
+    void engine.ended.then((how) => {
+      this.#running = undefined;
+      this.#patientUntil = performance.now() + PATIENCE_MS;
+      if (performance.now() - this.#launchedAt > LIVED_MS) this.#failures = 0;
+      this.#next = this.#restart(how);
+      this.#next.catch(() => undefined);
+    });
+  }
+
+  async #restart(how: string): Promise<EngineProcess> {
+    const { onTrouble, databaseFile } = this.#supervision;
+    const { signal } = this.#stopping;
+    // What was in memory is gone with its engine.
+    if (signal.aborted || databaseFile === undefined) throw unavailable();
+    onTrouble(`The table engine ended (${how}) and is being started again; calls wait for it.`);
+    for (let hasTold = false; ;) {
+      const pause = this.#failures === 0 ? 0 : Math.min(MOST_BETWEEN_TRIES_MS, 100 * 2 ** this.#failures);
+      this.#failures += 1;
+      await delay(pause, undefined, { signal, ref: false });
+      try {
+        const engine = await launch(this.#supervision);
+        this.#launchedAt = performance.now();
+        this.#watch(engine);
+        onTrouble('The table engine is back.');
+        return engine;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!hasTold) onTrouble(`The table engine cannot be started (${reason}); it is tried again every few seconds.`);
+        hasTold = true;
+      }
+    }
+  }
+
+  async #ready(): Promise<EngineProcess> {
+    if (this.#running) return this.#running;
+    const left = this.#patientUntil - performance.now();
+    if (left <= 0) throw unavailable();
+    const overdue = delay(left, undefined, { ref: false }).then(() => Promise.reject(unavailable()));
+    return Promise.race([this.#next, overdue]);
+  }
+
+  async work<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await job(await this.#ready());
+      } catch (error) {
+        if (!(error instanceof EngineGone)) throw error;
+        if (this.#stopping.signal.aborted) throw unavailable();
+      }
+    }
+  }
+
+  workAlone<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T> {
+    const done = this.#turn.then(() => this.work(job));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async stop(): Promise<void> {
+    await this.#turn;
+    this.#stopping.abort();
+    const last = await this.#next.catch(() => undefined);
+    await last?.end();
+  }
+}
+
+/** Starts an engine and keeps it running: one that ends is started again, and calls wait for it a while. */
+export async function startSupervised(supervision: Supervision): Promise<SupervisedEngine> {
+  return new Supervisor(supervision, await launch(supervision));
+}

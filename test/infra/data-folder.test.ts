@@ -1,0 +1,142 @@
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { startSecrets } from '../../infra/local/secrets.ts';
+import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'staffbook-folder-'));
+// Others may pass through: what keeps them out must be the folder itself.
+chmodSync(base, 0o755);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let folder: string;
+let folders = 0;
+beforeEach(() => {
+  folders += 1;
+  folder = join(base, String(folders));
+});
+
+const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
+
+/** Locks the folder, runs the parts that keep files in it, and gives the modes of all of them. */
+async function modesWhileRunning(): Promise<Record<string, string>> {
+  const lock = await lockData(folder);
+  const engine = await startTableEngine({ dataDir: folder });
+  const secrets = await startSecrets(folder);
+  await createTable(engine.endpoint, 'Folder');
+  lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
+  const paths = [folder, socketOf(folder), ...readdirSync(folder).map((name) => join(folder, name))];
+  const modes = Object.fromEntries(paths.map((path) => [path.split('/').at(-1)!, modeOf(path)]));
+  await engine.stop();
+  await secrets.stop();
+  await lock.release();
+  return modes;
+}
+
+describe('the data folder', () => {
+  it('is closed to other users of the machine, and so is each file in it', async () => {
+    const { [String(folders)]: ofFolder, ...ofFiles } = await modesWhileRunning();
+    expect(ofFolder).toBe('700');
+    expect(Object.keys(ofFiles)).toEqual(
+      expect.arrayContaining(['table.db', 'table.db-wal', 'table.db-shm', 'signing-secret.json']),
+    );
+    expect(new Set(Object.values(ofFiles))).toEqual(new Set(['600']));
+  });
+
+  it('is closed where an older Staffbook left it open', async () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    for (const name of ['table.db', 'functions.log', 'functions.log.1', 'demo-company', 'signing-secret.json']) {
+      writeFileSync(join(folder, name), name.endsWith('.json') ? '{"kid":"1","key":"k"}' : '', { mode: 0o644 });
+    }
+    const { [String(folders)]: ofFolder, ...ofFiles } = await modesWhileRunning();
+    expect(ofFolder).toBe('700');
+    expect(new Set(Object.values(ofFiles))).toEqual(new Set(['600']));
+  });
+
+  it('keeps the mode of a folder with things of others, and closes its own files', async () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'notes.txt'), '', { mode: 0o644 });
+    writeFileSync(join(folder, 'table.db'), '', { mode: 0o644 });
+    await (await lockData(folder)).release();
+    expect([modeOf(folder), modeOf(join(folder, 'notes.txt')), modeOf(join(folder, 'table.db'))]).toEqual([
+      '755',
+      '644',
+      '600',
+    ]);
+  });
+
+  it('is refused where others can write and things of others lie', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'notes.txt'), '');
+    chmodSync(folder, 0o777);
+    await expect(lockData(folder)).rejects.toThrow(/^Other users of this machine can write to .+DATA_DIR\.$/);
+  });
+
+  it('is refused with a link in the place of a file, and leaves what the link leads to alone', async () => {
+    mkdirSync(folder, { mode: 0o700 });
+    const elsewhere = join(base, 'elsewhere');
+    writeFileSync(elsewhere, '', { mode: 0o644 });
+    symlinkSync(elsewhere, join(folder, 'table.db'));
+    await expect(lockData(folder)).rejects.toThrow(/table\.db is a link or a folder/);
+    expect(modeOf(elsewhere)).toBe('644');
+  });
+
+  const isRoot = process.getuid?.() === 0;
+
+  it.skipIf(!isRoot)(
+    'shows another user nothing: no file, no environment, no answer of the lock (tried by root alone)',
+    async () => {
+      const lock = await lockData(folder);
+      const engine = await startTableEngine({ dataDir: folder });
+      const secrets = await startSecrets(folder);
+      lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
+      // Answered by this process: it must not wait for them.
+      const asNobody = (command: string): Promise<{ succeeded: boolean; stdout: string }> =>
+        new Promise((resolve) => {
+          const options = { uid: 65_534, gid: 65_534, env: { PATH: process.env.PATH } };
+          execFile('sh', ['-c', command], options, (error, stdout) => resolve({ succeeded: error === null, stdout }));
+        });
+      expect(await asNobody('curl --version >/dev/null && echo works')).toEqual({ succeeded: true, stdout: 'works\n' });
+      const tries = [
+        `ls ${folder}`,
+        `cat ${folder}/signing-secret.json`,
+        `cat ${folder}/table.db`,
+        `cat /proc/${process.pid}/environ`,
+        `curl -sfm 5 -d '{"SecretId":"signing-secret"}' -H 'x-amz-target: secretsmanager.GetSecretValue' ${secrets.endpoint}`,
+        `curl -sfm 5 --unix-socket ${socketOf(folder)} http://localhost/`,
+      ];
+      const seen = await Promise.all(tries.map(async (command) => ({ command, ...(await asNobody(command)) })));
+      await engine.stop();
+      await secrets.stop();
+      await lock.release();
+      expect(seen).toEqual(tries.map((command) => ({ command, succeeded: false, stdout: '' })));
+    },
+  );
+
+  it.skipIf(!isRoot)('asks nobody whose socket belongs to another user (tried by root alone)', async () => {
+    mkdirSync(folder, { mode: 0o700 });
+    const path = socketOf(folder);
+    const script = `require('net').createServer(s => s.end('{"pid":1,"tableEndpoint":"http://127.0.0.1:1"}')).listen(${JSON.stringify(path)}, () => process.exit())`;
+    const squat = spawnSync(process.execPath, ['-e', script], { uid: 65_534, gid: 65_534 });
+    expect([squat.status, statSync(path).uid]).toEqual([0, 65_534]);
+    await expect(findRunning(folder)).rejects.toThrow(/belongs to another user of this machine/);
+    await expect(lockData(folder)).rejects.toThrow(/belongs to another user of this machine/);
+    rmSync(path);
+  });
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientOptions, localAccount } from '../../infra/local/account.ts';
+import { enginePath } from '../../infra/local/engine-process.ts';
+import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { enginePidOf, killEngine } from '../support/engine-pid.ts';
+
+const TableName = 'Killed';
+
+let dataDir: string;
+let engine: TableEngine;
+let client: DynamoDBDocumentClient;
+let troubles: string[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'staffbook-engine-'));
+  troubles = [];
+  engine = await startTableEngine({ dataDir, onTrouble: (sentence) => troubles.push(sentence) });
+  await createTable(engine.endpoint, TableName);
+  client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: engine.endpoint, ...clientOptions(localAccount) }),
+  );
+});
+afterEach(async () => {
+  client.destroy();
+  await engine.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const keyOf = (sk: string) => ({ pk: 'a', sk });
+const put = (sk: string) => client.send(new PutCommand({ TableName, Item: keyOf(sk) }));
+const get = async (sk: string) =>
+  (await client.send(new GetCommand({ TableName, Key: keyOf(sk), ConsistentRead: true }))).Item;
+
+/** A new item and one more in a counter, or neither: once alone, for the item may not be there yet. */
+const addOnce = (sk: string) =>
+  client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName, Item: keyOf(sk), ConditionExpression: 'attribute_not_exists(pk)' } },
+        {
+          Update: {
+            TableName,
+            Key: keyOf('#counter'),
+            UpdateExpression: 'ADD n :one',
+            ExpressionAttributeValues: { ':one': 1 },
+          },
+        },
+      ],
+    }),
+  );
+
+describe('a cancelled transaction', () => {
+  it('names the reason of each action, with the item that stood in the way', async () => {
+    await put('there');
+    const write = client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName, Item: keyOf('new') } },
+          {
+            Put: {
+              TableName,
+              Item: { ...keyOf('there'), other: 1 },
+              ConditionExpression: 'attribute_not_exists(pk)',
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            },
+          },
+        ],
+      }),
+    );
+    await expect(write).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { pk: { S: 'a' }, sk: { S: 'there' } } }],
+    });
+    expect(await get('new')).toBeUndefined();
+  });
+});
+
+describe('a table engine that is killed', () => {
+  it('is started again while calls wait, and nothing stored is missing', async () => {
+    await put('before');
+    killEngine(dataDir);
+    const [found] = await Promise.all([get('before'), put('during')]);
+    expect(found).toMatchObject(keyOf('before'));
+    expect(await get('during')).toMatchObject(keyOf('during'));
+    expect(troubles).toEqual([
+      'The table engine ended (SIGKILL) and is being started again; calls wait for it.',
+      'The table engine is back.',
+    ]);
+  });
+
+  it('again and again amid writes does each of them exactly once', async () => {
+    const COUNT = 300;
+    let sent = 0;
+    const kill = async (): Promise<void> => {
+      for (let round = 0; round < 6; round += 1) {
+        const from = sent;
+        while (sent < Math.min(COUNT, from + 20 + round)) await delay(1);
+        if (enginePidOf(dataDir) !== undefined) killEngine(dataDir);
+      }
+    };
+    const write = async (): Promise<void> => {
+      while (sent < COUNT) await addOnce(String((sent += 1)));
+    };
+    await Promise.all([kill(), ...Array.from({ length: 5 }, write)]);
+    expect(troubles.filter((sentence) => sentence === 'The table engine is back.').length).toBeGreaterThan(2);
+    const { Count } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk > :sk',
+        ExpressionAttributeValues: { ':pk': 'a', ':sk': '#counter' },
+        Select: 'COUNT',
+        ConsistentRead: true,
+      }),
+    );
+    expect(Count).toBe(sent);
+    expect((await get('#counter'))?.n).toBe(sent);
+  });
+
+  it('and cannot be started again lets calls fail within seconds, and works on when it can', async () => {
+    await put('before');
+    const file = join(dataDir, 'table.db');
+    killEngine(dataDir);
+    await expect.poll(() => enginePidOf(dataDir)).toBeDefined();
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+    writeFileSync(file, 'This is no database. '.repeat(1000));
+    killEngine(dataDir);
+    const startedAt = performance.now();
+    await expect(get('before')).rejects.toMatchObject({
+      name: 'ServiceUnavailable',
+      $metadata: { httpStatusCode: 503 },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    // Who comes later does not wait again.
+    const laterAt = performance.now();
+    await expect(put('later')).rejects.toMatchObject({ name: 'ServiceUnavailable' });
+    expect(performance.now() - laterAt).toBeLessThan(4000);
+    expect(troubles.filter((sentence) => sentence.startsWith('The table engine cannot be started'))).toHaveLength(1);
+    rmSync(file);
+    await expect.poll(() => troubles.at(-1)).toBe('The table engine is back.');
+    await createTable(engine.endpoint, TableName);
+    await put('after');
+    expect(await get('after')).toMatchObject(keyOf('after'));
+  });
+});
+
+describe('a machine that the table engine is not made for', () => {
+  it.each([
+    { platform: 'darwin', arch: 'arm64' },
+    { platform: 'win32', arch: 'x64' },
+    { platform: 'linux', arch: 'arm64' },
+  ])('is told in three lines what to do ($platform $arch)', (platform) => {
+    let said = '';
+    try {
+      enginePath(platform);
+    } catch (error) {
+      said = (error as Error).message;
+      expect((error as Error).name).toBe('StartError');
+    }
+    expect(said.split('\n')).toEqual([
+      `Staffbook brings a table engine for Linux on x64 alone, and this machine is ${platform.platform} on ${platform.arch}.`,
+      "Start any DynamoDB-compatible server on it, for example Amazon's DynamoDB Local (needs Java), and name its address:",
+      'DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start',
+    ]);
+  });
+});
