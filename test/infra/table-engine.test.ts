@@ -81,7 +81,10 @@ describe('a cancelled transaction', () => {
     );
     await expect(write).rejects.toMatchObject({
       name: 'TransactionCanceledException',
-      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { pk: { S: 'a' }, sk: { S: 'there' } } }],
+      CancellationReasons: [
+        { Code: 'None' },
+        { Code: 'ConditionalCheckFailed', Item: { pk: { S: 'a' }, sk: { S: 'there' } } },
+      ],
     });
     expect(await get('new')).toBeUndefined();
   });
