@@ -53,18 +53,17 @@ class Supervisor implements SupervisedEngine {
   constructor(supervision: Supervision, first: EngineProcess) {
     this.#supervision = supervision;
     this.#next = Promise.resolve(first);
-    this.#watch(first);
+    void this.#watch(first);
   }
 
-  #watch(engine: EngineProcess): void {
+  async #watch(engine: EngineProcess): Promise<void> {
     this.#running = engine;
-    void engine.ended.then((how) => {
-      this.#running = undefined;
-      this.#patientUntil = performance.now() + PATIENCE_MS;
-      if (performance.now() - this.#launchedAt > LIVED_MS) this.#failures = 0;
-      this.#next = this.#restart(how);
-      this.#next.catch(() => undefined);
-    });
+    const how = await engine.ended;
+    this.#running = undefined;
+    this.#patientUntil = performance.now() + PATIENCE_MS;
+    if (performance.now() - this.#launchedAt > LIVED_MS) this.#failures = 0;
+    this.#next = this.#restart(how);
+    this.#next.catch(() => undefined);
   }
 
   async #restart(how: string): Promise<EngineProcess> {
@@ -80,7 +79,7 @@ class Supervisor implements SupervisedEngine {
       try {
         const engine = await launch(this.#supervision);
         this.#launchedAt = performance.now();
-        this.#watch(engine);
+        void this.#watch(engine);
         onTrouble('The table engine is back.');
         return engine;
       } catch (error) {
