@@ -86,36 +86,44 @@ const CODES = /\[(?<codes>[A-Za-z, ]+)\]/;
 const actionOf = (item: TransactItem): Action | undefined =>
   item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck;
 
-/**
- * What the engine leaves out of a cancelled transaction: the reasons, and the items that stood in the way where an action
- * asks for them. They are read before the next write, so they are those that were judged.
- */
-export async function withReasons(
+const codesOf = ({ message }: EngineError, items: readonly TransactItem[]): string[] =>
+  (CODES.exec(message)?.groups?.codes ?? '').split(', ').slice(0, items.length);
+
+export type KeyNames = (engine: EngineProcess, tableName: string) => Promise<readonly string[]>;
+
+/** The items that stood in the way of a transaction where its actions ask for them, by the place of the action. */
+export async function readMet(
   engine: EngineProcess,
   error: EngineError,
   items: readonly TransactItem[],
-  keyNames: (tableName: string) => Promise<readonly string[]>,
-): Promise<EngineError> {
-  const codes = (CODES.exec(error.message)?.groups?.codes ?? '').split(', ').slice(0, items.length);
-  const met: { readonly index: number; readonly get: unknown }[] = [];
+  keyNames: KeyNames,
+): Promise<ReadonlyMap<number, unknown>> {
+  const codes = codesOf(error, items);
+  const asked: { readonly index: number; readonly get: unknown }[] = [];
   for (const [index, item] of items.entries()) {
     const action = actionOf(item);
     const isAsked = action?.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
     if (!isAsked || codes[index] !== 'ConditionalCheckFailed') continue;
     const { TableName, Key: from = action.Item ?? {} } = action;
-    const Key = Object.fromEntries((await keyNames(TableName)).map((name) => [name, from[name]]));
-    met.push({ index, get: { Get: { TableName, Key } } });
+    const Key = Object.fromEntries((await keyNames(engine, TableName)).map((name) => [name, from[name]]));
+    asked.push({ index, get: { Get: { TableName, Key } } });
   }
-  const found = new Map<number, unknown>();
-  if (met.length > 0) {
-    const text = await callTool(engine, 'transact_get_items', { transact_items: met.map(({ get }) => get) });
-    const { Responses } = JSON.parse(text) as { Responses: { Item?: unknown }[] };
-    met.forEach(({ index }, at) => found.set(index, Responses[at]?.Item));
-  }
-  const CancellationReasons = codes.map((Code, index) => ({
+  if (asked.length === 0) return new Map();
+  const text = await callTool(engine, 'transact_get_items', { transact_items: asked.map(({ get }) => get) });
+  const { Responses } = JSON.parse(text) as { Responses: { Item?: unknown }[] };
+  return new Map(asked.map(({ index }, at) => [index, Responses[at]?.Item]));
+}
+
+/** The error of a cancelled transaction with what the engine leaves out: the reasons, and the items that were met. */
+export function withReasons(
+  error: EngineError,
+  items: readonly TransactItem[],
+  met: ReadonlyMap<number, unknown> = new Map(),
+): EngineError {
+  const CancellationReasons = codesOf(error, items).map((Code, index) => ({
     Code,
     ...(Code === 'ConditionalCheckFailed' && { Message: 'The conditional request failed' }),
-    ...(found.get(index) !== undefined && { Item: found.get(index) }),
+    ...(met.get(index) !== undefined && { Item: met.get(index) }),
   }));
   return new EngineError(error.type, error.message, error.status, { CancellationReasons });
 }

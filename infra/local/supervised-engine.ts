@@ -5,8 +5,6 @@ import { EngineGone, type EngineProcess, launchEngine } from './engine-process.t
 export interface SupervisedEngine {
   /** Works with the engine, and does so again when the engine ends before it is done. */
   work<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T>;
-  /** The same for one job at a time. */
-  workAlone<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -47,7 +45,6 @@ class Supervisor implements SupervisedEngine {
   /** When calls stop waiting for an engine that is away. */
   #patientUntil = 0;
   #failures = 0;
-  #turn: Promise<unknown> = Promise.resolve();
   readonly #stopping = new AbortController();
 
   constructor(supervision: Supervision, first: EngineProcess) {
@@ -109,14 +106,7 @@ class Supervisor implements SupervisedEngine {
     }
   }
 
-  workAlone<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T> {
-    const done = this.#turn.then(() => this.work(job));
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
   async stop(): Promise<void> {
-    await this.#turn;
     this.#stopping.abort();
     const last = await this.#next.catch(() => undefined);
     await last?.end();

@@ -3,17 +3,24 @@ import {
   EngineError,
   operations,
   type Parameters,
+  readMet,
   toParameters,
   type TransactItem,
   withReasons,
 } from './engine-calls.ts';
 import { EngineGone, type EngineProcess } from './engine-process.ts';
 import type { Answerer, PrivateAnswer } from './private-server.ts';
+import { Slots } from './slots.ts';
 import { startSupervised, unavailable } from './supervised-engine.ts';
 
-/** One item in a table of its own, written with each transaction: tells after a crash whether the last one was stored. */
-const LAST_WRITE = 'StaffbookLastWrite';
-const lastWriteKey = { pk: { S: 'last' } };
+/**
+ * A table of its own with an item per place for writes: each transaction leaves its token there, which tells after a crash
+ * whether it was stored.
+ */
+const LAST_WRITES = 'StaffbookLastWrites';
+
+/** Writes that the engine is given at once; it does one after the other, and is not to wait for the next. */
+const WRITES_AT_ONCE = 8;
 
 const MOST_ACTIONS = 100;
 
@@ -27,9 +34,9 @@ export interface TableGate {
   stop(): Promise<void>;
 }
 
-async function createLastWrite(engine: EngineProcess): Promise<void> {
+async function createLastWrites(engine: EngineProcess): Promise<void> {
   const definition = toParameters({
-    TableName: LAST_WRITE,
+    TableName: LAST_WRITES,
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     BillingMode: 'PAY_PER_REQUEST',
@@ -53,15 +60,18 @@ function createKeyNames(): (engine: EngineProcess, tableName: string) => Promise
   };
 }
 
-/**
- * Speaks DynamoDB for an engine that has no door of its own. Writes go one at a time, so that what a cancelled
- * transaction met can be read before anything else is written, and so that one at most is in doubt when the engine dies.
- */
+const asksForItems = (items: readonly TransactItem[]): boolean => JSON.stringify(items).includes('"ALL_OLD"');
+
+const isCancelled = (error: unknown): error is EngineError =>
+  error instanceof EngineError && error.type === 'TransactionCanceledException';
+
+/** Speaks DynamoDB for an engine that has no door of its own. */
 export async function openTableGate(
   databaseFile: string | undefined,
   onTrouble: (sentence: string) => void,
 ): Promise<TableGate> {
   const keyNames = createKeyNames();
+  const writes = new Slots(WRITES_AT_ONCE);
   /** Tokens of transactions that an engine stored but did not live to say so. */
   const stored = new Set<string>();
 
@@ -69,17 +79,17 @@ export async function openTableGate(
     databaseFile,
     onTrouble,
     prepare: async (engine) => {
-      await createLastWrite(engine);
-      const text = await callTool(engine, 'get_item', { table_name: LAST_WRITE, key: lastWriteKey });
-      const { Item } = JSON.parse(text) as { Item?: { token: { S: string } } };
-      if (Item) stored.add(Item.token.S);
+      await createLastWrites(engine);
+      const text = await callTool(engine, 'scan', { table_name: LAST_WRITES });
+      const { Items } = JSON.parse(text) as { Items: { token: { S: string } }[] };
+      for (const { token } of Items) stored.add(token.S);
     },
   });
 
-  const transact = async (engine: EngineProcess, parameters: TransactParameters): Promise<string> => {
+  const tryTransact = async (engine: EngineProcess, slot: number, parameters: TransactParameters): Promise<string> => {
     const { transact_items: items, client_request_token: token = '' } = parameters;
     if (stored.has(token)) return '{}';
-    const mark = { Put: { TableName: LAST_WRITE, Item: { ...lastWriteKey, token: { S: token } } } };
+    const mark = { Put: { TableName: LAST_WRITES, Item: { pk: { S: String(slot) }, token: { S: token } } } };
     // A full transaction has no room for the mark, and one without a condition can be done twice.
     const hasMark = token !== '' && items.length < MOST_ACTIONS;
     const isRepeatable = hasMark || !JSON.stringify(items).includes('"ConditionExpression"');
@@ -91,9 +101,28 @@ export async function openTableGate(
     } catch (error) {
       // 400: the SDK is not to try again what may be done already.
       if (error instanceof EngineGone && !isRepeatable) throw unavailable(400);
-      if (!(error instanceof EngineError && error.type === 'TransactionCanceledException')) throw error;
-      throw await withReasons(engine, error, items, (tableName) => keyNames(engine, tableName));
+      throw error;
     }
+  };
+
+  const transact = async (parameters: TransactParameters): Promise<string> => {
+    const { transact_items: items } = parameters;
+    try {
+      return await writes.beside((slot) => supervised.work((engine) => tryTransact(engine, slot, parameters)));
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      if (!asksForItems(items)) throw withReasons(error, items);
+    }
+    // What stood in the way may have changed since: it is met again with nothing else being written, and then read.
+    return writes.alone((slot) =>
+      supervised.work(async (engine) => {
+        try {
+          return await tryTransact(engine, slot, parameters);
+        } catch (error) {
+          throw isCancelled(error) ? withReasons(error, items, await readMet(engine, error, items, keyNames)) : error;
+        }
+      }),
+    );
   };
 
   const run = async (target: string, body: Buffer): Promise<string> => {
@@ -101,11 +130,8 @@ export async function openTableGate(
     if (!operation) throw new EngineError('UnknownOperationException', 'This is not answered here.');
     const parameters = { ...toParameters(JSON.parse(body.toString()) as Parameters), ...operation.fixed };
     if (!operation.isWrite) return supervised.work((engine) => callTool(engine, operation.tool, parameters));
-    return supervised.workAlone((engine) =>
-      operation.tool === 'transact_write_items'
-        ? transact(engine, parameters as TransactParameters)
-        : callTool(engine, operation.tool, parameters),
-    );
+    if (operation.tool === 'transact_write_items') return transact(parameters as TransactParameters);
+    return writes.beside(() => supervised.work((engine) => callTool(engine, operation.tool, parameters)));
   };
 
   const answer = async (target: string, body: Buffer): Promise<PrivateAnswer> => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, LOOPBACK } from '../../infra/local/ports.ts';
 import { root } from '../../infra/fingerprint.ts';
+import { enginePidOf } from '../support/engine-pid.ts';
 
 const START_MS = 120_000;
 
@@ -61,7 +62,7 @@ describe('a product that is asked to end', () => {
     await expect.poll(() => said, { timeout: START_MS }).toContain('Daily job:');
   }
   const start = (more: Record<string, string> = {}) => launch(process.execPath, ['infra/local/start.ts'], more);
-  const enginePid = () => Number(readFileSync(join(folder, 'table-engine.pid'), 'utf8'));
+  const enginePid = () => enginePidOf(folder) ?? 0;
 
   const BODY = JSON.stringify({ first_name: 'Nobody' });
 
