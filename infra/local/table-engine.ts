@@ -46,9 +46,6 @@ export async function startTableEngine({
   onTrouble = () => undefined,
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
-/** The table of a data folder. */
-export const tableFile = (dataDir: string): string => join(dataDir, 'table.db');
-
   if (external) return startPrivateServer(signing, await openExternalTable(external, process.env));
   const gate = await openTableGate(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
   const server = await startPrivateServer(signing, gate.answer);

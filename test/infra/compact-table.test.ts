@@ -6,7 +6,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStore } from '../../functions/store/store.ts';
 import { compactTable } from '../../infra/local/compact-table.ts';
-import { createTable, localAccount, startTableEngine, tableFile } from '../../infra/local/table-engine.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { createTable, startTableEngine, tableFile } from '../../infra/local/table-engine.ts';
 
 const CANARY = 'canary of the free space';
 const table = 'staffbook-test';
