@@ -30,11 +30,11 @@ function scriptOf({ words }: Command): { name: string; given: string[] } {
   return { name, given: rest[0] === '--' ? rest.slice(1) : [] };
 }
 
-/** The options that the source behind a script reads; those of CDK are its context alone. */
+/** The options that the source behind a script reads; those of CDK, and of the start, are its context alone. */
 function optionsRead(name: string): string[] {
   const script = scripts[name] ?? '';
   const [, file = '', command] = script.split(' ');
-  if (/^cdk |infra\/(?:cloud|rollback)\.ts/.test(script)) return ['-c'];
+  if (/^cdk |infra\/(?:cloud|rollback|local\/start)\.ts/.test(script)) return ['-c'];
   if (script.startsWith('npm sbom')) return ['--omit'];
   const source = file.endsWith('command.ts') ? `functions/commands/${command}.ts` : file;
   const own = readFileSync(join(root, source), 'utf8');
