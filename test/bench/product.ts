@@ -31,7 +31,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function childrenOf(pid: number): number[] {
+/** Every process below this one. */
+export function childrenOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, LOOPBACK } from '../../infra/local/ports.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { enginePidOf } from '../support/engine-pid.ts';
+import { childrenOf } from '../bench/product.ts';
 
 const START_MS = 120_000;
 
@@ -154,4 +155,18 @@ describe('a product that is asked to end', () => {
     },
     START_MS,
   );
+});
+
+it.skipIf(!existsSync('/proc'))('takes along what a test run started when it is told to end', async () => {
+  const run = spawn(process.execPath, ['test/run.ts', 'test/infra/function-threads'], { cwd: root });
+  let said = '';
+  run.stdout.on('data', (part) => (said += String(part)));
+  await expect.poll(() => said, { timeout: START_MS }).toContain('RUN');
+  const exited = once(run, 'exit');
+  // Vitest and its workers.
+  await expect.poll(() => childrenOf(run.pid!).length).toBeGreaterThan(1);
+  const started = childrenOf(run.pid!);
+  run.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+  await expect.poll(() => started.filter(isAlive)).toEqual([]);
 });
