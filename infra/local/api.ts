@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooLargeText } from '../../shared/contract/size-text.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { toApiAnswer, toApiEvent, toEdgeRequest } from './api-event.ts';
+import type { Disk } from './disk.ts';
 import { loadEdgeFunction } from './edge.ts';
 import { CallFailed, type LocalFunction } from './functions.ts';
 import type { LocalStack } from './template.ts';
@@ -68,7 +69,7 @@ export function createApiHandler(
   functions: ReadonlyMap<string, LocalFunction>,
   onFailure: (sentence: string) => void,
   originHeaders: OriginHeaders,
-  isDiskFull: () => Promise<boolean>,
+  disk: Pick<Disk, 'wasFullSince'>,
 ): Handle {
   const edge = loadEdgeFunction(stack.edge.api);
   return async (request, response, url) => {
@@ -77,6 +78,7 @@ export function createApiHandler(
     for (const [name, value] of Object.entries(originHeaders)) edgeRequest.headers[name] = { value };
     const routeKey = `${edgeRequest.method} ${edgeRequest.uri}`;
     const requestId = randomUUID();
+    const startedAt = performance.now();
     const isRead = edgeRequest.method === 'GET';
     const found = functions.get(stack.routes.get(routeKey) ?? '');
     if (!found) {
@@ -89,7 +91,7 @@ export function createApiHandler(
       const rawQueryString = url.search.slice(1);
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
       const answer = toApiAnswer(await found.invoke(event, { isRead }));
-      if (answer.statusCode >= 500 && (await isDiskFull())) {
+      if (answer.statusCode >= 500 && (await disk.wasFullSince(startedAt))) {
         onFailure(`${routeKey} found no room on the disk.`);
         refuse(response, 507, DISK_FULL, requestId);
         return;

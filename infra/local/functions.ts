@@ -30,8 +30,8 @@ interface Call extends ThreadCall, CallKind {
   timer?: NodeJS.Timeout;
 }
 
-/** Each takes 15 MB and more; further calls wait for one of them. */
-const MOST_SINGLE = 10;
+/** Each takes 30 MB while it works; further calls wait for one of them. */
+const MOST_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
 const REST_MS = 5000;
 

@@ -10,7 +10,7 @@ import { isApiDocs, serveApiDocs } from './api-docs.ts';
 import { createApiHandler, type Handle, refuse } from './api.ts';
 import { loadStack } from './build.ts';
 import { seedWhenEmpty } from './demo.ts';
-import { isDiskFull } from './disk.ts';
+import { Disk } from './disk.ts';
 import { pathMatcher } from './edge.ts';
 import { LocalFunction } from './functions.ts';
 import { isForThisMachine } from './local-requests.ts';
@@ -232,7 +232,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const originHeaders = Object.fromEntries(
     Object.entries(stack.originHeaders).map(([name, secret]) => [name, secrets.valueOf(secret)]),
   );
-  const api = createApiHandler(stack, functions, onFailure, originHeaders, () => isDiskFull(dataDir));
+  const api = createApiHandler(stack, functions, onFailure, originHeaders, new Disk(dataDir));
   listener = createFront(stack, api, site);
   open(listener);
   // Stopped first: calls under way need every other part to be answered.

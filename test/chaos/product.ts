@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../infra/local/ports.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { memoryOf } from '../bench/product.ts';
+import { enginePidOf, killEngine } from '../support/engine-pid.ts';
 
 const START_MS = 60_000;
 const LONGEST_SAID = 20_000;
@@ -77,10 +77,6 @@ export class ChaosProduct {
     return this.isUp ? memoryOf(this.#child!.pid!) : 0;
   }
 
-  enginePid(): number {
-    return Number(readFileSync(join(this.#dataDir, 'table-engine.pid'), 'utf8'));
-  }
-
   /** Ends it and answers its exit code; nothing where a signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (!this.isUp) return null;
@@ -90,7 +86,11 @@ export class ChaosProduct {
     return code;
   }
 
+  get hasEngine(): boolean {
+    return enginePidOf(this.#dataDir) !== undefined;
+  }
+
   killEngine(): void {
-    process.kill(this.enginePid(), 'SIGKILL');
+    killEngine(this.#dataDir);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '../../functions/commands/seed/random.ts';
@@ -17,7 +17,8 @@ const WRITERS = 25;
 const READERS = 25;
 const DISK_BYTES = 200_000_000;
 const WARM_UP_MS = 4000;
-const REST_MS = 8000;
+/** Threads end and give their memory back some seconds after their last call. */
+const REST_MS = 20_000;
 /** What the last life may have more than the first after its warm-up. */
 const MOST_MORE_MB = 100;
 const LONGEST_MS = 40_000;
@@ -163,28 +164,27 @@ async function main(options: Options): Promise<boolean> {
   const dataDir = disk?.folder ?? mkdtempSync(join(tmpdir(), 'staffbook-chaos-'));
   const faultFolder = mkdtempSync(join(tmpdir(), 'staffbook-faults-'));
   const product = await ChaosProduct.create(dataDir, faultFolder);
-  const cleanUp = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
-    const code = await product.end(signal);
+  const cleanUp = async (): Promise<void> => {
+    await product.end('SIGKILL');
     disk?.remove();
     for (const folder of [dataDir, faultFolder]) rmSync(folder, { recursive: true, force: true });
-    return code;
   };
-  whenAskedToEnd(() => void cleanUp('SIGKILL').finally(() => process.exit(1)));
+  whenAskedToEnd(() => void cleanUp().finally(() => process.exit(1)));
   print(
     `${WRITERS} people write and ${READERS} read for ${options.minutes} minutes, seed ${options.seed}; ` +
       `a killed table engine may be missed for ${ENGINE_SECONDS} s`,
   );
   try {
     const isKept = await report(await makeChaos(options, product, dataDir), product);
-    const engine = product.enginePid();
-    const code = await cleanUp('SIGTERM');
-    const isClean = code === 0 && !existsSync(`/proc/${engine}`);
+    const code = await product.end('SIGTERM');
+    const isClean = code === 0 && !product.hasEngine;
     if (!isClean) print(`\nThe product did not end as it should: ${String(code)}.`);
+    await cleanUp();
     print(isKept && isClean ? '\nEvery promise was kept.' : '\nPROMISES WERE BROKEN.');
     return isKept && isClean;
   } catch (error) {
     print(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${product.said.slice(-3000)}`);
-    await cleanUp('SIGKILL');
+    await cleanUp();
     return false;
   }
 }

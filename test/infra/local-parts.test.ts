@@ -91,7 +91,7 @@ describe('the API of the local server', () => {
       new Map([['Echo', echo]]),
       (sentence) => failures.push(sentence),
       { 'x-origin-key': 'of the site' },
-      () => Promise.resolve(isDiskFull),
+      { wasFullSince: () => Promise.resolve(isDiskFull) },
     );
     const made = createServer((request, response) => {
       connection = request.socket;
