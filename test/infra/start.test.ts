@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,23 @@ describe('a running product', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.json()).toMatchObject({ error: true, message: 'No token found' });
   });
+
+  it.each(['/', '/api_user_public/login', '/api-docs'])(
+    'answers %s under names of this machine alone',
+    async (path) => {
+      const under = (host: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const call = request(`${one?.url}${path}`, { headers: { host }, agent: false }, (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          });
+          call.once('error', reject).end();
+        });
+      expect(await under('rebound.example:3000')).toBe(421);
+      expect(await under('localhost.rebound.example')).toBe(421);
+      expect(await under('localhost:3000')).not.toBe(421);
+    },
+  );
 
   it('sends files once and compressed', async () => {
     const page = await (await get('/')).text();

@@ -10,7 +10,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientOptions, localAccount } from '../../infra/local/account.ts';
 import { enginePath } from '../../infra/local/engine-process.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
@@ -153,6 +153,29 @@ describe('a table engine that is killed', () => {
     await createTable(engine.endpoint, TableName);
     await put('after');
     expect(await get('after')).toMatchObject(keyOf('after'));
+  });
+});
+
+describe('an engine of another make', () => {
+  const startWith = async (endpoint: string): Promise<TableEngine> => {
+    vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
+    try {
+      return await startTableEngine();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  };
+
+  it.each([
+    ['nonsense', /^DYNAMODB_ENDPOINT cannot be "nonsense": it must be an address such as /],
+    ['http://127.0.0.1:1', /^Nothing answers at DYNAMODB_ENDPOINT, .+Start that table engine first, or unset/],
+  ])('that is not at %s is missed in a sentence', async (endpoint, sentence) => {
+    await expect(startWith(endpoint)).rejects.toThrow(sentence);
+  });
+
+  it('that refuses the account is told from one that is missing', async () => {
+    // This run's own engine refuses everybody who does not sign for it.
+    await expect(startWith(engine.endpoint)).rejects.toThrow(/takes no calls: .+AWS_ACCESS_KEY_ID/s);
   });
 });
 
