@@ -12,6 +12,10 @@ export interface Envelope<V = unknown> {
   /** With `error`: every field problem at once. */
   readonly issues?: readonly Issue[];
   readonly request_id?: string;
+  /** R17: of a bulk call, as in `value`; its `message` is the sentence of `value`, too. */
+  readonly success?: boolean;
+  readonly approved_count?: number;
+  readonly processed_count?: number;
 }
 
 /** The message of a call of which nothing is to be said but that it succeeded. */

@@ -18,13 +18,19 @@ const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
   return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
 };
 
-function bodyOf(outcome: unknown): string {
+/** The parts of an answer that the operation declares to stand at the top as well. */
+function topOf({ target }: Endpoint, value: unknown): Readonly<Record<string, unknown>> {
+  const names = target.kind === 'operation' ? target.operation.atTop : [];
+  return Object.fromEntries(names.map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]));
+}
+
+function bodyOf(endpoint: Endpoint, outcome: unknown): string {
   if (outcome instanceof Listing) {
     const next = outcome.next === undefined ? '' : `,"next":${JSON.stringify(outcome.next)}`;
     return `{"error":false,"message":"${OK}","value":${outcome.json}${next}}`;
   }
   const { value, message } = outcome instanceof Answer ? outcome : { value: outcome ?? null, message: OK };
-  return JSON.stringify({ error: false, message, value });
+  return JSON.stringify({ error: false, message, ...topOf(endpoint, value), value });
 }
 
 const facts = ({ requestId, endpoint, caller, address, noted, startedAt }: Trace, event?: Event) => ({
@@ -46,7 +52,7 @@ export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): R
     log('info', eventOf(endpoint), { ...facts(trace), status: 200 });
   }
   const headers = { ...HEADERS, ...renewal(trace), 'x-request-id': trace.requestId };
-  return { statusCode: 200, headers, body: bodyOf(outcome) };
+  return { statusCode: 200, headers, body: bodyOf(endpoint, outcome) };
 }
 
 export function failed(event: Event, trace: Trace, error: unknown): Result {

@@ -27,19 +27,24 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** The envelope around what a call answers. */
-export const envelope = (value: JsonSchema, isList: boolean): JsonSchema => ({
-  type: 'object',
-  properties: {
-    error: { const: false },
-    message: { type: 'string' },
-    value,
-    ...(isList && {
-      next: { type: 'string', description: 'Of a list that is longer: pass it as `next` for the following page.' },
-    }),
-  },
-  required: ['error', 'message', 'value'],
-});
+/** The envelope around what a call answers; the parts named `atTop` stand in it as they do in the value. */
+export function envelope(value: JsonSchema, isList: boolean, atTop: readonly string[] = []): JsonSchema {
+  const parts = (value.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+  const top = Object.fromEntries(atTop.map((name) => [name, parts[name]]));
+  return {
+    type: 'object',
+    properties: {
+      error: { const: false },
+      message: { type: 'string' },
+      ...top,
+      value,
+      ...(isList && {
+        next: { type: 'string', description: 'Of a list that is longer: pass it as `next` for the following page.' },
+      }),
+    },
+    required: [...new Set(['error', 'message', ...atTop, 'value'])],
+  };
+}
 
 const requestId = { 'x-request-id': { description: 'What the log calls this call.', schema: { type: 'string' } } };
 

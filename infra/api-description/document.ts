@@ -54,6 +54,7 @@ interface Described {
   readonly value: JsonSchema;
   readonly isCreate: boolean;
   readonly isList?: boolean;
+  readonly atTop?: readonly string[];
 }
 
 const article = (noun: string): string => (/^[aeiou](?!se)/i.test(noun) ? `an ${noun}` : `a ${noun}`);
@@ -82,14 +83,16 @@ function describeCollection(collection: Collection, action: CrudAction): Describ
   }
 }
 
-function describeOperation({ summary, query: fields, body, recordBody, answer, isCreate }: Operation): Described {
+function describeOperation(operation: Operation): Described {
+  const { summary, query: fields, body, recordBody, answer, isCreate, atTop } = operation;
   const hasBody = Object.keys(body).length > 0;
   return {
     summary,
     query: fields,
-    ...(recordBody ? { body: refTo(`${recordBody}Update`) } : hasBody && { body: objectSchema(body, false) }),
+    ...(hasBody ? { body: objectSchema(body, false) } : recordBody && { body: refTo(`${recordBody}Update`) }),
     value: shapeOf(answer, 'output'),
     isCreate,
+    atTop,
   };
 }
 
@@ -119,7 +122,7 @@ const requestBody = (endpoint: Endpoint, schema: JsonSchema): JsonSchema => ({
 
 function operationOf(endpoint: Endpoint): JsonSchema {
   const { access, area, method } = endpoint;
-  const { summary, query: fields, body, value, isCreate, isList = false } = describe(endpoint);
+  const { summary, query: fields, body, value, isCreate, isList = false, atTop } = describe(endpoint);
   const parameters = [...query(fields), ...(isCreate ? [idempotencyKey] : [])];
   return {
     operationId: operationIdOf(endpoint),
@@ -130,7 +133,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
     'x-access': accessData(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(endpoint, body) }),
-    responses: answers(endpoint, envelope(value, isList), method !== 'GET'),
+    responses: answers(endpoint, envelope(value, isList, atTop), method !== 'GET'),
   };
 }
 

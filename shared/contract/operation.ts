@@ -36,19 +36,22 @@ export interface Operation<
   readonly access: Access;
   readonly query: Q;
   readonly body: B;
-  /** The body is that of an update of this collection, instead of `body`. */
+  /** The body is judged as one of this collection, with all of its rules at once; `body` at most describes it. */
   readonly recordBody?: string;
   /** The longest body in bytes, where the longest that its fields allow is more than anybody sends. */
   readonly maxBodyBytes?: number;
   readonly answer: z.ZodMiniType<A>;
+  /** Parts of the answer that stand at the top of the envelope, too (R17). */
+  readonly atTop: readonly string[];
   /** A create in the sense of R32: honours `Idempotency-Key`. */
   readonly isCreate: boolean;
 }
 
 type Definition<Id extends string, Q extends Fields, B extends Fields, A, R extends Area> = Omit<
   Operation<Id, Q, B, A, R>,
-  'aliases' | 'query' | 'body' | 'isCreate'
+  'aliases' | 'query' | 'body' | 'isCreate' | 'atTop'
 > & {
+  readonly atTop?: readonly (keyof A & string)[];
   readonly aliases?: Operation['aliases'];
   readonly query?: Q;
   readonly body?: B;
@@ -69,6 +72,7 @@ export function defineOperation<
   return {
     aliases: [],
     isCreate: false,
+    atTop: [],
     ...definition,
     query: definition.query ?? ({} as Q),
     body: definition.body ?? ({} as B),

@@ -153,6 +153,10 @@ const success = z.strictObject({
   message: z.string(),
   value: z.unknown(),
   next: z.optional(z.string()),
+  // R17: what a bulk call did.
+  success: z.optional(z.boolean()),
+  approved_count: z.optional(z.number()),
+  processed_count: z.optional(z.number()),
 });
 const refusal = z.strictObject({
   error: z.literal(true),

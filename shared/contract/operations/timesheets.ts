@@ -172,6 +172,7 @@ export const approveAllTimesheets = defineOperation({
     message: z.string(),
     results: bulkResults,
   }),
+  atTop: ['success', 'approved_count', 'message'],
 });
 
 export const processAllTimesheets = defineOperation({
@@ -188,6 +189,7 @@ export const processAllTimesheets = defineOperation({
     message: z.string(),
     results: bulkResults,
   }),
+  atTop: ['success', 'processed_count', 'message'],
 });
 
 export const deleteTimesheet = defineOperation({

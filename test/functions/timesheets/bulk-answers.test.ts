@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+const lockedSheet = async (): Promise<Stored> => {
+  const sheet = await factory.create('TsrpTimesheet');
+  const body = { timesheet_id: sheet.id };
+  await product.call('PUT /api_admin_private/lock-timesheet', { token: admin.token, body });
+  return sheet;
+};
+
+const bulk = async (call: 'approve' | 'process', timesheet_ids: readonly number[]) => {
+  const reply = await product.call<Record<string, unknown>>(`POST /api_admin_private/${call}-all-timesheets`, {
+    token: admin.token,
+    body: { timesheet_ids },
+  });
+  const { results, ...value } = reply.body.value;
+  const { error, value: _, ...top } = reply.body;
+  return { error, top, value, results };
+};
+
+it('says what a bulk call did in the value and at the top of the answer alike', async () => {
+  const [one, two, open] = [await lockedSheet(), await lockedSheet(), await factory.create('TsrpTimesheet')];
+  const ids = [one.id, two.id, open.id];
+
+  const approved = { success: true, approved_count: 2, message: 'Approved 2 of 3 timesheets; 1 was not.' };
+  const first = await bulk('approve', ids);
+  expect([first.error, first.top, first.value]).toEqual([false, approved, approved]);
+  expect(first.results).toEqual([
+    { timesheet_id: one.id, changed: true, why: null },
+    { timesheet_id: two.id, changed: true, why: null },
+    { timesheet_id: open.id, changed: false, why: 'This timesheet is not locked yet. Lock it first.' },
+  ]);
+
+  const processed = { success: true, processed_count: 2, message: 'Processed 2 timesheets.' };
+  const second = await bulk('process', [one.id, two.id]);
+  expect([second.error, second.top, second.value]).toEqual([false, processed, processed]);
+
+  const none = { success: false, processed_count: 0, message: 'Processed none of 1 timesheet.' };
+  const third = await bulk('process', [open.id]);
+  expect([third.error, third.top, third.value]).toEqual([false, none, none]);
+});
+
+it.each([
+  ['approve', { success: false, approved_count: 0, message: 'No timesheets available to approve.' }],
+  ['process', { success: false, processed_count: 0, message: 'No timesheets available to process.' }],
+] as const)('says of an empty list that there is nothing to %s', async (call, expected) => {
+  const { top, value } = await bulk(call, []);
+  expect([top, value]).toEqual([expected, expected]);
+});
