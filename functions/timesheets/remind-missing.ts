@@ -1,8 +1,9 @@
 import type { BoardRow } from '../../shared/timesheets/board.ts';
-import { isToRemind } from '../../shared/timesheets/board.ts';
+import { isToRemind, reminderRefusal } from '../../shared/timesheets/board.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { dayIn } from '../../shared/dates.ts';
+import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { log } from '../http/log.ts';
 import { secondsOf } from '../seconds.ts';
@@ -49,6 +50,9 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
   const { store, body, runtime, now, requestId } = call;
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = runtime.environment;
   const period = await readPeriod(store, body.pay_period_id);
+  const today = dayIn(TIME_ZONE, now);
+  const refused = reminderRefusal(period, today);
+  if (refused !== undefined) throw new AppError('conflict', refused);
   const waiting = (await readBoard(call, period.id)).filter(isToRemind);
   const [{ reminderMail }, { sendMail }] = await Promise.all([
     import('../mail/reminder-mail.ts'),
@@ -57,7 +61,7 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
   const reminding: Reminding = {
     store,
     now,
-    today: dayIn(TIME_ZONE, now),
+    today,
     requestId,
     send: (to, name) => sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, period })),
   };

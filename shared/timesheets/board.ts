@@ -1,3 +1,4 @@
+import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { approvesAs, type Approvers } from './approvers.ts';
 import { type HourCount, sumOf } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
@@ -126,6 +127,10 @@ export function boardCounts(rows: readonly Pick<BoardRow, 'sheet'>[]): Record<Bo
   for (const row of rows) counts[stateOfRow(row)] += 1;
   return counts;
 }
+
+/** Why nobody is reminded of a pay period on the company's day `today`; undefined where somebody can be. */
+export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
+  start_date > today ? `This pay period starts on ${start_date}. You can send reminders from that day on.` : undefined;
 
 /** Whether a reminder is for this person: tracked, and with nothing entered for the period yet. */
 export const isToRemind = ({ is_tracking, sheet }: Pick<BoardRow, 'is_tracking' | 'sheet'>): boolean =>

@@ -13,7 +13,7 @@ import {
 import { addDays } from '../../shared/dates.ts';
 import { expectedRow, generateDay, kinds } from './support/generated-sheets.ts';
 import { mailsTo } from './support/mailbox.ts';
-import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET, PAY_CHECKS, PROCESS } from './support/payroll.ts';
+import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET, PAY_CHECKS, type Period, PROCESS } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
 
@@ -39,10 +39,13 @@ it('a pay period goes from claimed to paid by four people', async () => {
   const claimer = await addClaimer(admin, 'Wanda', 'Weeks', supervisor.session.user.id, 1);
   const idle = await addClaimer(admin, 'Ian', 'Idle', supervisor.session.user.id, 2);
 
-  // The supervisor sees who is missing and reminds them: by mail, and those alone.
+  // The supervisor sees who is missing in the current period and reminds them: by mail, and those alone.
+  const current = (await admin.crud<(Period & { is_current: boolean })[]>('TsrpPayPeriod', 'getAll')).find(
+    ({ is_current }) => is_current,
+  )!;
   const { page: approving } = await product().visit({
     as: 'supervisor@demo.example',
-    path: `${APPROVE}${query}&view=board`,
+    path: `${APPROVE}?pay_period_id=${current.id}&view=board`,
     browser: KIRITIMATI,
   });
   await rowOf(approving, claimer.name).waitFor();
@@ -52,9 +55,17 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await expect.poll(async () => (await mailsTo(product().mailUrl, idle.email)).length).toBe(1);
   await expect.poll(async () => (await mailsTo(product().mailUrl, claimer.email)).length).toBe(1);
   const [mail] = await mailsTo(product().mailUrl, claimer.email);
-  expect(mail?.body.text).toContain(`my-timesheet${query}`);
+  expect(mail?.body.text).toContain(`my-timesheet?pay_period_id=${current.id}`);
 
-  // The user follows the mail and claims two days.
+  // Of a period that has not started yet nobody is reminded.
+  await approving.goto(`${APPROVE}${query}&view=board`);
+  await rowOf(approving, claimer.name).waitFor();
+  const remind = approving.getByRole('button', { name: /^Remind missing/ });
+  expect(await remind.getAttribute('aria-disabled')).toBe('true');
+  await remind.hover();
+  await sees(approving, `This pay period starts on ${period.start_date}. You can send reminders from that day on.`);
+
+  // The user claims two days of the period to come.
   const { page: claiming } = await product().visit({
     as: claimer.email,
     path: `${MY_TIMESHEET}${query}`,

@@ -3,6 +3,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { type CollectionName, collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
+import { addDays } from '../../shared/dates.ts';
 import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
@@ -297,8 +298,12 @@ describe('operations', () => {
         return { query: { entity: 'CklgPayee', id: 1 } };
       case 'timesheet-board':
         return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
-      case 'remind-missing':
-        return { body: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
+      case 'remind-missing': {
+        // One that has started: nobody is reminded of another.
+        const start_date = addDays('2001-01-01', factory.next());
+        const days = { start_date, end_date: start_date, pay_date: start_date };
+        return { body: { pay_period_id: (await factory.create('TsrpPayPeriod', days)).id } };
+      }
       case 'timesheet':
       case 'timesheet-history':
         return { query: { timesheet_id: (await sheetFor(role, 'own')).id } };

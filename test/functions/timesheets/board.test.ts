@@ -1,6 +1,8 @@
+import '../../support/one-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -14,6 +16,7 @@ let other: Person;
 let paused: Person;
 let period: number;
 let firstDay: string;
+let day = '2019-01-02';
 
 const name = (person: Person, first_name: string, last_name: string) =>
   factory.update('Profile', person.profileId, { first_name, last_name });
@@ -34,9 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  const made = await factory.create('TsrpPayPeriod');
-  period = made.id;
-  firstDay = String(made.start_date);
+  // Periods that began long ago, on a Wednesday: of one to come nobody is reminded.
+  const days = { start_date: day, end_date: addDays(day, 13), pay_date: addDays(day, 18) };
+  period = (await factory.create('TsrpPayPeriod', days)).id;
+  firstDay = day;
+  day = addDays(day, 14);
 });
 
 const board = async (person: Person) => {
@@ -44,7 +49,6 @@ const board = async (person: Person) => {
   return product.call<BoardRow[]>('GET /api_admin_private/timesheet-board', { token: person.token, query });
 };
 
-// Periods of the factory begin on a Wednesday.
 const worked = () => [{ date: firstDay, work_sessions: [{ start: '07:00', end: '16:20', note: null }] }];
 const addSheet = (person: Person, data: unknown = worked()) =>
   factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id: period, data });
@@ -153,6 +157,21 @@ describe('reminders', () => {
   it('of a supervisor go to their approvees alone', async () => {
     expect(idsOf((await remind(supervisor)).body.value)).toEqual([[mine.id], [], []]);
     expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id], [mine.id], []]);
+  });
+
+  it('are refused for a pay period that starts tomorrow, and go out for one that starts today', async () => {
+    const today = dayIn('America/New_York', new Date());
+    const tomorrow = addDays(today, 1);
+    const sent = product.mails.length;
+    await factory.update('TsrpPayPeriod', period, { start_date: tomorrow, end_date: tomorrow, pay_date: tomorrow });
+    const refused = await remind(admin);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `This pay period starts on ${tomorrow}. You can send reminders from that day on.`,
+    ]);
+    expect(product.mails).toHaveLength(sent);
+    await factory.update('TsrpPayPeriod', period, { start_date: today });
+    expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id, mine.id], [], []]);
   });
 
   it('pressed by two at once are one mail each', async () => {

@@ -1,12 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type BoardRow, isToRemind } from '../../../shared/timesheets/board.ts';
+import { type BoardRow, isToRemind, reminderRefusal } from '../../../shared/timesheets/board.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { type BulkAction, bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
+import { useToday } from '../use-today.ts';
 import { usePrintWindow } from '../paper/use-print-window.ts';
 import { totalsAddress } from './print-address.ts';
 import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
@@ -47,15 +48,18 @@ export function BulkButton({ action, listed, selected, actionsOf, isSearched, on
 
 interface RemindButtonProps {
   readonly rows: readonly BoardRow[];
+  readonly period: PeriodDates;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-export function RemindButton({ rows, onOpen }: RemindButtonProps) {
+export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
+  const today = useToday();
   const count = rows.filter(isToRemind).length;
+  const disabledReason = count === 0 ? 'Everybody who is tracked has entered hours.' : reminderRefusal(period, today);
   return (
     <Button
       onClick={() => onOpen({ kind: 'remind' })}
-      {...(count === 0 && { disabled: true, disabledReason: 'Everybody who is tracked has entered hours.' })}
+      {...(disabledReason !== undefined && { disabled: true, disabledReason })}
     >
       {count === 0 ? 'Remind missing' : `Remind missing (${count})`}
     </Button>

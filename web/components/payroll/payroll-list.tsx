@@ -88,7 +88,7 @@ export function PayrollList(props: PayrollListProps) {
   const buttons = (
     <SpaceBetween direction="horizontal" size="xs">
       {isTotals && period && <TotalsButtons rows={board.rows} scope={scope} period={period} />}
-      {view.shows === 'board' && <RemindButton rows={board.rows} onOpen={setOpen} />}
+      {view.shows === 'board' && period && <RemindButton rows={board.rows} period={period} onOpen={setOpen} />}
       {hasBulk && (
         <BulkButton
           action={bulk}
