@@ -5,6 +5,7 @@ import { type CollectionName, collectionNames, collections } from '../../shared/
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { privateFields } from '../support/private-fields.ts';
 import { readTable } from './read-table.ts';
 
 /** A value that stands in one place only: where it turns up, it came from there. */
@@ -47,16 +48,17 @@ async function makeVictim(role_id: number, n: number) {
   plant(`login e-mail of ${user.id}`, email, user.id);
   const profiles = (await factory.getAll('Profile')).body.value;
   const profile = profiles.find(({ user_id }) => user_id === user.id)!;
-  const hidden = Object.entries(collections.Profile.fields).filter(([, field]) => field.private);
+  const hidden = privateFields.Profile;
+  const kindOf = (name: string) => /email|phone|zip/.exec(name)?.[0] ?? 'text';
   const values = Object.fromEntries(
-    hidden.map(([name, field]) => {
-      const digits = String(n).padStart(2, '0') + String(hidden.findIndex(([each]) => each === name)).padStart(2, '0');
+    hidden.map((name, index) => {
+      const digits = String(n).padStart(2, '0') + String(index).padStart(2, '0');
       const byKind: Record<string, string> = {
         email: `canary-${name}-${n}@hidden.example`,
         phone: `98${digits[0]}-7${digits.slice(1, 3)}-6${digits[3]}54`,
         zip: `8${digits}`,
       };
-      return [name, plant(`${name} of ${user.id}`, byKind[field.kind] ?? `canary ${name} ${n}`, user.id)];
+      return [name, plant(`${name} of ${user.id}`, byKind[kindOf(name)] ?? `canary ${name} ${n}`, user.id)];
     }),
   );
   const saved = await factory.update('Profile', profile.id, { first_name: `Seen${n}`, last_name: 'All', ...values });

@@ -2,7 +2,7 @@ import '../support/one-day.ts';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';
-import { runDaily, withSettings } from '../functions/timesheets/support.ts';
+import { changeSheet, runDaily, withSettings } from '../functions/timesheets/support.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { actOn, flags, type Period, sheetIn, type State, storedSheet, withWork } from '../support/timesheets.ts';
@@ -78,6 +78,47 @@ const daysOf = ({ start_date, end_date }: Values): string[] => {
 };
 
 const done = async (reply: Promise<Reply>): Promise<void> => expect((await reply).status).toBe(200);
+
+describe('a push of a holiday', () => {
+  const holiday = async () => {
+    const period = await newPeriod();
+    const { sheet } = await newSheet('open', period);
+    const body = { holiday_date: period.start_date, description: 'Founders Day' };
+    const nameNow = async () =>
+      ((await storedSheet(product, sheet.id))!.data as { holiday_name: unknown }[])[0]?.holiday_name;
+    const idOf = async () =>
+      (await factory.getAll('TsrpHoliday')).body.value.find(({ holiday_date }) => holiday_date === body.holiday_date)!
+        .id;
+    return { sheet, body, nameNow, idOf };
+  };
+
+  it('writes the name that it was given while the older one was on its way', async () => {
+    const { body, nameNow, idOf } = await holiday();
+    const renamed = before(SHEETS, async () =>
+      done(factory.update('TsrpHoliday', await idOf(), { description: 'Jubilee' })),
+    );
+    await factory.create('TsrpHoliday', body);
+    expect([renamed.wasThere(), await nameNow()]).toEqual([true, 'Jubilee']);
+  });
+
+  it('writes no name of a holiday that was deleted while it was on its way', async () => {
+    const { body, nameNow, idOf } = await holiday();
+    const deleted = before(SHEETS, async () => done(factory.remove('TsrpHoliday', await idOf())));
+    await factory.create('TsrpHoliday', body);
+    expect([deleted.wasThere(), await nameNow()]).toEqual([true, null]);
+  });
+
+  it('writes the newer name over all sheets, too', async () => {
+    const { sheet, body, nameNow } = await holiday();
+    const { id } = await factory.create('TsrpHoliday', body);
+    const { data } = (await storedSheet(product, sheet.id))!;
+    const unnamed = (data as object[]).map((day) => ({ ...day, holiday_name: null }));
+    await changeSheet(product.store, sheet.id, { data: unnamed });
+    const renamed = before(SHEETS, () => done(factory.update('TsrpHoliday', id, { description: 'Jubilee' })));
+    await done(product.call('POST /api_admin_private/push-holidays', { token: admin.token, body: {} }));
+    expect([renamed.wasThere(), await nameNow()]).toEqual([true, 'Jubilee']);
+  });
+});
 
 describe('a new timesheet', () => {
   it('has the days that its pay period has when it is stored', async () => {

@@ -10,7 +10,7 @@ export const invcContract = defineCollection({
   many: 'contracts',
   fields: {
     client_id: reference('InvcClient', { required: true }),
-    number: text(40, { unique: true }),
+    number: text(40, { required: true, unique: true }),
     title: text(200, { required: true }),
     start_date: date(),
     end_date: date(),

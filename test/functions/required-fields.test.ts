@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+
+/**
+ * Every field of every collection as the product's description has it, written by hand: `*` must be filled in, `!` is
+ * unique, `=` is set by the server. A status or a flag has a value of its own to begin with, so nobody must fill it in.
+ */
+const expected: Readonly<Record<CollectionName, string>> = {
+  // The description leaves the user open: without one the token could not be refused (R4).
+  BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
+  CklgAccount: 'name* description parent_id',
+  CklgFundSource: 'name* number parent_id',
+  CklgPayee: 'name* address phone email note is_active default_account_id',
+  // The account of a check is needed while it is not voided.
+  CklgTransaction:
+    'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
+    'void_reason= voided_by= voided_at= former_account_id=',
+  InvcClient: 'name* number! address city state zip phone email website note is_active',
+  InvcClientContact: 'client_id* first_name* last_name email phone is_primary',
+  InvcContract: 'client_id* number*! title* start_date end_date amount status signee signed_on terms',
+  InvcInvoice:
+    'number*! client_id* contract_id quote_id task_order_id date* due_date status po_number line_items paid_to_date ' +
+    'payment_type_id amount=',
+  InvcItemUnit: 'name*! symbol whole_only is_active',
+  InvcPaymentType: 'name*! kind is_active',
+  InvcPricingItem: 'name* code! type_id* unit_id* unit_price* client_id valid_from valid_to note',
+  InvcPricingItemType: 'name*! description',
+  InvcQuote:
+    'number*! client_id* contact_id contract_id work_request_id date* valid_until status discount tax_rate terms notes',
+  InvcQuotingItem: 'quote_id* pricing_item_id description* quantity* unit_id unit_price* discount_percent nth amount=',
+  InvcScheduledWork: 'work_request_id* team_id user_id scheduled_start* scheduled_end* actual_start actual_end note',
+  InvcTaskOrder: 'number*! contract_id* quote_id title* description start_date end_date ceiling_amount status',
+  InvcWorkRequest:
+    'number*! client_id* contact_id task_order_id title* description location priority status_id* team_id ' +
+    'assigned_user_id requested_on* needed_by resolution',
+  InvcWorkRequestStatus: 'name*! status_type_id* sort_order is_default color',
+  InvcWorkRequestStatusType: 'name*! is_closed',
+  Permission: 'name*! description',
+  Profile:
+    'user_id*! first_name* last_name* government_email government_phone work_email work_phone personal_email ' +
+    'personal_phone emergency_first_name emergency_last_name emergency_phone emergency_relationship address city ' +
+    'state zip driver_license_number',
+  Role: 'role_name*! color*',
+  RoleXPermission: 'role_id* permission_id* allowed',
+  SecretCode: 'user_id*! expires_at* used_at= attempts=',
+  Team: 'name*! description color lead_user_id member_ids',
+  TsrpHoliday: 'holiday_date*! description*',
+  TsrpPayPeriod: 'start_date* end_date* pay_date* is_current',
+  TsrpSetting: 'name*! description value*',
+  TsrpTimesheet:
+    'user_id* user_name= pay_period_id* is_locked= is_approved= is_processed= data reopened_at= return_note= returned_at=',
+  TsrpTrackUser: 'user_id*! is_tracking approver_id nth deputy_id deputy_from deputy_until',
+  User: 'email*! role_id*',
+};
+
+const REQUIRED = 'This field is required.';
+const BASE = ['id', 'version', 'created_at', 'updated_at'];
+
+const read = (text: string) =>
+  text.split(' ').map((entry) => ({
+    name: entry.replace(/[*!=]+$/, ''),
+    isRequired: entry.includes('*'),
+    isUnique: entry.includes('!'),
+    isServer: entry.endsWith('='),
+  }));
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+describe.each(Object.entries(expected) as [CollectionName, string][])('%s', (name, text) => {
+  const fields = read(text);
+  const namesOf = (wanted: (field: (typeof fields)[number]) => boolean) =>
+    fields
+      .filter(wanted)
+      .map((field) => field.name)
+      .toSorted();
+  const create = (body: Values) => product.call(`POST /crud/${name}/create`, { token: admin.token, body });
+
+  it('has these fields, and answers no others', async () => {
+    const made = await factory.create(name);
+    const answered = Object.keys(made).filter((field) => !BASE.includes(field) || namesOf(() => true).includes(field));
+    expect(answered.toSorted()).toEqual(namesOf(() => true));
+  });
+
+  it('cannot be created without what is required, and tells all of it at once', async () => {
+    const { body, status } = await create({});
+    expect([status, body.issues?.map(({ field }) => field).toSorted()]).toEqual([
+      400,
+      namesOf(({ isRequired }) => isRequired),
+    ]);
+    expect(new Set(body.issues?.map(({ message }) => message))).toEqual(new Set([REQUIRED]));
+  });
+
+  it('cannot be emptied of what is required', async () => {
+    const made = await factory.create(name);
+    const needed = namesOf(({ isRequired }) => isRequired);
+    const emptied = await factory.update(
+      name,
+      keyOf(name, made),
+      Object.fromEntries(needed.map((each) => [each, null])),
+    );
+    expect([emptied.status, emptied.body.issues?.map(({ field }) => field).toSorted()]).toEqual([400, needed]);
+  });
+
+  it('refuses to take over what only the server sets', async () => {
+    for (const { name: field } of fields.filter(({ isServer }) => isServer)) {
+      const { body } = await create({ ...(await factory.body(name)), [field]: '2001-01-01T00:00:00.000Z' });
+      // An amount that follows from other fields may be sent back, and is computed anew.
+      if (field !== 'amount') expect(body.issues?.map((issue) => issue.field)).toContain(field);
+    }
+  });
+
+  it('has what is unique once', async () => {
+    for (const { name: field } of fields.filter(({ isUnique }) => isUnique)) {
+      const made = await factory.create(name, {}, { full: field === 'number' || field === 'code' });
+      const again = await create({ ...(await factory.body(name)), [field]: made[field] });
+      // A new reset code takes the place of the one before.
+      const wanted = name === 'SecretCode' ? [200, undefined] : [409, [field]];
+      expect([field, again.status, again.body.issues?.map((issue) => issue.field)]).toEqual([field, ...wanted]);
+    }
+  });
+});
