@@ -49,6 +49,18 @@ export class AppError extends Error {
 export const badInput = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is not valid.', { issues });
 
+/** What is wrong with a change: with what was sent, or with what it would do to what is stored. */
+export interface Problem extends Issue {
+  readonly isConflict?: boolean;
+}
+
+/** The refusal of a change with every problem at once; a conflict where nothing that was sent is wrong in itself. */
+export function refusal(problems: readonly Problem[]): AppError {
+  const wrong = problems.find(({ isConflict }) => !isConflict);
+  if (!wrong) return new AppError('conflict', problems[0]?.message ?? '', { issues: problems });
+  return new AppError('bad-input', sentence(wrong), { issues: problems });
+}
+
 const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${short(field)}: ${message}`);
 
 /** Something that this write was decided on changed meanwhile: decide again on what is there now. */

@@ -1,5 +1,4 @@
 import type { Environment } from '../../shared/environment.ts';
-import { badInput } from '../app-error.ts';
 import type { Draft, Hooks } from '../crud/hooks.ts';
 import { revokeStep } from '../identity/revocation.ts';
 import { secondsOf } from '../seconds.ts';
@@ -17,16 +16,16 @@ async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
 
 /** R4: a token that an administrator blacklists is refused from the next call on. */
 export const blacklistedTokenHooks: Hooks = {
+  problems: ({ before, after }) =>
+    (['jti', 'user_id'] as const)
+      .filter((field) => before && before[field] !== after[field])
+      .map((field) => ({ field, message: 'A blacklisted token keeps its id and its user.' })),
   create: async (draft) => ({
     record: { ...draft.after, blacklisted_at: draft.call.now.toISOString() },
     steps: await revoked(draft, draft.after),
   }),
   update: async (draft) => {
     const { before, after } = draft;
-    const kept = (['jti', 'user_id'] as const).filter((field) => before[field] !== after[field]);
-    if (kept.length > 0) {
-      throw badInput(kept.map((field) => ({ field, message: 'A blacklisted token keeps its id and its user.' })));
-    }
-    return { steps: await revoked(draft, after) };
+    return before.expires_at === after.expires_at ? {} : { steps: await revoked(draft, after) };
   },
 };

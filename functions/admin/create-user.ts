@@ -4,11 +4,12 @@ import { createRecord } from '../crud/write.ts';
 import { Answer } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { userAnswer } from './user-answer.ts';
-import { addUser } from './user-hooks.ts';
+import { addUser, userHooks } from './user-hooks.ts';
 
 export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
   let profile: StoredRecord | undefined;
   const hooks = {
+    ...userHooks,
     create: async (draft: Parameters<typeof addUser>[0]) => {
       const addition = await addUser(draft);
       profile = addition.profile;
@@ -18,6 +19,6 @@ export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
   const answer = (record: StoredRecord) => userAnswer(record, profile);
   const said: string[] = [];
   const announce = (message: string): void => void said.push(message);
-  const value = answer(await createRecord(call, collections.User, call.body, hooks, answer, announce));
+  const value = answer(await createRecord(call, collections.User, call.rawBody ?? {}, hooks, answer, announce));
   return said.length > 0 ? new Answer(value, said.join(' ')) : value;
 };

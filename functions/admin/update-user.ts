@@ -12,7 +12,7 @@ export const updateUser: Handlers<'admin'>['update-user'] = async (call) => {
     plain,
     collections.User,
     userReader(plain, user_id, 'update'),
-    call.body,
+    plain.rawBody ?? {},
     userHooks,
   );
   return userAnswer(record, await call.store.find(collections.Profile, { user_id }));

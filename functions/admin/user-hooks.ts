@@ -3,8 +3,8 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { OWN_PASSWORD } from '../../shared/password.ts';
-import { AppError, badInput, ConflictError } from '../app-error.ts';
-import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
+import { AppError, ConflictError, type Problem } from '../app-error.ts';
+import type { Addition, Draft, Hooks, JudgedDraft } from '../crud/hooks.ts';
 import { type Call, callerOf, changeOf, type Runtime } from '../http/call.ts';
 import { codeRemoval, credentialKey, credentialStep, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { planBelongings } from '../identity/new-user.ts';
@@ -30,14 +30,19 @@ export function requireAnotherUser(
   if (callerOf(call).user_id === user.id) throw refuse(OWN_PASSWORD);
 }
 
-/** The hash of the password that a body brings, by the same rules as at sign-up; undefined when it brings none. */
-async function newHash({ call, extra }: Draft): Promise<string | undefined> {
-  const { password } = extra;
-  if (typeof password !== 'string') return undefined;
-  const problem = await passwordProblem(password, call.runtime.environment as Environment<'admin'>);
-  if (problem) throw badInput([{ field: 'password', message: problem }]);
-  return hashPassword(password);
+/** What is wrong with the password that a body brings, by the same rules as at sign-up, or with whose it is. */
+async function passwordProblems({ call, extra: { password }, before }: JudgedDraft): Promise<Problem[]> {
+  if (typeof password !== 'string') return [];
+  const isOwn = before !== undefined && callerOf(call).user_id === before.id;
+  const unfit = await passwordProblem(password, call.runtime.environment as Environment<'admin'>);
+  return [isOwn ? OWN_PASSWORD : undefined, unfit].flatMap((message) =>
+    message === undefined ? [] : [{ field: 'password', message }],
+  );
 }
+
+/** The hash of the password that a body brings; undefined when it brings none. */
+const newHash = async ({ extra: { password } }: Draft): Promise<string | undefined> =>
+  typeof password === 'string' ? hashPassword(password) : undefined;
 
 const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
 
@@ -124,12 +129,10 @@ function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isRe
 
 /** The same work for /crud/User and for the operations on users, so that neither is a way round the other (R14). */
 export const userHooks: Hooks = {
+  problems: passwordProblems,
   create: addUser,
   update: async (draft) => {
     const { call, before, after } = draft;
-    if (typeof draft.extra.password === 'string') {
-      requireAnotherUser(call, before, (message) => badInput([{ field: 'password', message }]));
-    }
     const hash = await newHash(draft);
     const losesAdmin = isAdmin(before) && !isAdmin(after);
     const endsCode = hash !== undefined || before.email !== after.email;

@@ -1,11 +1,12 @@
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { messages } from '../../shared/contract/field.ts';
 import { parseCreate, type ParsedBody, parseUpdate } from '../../shared/contract/validate.ts';
-import { badInput, ConflictError } from '../app-error.ts';
+import { ConflictError } from '../app-error.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import {
   type Change,
+  isSameRecord,
   staleVersion,
   newRecord,
   nextVersion,
@@ -16,6 +17,7 @@ import {
 import { wholeSteps } from '../store/whole.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Addition, Hooks } from './hooks.ts';
+import { assertSound, completeRefusal } from './problems.ts';
 
 const BASE_ECHO = new Set(['created_at', 'updated_at', 'version']);
 
@@ -28,24 +30,23 @@ function echoIssues(collection: Collection, echo: ParsedBody['echo'], stored: St
     .map(([name]) => ({ field: name, message: messages.serverOwned }));
 }
 
-function versionOf(echo: ParsedBody['echo']): number | undefined {
-  const { version } = echo;
-  if (version === undefined) return undefined;
-  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
-    throw badInput([{ field: 'version', message: messages.whole }]);
-  }
-  return version;
-}
+/** A new record has nothing of the server's to repeat but what it will have. */
+const newEchoIssues = (collection: Collection, echo: ParsedBody['echo'], draft: StoredRecord): Issue[] => [
+  ...Object.keys(echo)
+    .filter((name) => name === 'id' || BASE_ECHO.has(name) || !(name in draft))
+    .map((field) => ({ field, message: messages.serverOwned })),
+  ...echoIssues(collection, Object.fromEntries(Object.entries(echo).filter(([name]) => name !== 'id')), draft),
+];
+
+const isVersion = (version: unknown): boolean => typeof version === 'number' && Number.isSafeInteger(version);
+
+const versionIssues = ({ version }: ParsedBody['echo']): Issue[] =>
+  version === undefined || isVersion(version) ? [] : [{ field: 'version', message: messages.whole }];
 
 const withComputed = (collection: Collection, record: StoredRecord): StoredRecord => ({
   ...record,
   ...collection.compute(record),
 });
-
-function assertValid(collection: Collection, record: StoredRecord, more: readonly Issue[] = []): void {
-  const issues = [...more, ...collection.check(record)];
-  if (issues.length > 0) throw badInput(issues);
-}
 
 /** Fields that the server fills in where a hook does not. */
 function stamped(collection: Collection, fields: Record<string, unknown>): Record<string, unknown> {
@@ -57,6 +58,10 @@ const changeWith = (call: Call, { reason, noted }: Addition): Change => ({
   ...changeOf(call, reason),
   ...(noted && { noted }),
 });
+
+/** Whether an area adds nothing to a change: where no field changes either, nothing is written. */
+const isIdle = ({ steps = [], noted, attributes }: Addition): boolean =>
+  steps.length === 0 && noted === undefined && attributes === undefined;
 
 /** Hears what is to be said of a change besides that it is stored. */
 export type Announce = (message: string) => void;
@@ -84,31 +89,45 @@ export async function createRecord(
   announce?: Announce,
 ): Promise<StoredRecord> {
   const parsed = parseCreate(collection, body);
-  if (!parsed.ok) throw badInput(parsed.issues);
   const { echo, extra } = parsed.value;
   const fields = stamped(collection, { ...parsed.value.fields });
-  const id = await call.store.nextId(collection);
-  const draft = withComputed(collection, newRecord(id, fields, call.now));
-  const echoed = Object.entries(echo).filter(([name]) => name === 'id' || !(name in draft) || BASE_ECHO.has(name));
-  const serverOwned = [
-    ...echoed.map(([field]) => ({ field, message: messages.serverOwned })),
-    ...echoIssues(collection, Object.fromEntries(Object.entries(echo).filter(([name]) => name !== 'id')), draft),
-  ];
-  assertValid(collection, draft, serverOwned);
+  // The id is given once nothing is wrong: a refused record uses none up.
+  const given = {
+    call,
+    extra,
+    before: undefined,
+    sent: fields,
+    after: withComputed(collection, newRecord(0, fields, call.now)),
+  };
+  const judged = { ...given, after: hooks.complete?.(given) ?? given.after };
+  const issues = [...parsed.issues, ...newEchoIssues(collection, echo, judged.after)];
+  await assertSound({ collection, hooks, draft: judged, change: changeOf(call) }, issues);
+  const draft = { ...judged, after: { ...judged.after, id: await call.store.nextId(collection) } };
   const { record, addition } = await retryOnConflict(async (): Promise<Written> => {
-    const addition = (await hooks.create?.({ call, extra, after: draft })) ?? {};
-    const record = withComputed(collection, addition.record ?? draft);
-    const change = changeWith(call, addition);
-    const whole = await wholeSteps(call.store, collection, undefined, record, change);
-    const plan = [...planCreate(collection, record, change, addition.attributes), ...whole, ...(addition.steps ?? [])];
-    await call.commit(plan, answer(record));
-    return { record, addition };
+    try {
+      const addition = (await hooks.create?.(draft)) ?? {};
+      const record = withComputed(collection, addition.record ?? draft.after);
+      const change = changeWith(call, addition);
+      const whole = await wholeSteps(call.store, collection, undefined, record, change);
+      const plan = [
+        ...planCreate(collection, record, change, addition.attributes),
+        ...whole,
+        ...(addition.steps ?? []),
+      ];
+      await call.commit(plan, answer(record));
+      return { record, addition };
+    } catch (error) {
+      throw await completeRefusal({ collection, hooks, draft, change: changeOf(call) }, error);
+    }
   });
   await doAfterwards(addition, announce);
   return record;
 }
 
-/** Changes a record: only what was sent, and only while it is as the caller saw it, where the call says so (R31). */
+/**
+ * Changes a record: only what was sent, and only while it is as the caller saw it, where the call says so (R31). What
+ * changes nothing is not written.
+ */
 export async function updateRecord(
   call: Call,
   collection: Collection,
@@ -118,23 +137,28 @@ export async function updateRecord(
   announce?: Announce,
 ): Promise<StoredRecord> {
   const parsed = parseUpdate(collection, body);
-  if (!parsed.ok) throw badInput(parsed.issues);
   const { echo, extra, fields } = parsed.value;
-  const version = versionOf(echo);
+  const version = isVersion(echo.version) ? echo.version : undefined;
   const attempt = async (): Promise<Written> => {
     const before = await read();
     if (version !== undefined && version !== before.version) throw staleVersion(collection);
-    const draft = withComputed(collection, nextVersion(before, fields, call.now));
-    const echoed = echoIssues(collection, echo, before);
-    if (echoed.length > 0) throw badInput(echoed);
-    const addition = (await hooks.update?.({ call, extra, before, after: draft, sent: fields })) ?? {};
-    const record = withComputed(collection, addition.record ?? draft);
-    assertValid(collection, record);
-    const change = changeWith(call, addition);
-    const whole = await wholeSteps(call.store, collection, before, record, change);
-    const plan = planUpdate(collection, before, record, change, addition.attributes);
-    await call.commit([...plan, ...whole, ...(addition.steps ?? [])]);
-    return { record, addition };
+    const after = withComputed(collection, nextVersion(before, fields, call.now));
+    const given = { call, extra, before, sent: fields, after };
+    const draft = { ...given, after: hooks.complete?.(given) ?? after };
+    const judged = { collection, hooks, draft, change: changeOf(call) };
+    await assertSound(judged, [...parsed.issues, ...versionIssues(echo), ...echoIssues(collection, echo, before)]);
+    try {
+      const addition = (await hooks.update?.(draft)) ?? {};
+      const record = withComputed(collection, addition.record ?? draft.after);
+      if (isIdle(addition) && isSameRecord(collection, before, record)) return { record: before, addition: {} };
+      const change = changeWith(call, addition);
+      const whole = await wholeSteps(call.store, collection, before, record, change);
+      const plan = planUpdate(collection, before, record, change, addition.attributes);
+      await call.commit([...plan, ...whole, ...(addition.steps ?? [])]);
+      return { record, addition };
+    } catch (error) {
+      throw await completeRefusal(judged, error);
+    }
   };
   const { record, addition } = await retryOnConflict(async () => {
     try {

@@ -1,15 +1,11 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, badInput } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Hooks } from '../crud/hooks.ts';
 
 export const profileHooks: Hooks = {
   // R12, R13: who sees and saves a profile follows from whose it is; handing it on would be a way round both.
-  update: ({ before, after }) => {
-    if (before.user_id !== after.user_id) {
-      throw badInput([{ field: 'user_id', message: 'A profile keeps its user.' }]);
-    }
-    return {};
-  },
+  problems: ({ before, after }) =>
+    !before || before.user_id === after.user_id ? [] : [{ field: 'user_id', message: 'A profile keeps its user.' }],
   // R3: everybody has one; it goes with its user (R28).
   delete: async ({ call, before }) => {
     if (!(await call.store.get(collections.User, Number(before.user_id)))) return {};

@@ -1,15 +1,15 @@
-import { messages } from '../../shared/contract/field.ts';
-import type { Plan } from '../store/plan.ts';
-import { changesBetween, nextVersion, planUpdate } from '../store/records.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError, badInput } from '../app-error.ts';
+import { clearedDayIssues, clearedRefusal } from '../../shared/ledger/cleared.ts';
+import { AppError, type Problem } from '../app-error.ts';
+import { companyDay } from '../crud/company-day.ts';
+import type { Addition, Draft, Hooks, JudgedDraft } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
+import type { Plan } from '../store/plan.ts';
+import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 const { CklgPayee } = collections;
 
-const CLEARED = 'This check is cleared. Take back the day on which it cleared before you void it.';
 const VOIDED = 'You cannot edit this transaction because it is voided.';
 
 const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
@@ -25,10 +25,34 @@ const voidedNow = (draft: Draft, record: StoredRecord, formerAccount: unknown): 
 const notVoided = { void_reason: null, voided_by: null, voided_at: null, former_account_id: null };
 
 /** Voiding and unvoiding change nothing else: an edit that hides behind them would escape R26. */
-function requireNothingElse(changed: readonly string[], verb: string): void {
-  const others = changed.filter((name) => name !== 'is_voided' && name !== 'account_id');
-  if (others.length === 0) return;
-  throw badInput(others.map((field) => ({ field, message: `This field cannot change while the check is ${verb}.` })));
+const elseIssues = (changed: readonly string[], verb: string): Problem[] =>
+  changed
+    .filter((name) => name !== 'is_voided' && name !== 'account_id')
+    .map((field) => ({ field, message: `This field cannot change while the check is ${verb}.` }));
+
+/** What a person changes; who voided a check and when follows from it. */
+const changedFields = ({ before, sent }: JudgedDraft): string[] =>
+  Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));
+
+function throwRefusal(message: string | undefined): void {
+  if (message !== undefined) throw new AppError('conflict', message);
+}
+
+/** R26 and R40, of a check that is there already. */
+function changeProblems(draft: JudgedDraft & { readonly before: StoredRecord }): Problem[] {
+  const { before, after } = draft;
+  const changed = changedFields(draft);
+  if (before.is_voided === true && after.is_voided !== false) {
+    throwRefusal(changed.length > 0 ? VOIDED : undefined);
+    return [];
+  }
+  if (before.is_voided === true) return elseIssues(changed, 'unvoided');
+  if (after.is_voided === true) {
+    throwRefusal(clearedRefusal('void', before));
+    return elseIssues(changed, 'voided');
+  }
+  const message = changed.includes('amount') ? clearedRefusal('amount', before) : undefined;
+  return message === undefined ? [] : [{ field: 'amount', message, isConflict: true }];
 }
 
 /**
@@ -51,31 +75,33 @@ async function usualAccountSteps(
 
 /** R26: a check is edited while it is active; it is voided without its account and unvoided with one. */
 export const checkHooks: Hooks = {
-  create: async (draft): Promise<Addition> => {
-    const { after } = draft;
-    const reason = reasonOf(draft);
-    if (after.is_voided === true) return { record: voidedNow(draft, after, null), reason };
-    return { reason, steps: await usualAccountSteps(draft, undefined, after) };
-  },
-  update: async (draft): Promise<Addition> => {
+  complete: (draft) => {
     const { before, after, sent } = draft;
-    const changed = Object.keys(changesBetween(collections.CklgTransaction, before, after));
-    const reason = reasonOf(draft);
-    if (before.is_voided === true && after.is_voided === true) {
-      if (changed.length > 0) throw new AppError('conflict', VOIDED);
-      return { reason };
-    }
-    if (after.is_voided === true) {
-      if ((before.cleared_on ?? null) !== null) throw new AppError('conflict', CLEARED);
-      requireNothingElse(changed, 'voided');
-      const account_id = sent.account_id ?? null;
-      return { record: voidedNow(draft, { ...after, account_id }, before.account_id), reason };
-    }
-    if (before.is_voided === true) {
-      requireNothingElse(changed, 'unvoided');
-      if (after.account_id === null) throw badInput([{ field: 'account_id', message: messages.required }]);
-      return { record: { ...after, ...notVoided }, reason };
-    }
-    return { reason, steps: await usualAccountSteps(draft, before, after) };
+    const isVoided = after.is_voided === true;
+    if (isVoided === (before?.is_voided ?? false)) return after;
+    if (!isVoided) return { ...after, ...notVoided };
+    if (!before) return voidedNow(draft, after, null);
+    return voidedNow(draft, { ...after, account_id: sent.account_id ?? null }, before.account_id);
+  },
+  problems: (draft) => {
+    const { call, before, sent } = draft;
+    return [
+      ...(before ? changeProblems({ ...draft, before }) : []),
+      ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
+    ];
+  },
+  create: async (draft): Promise<Addition> => ({
+    reason: reasonOf(draft),
+    steps: draft.after.is_voided === true ? [] : await usualAccountSteps(draft, undefined, draft.after),
+  }),
+  update: async (draft): Promise<Addition> => {
+    const { before, after } = draft;
+    // §5 is about saving a check, and not about voiding and unvoiding it.
+    const isSaved = before.is_voided !== true && after.is_voided !== true;
+    return { reason: reasonOf(draft), steps: isSaved ? await usualAccountSteps(draft, before, after) : [] };
+  },
+  delete: ({ before }): Addition => {
+    throwRefusal(clearedRefusal('delete', before));
+    return {};
   },
 };

@@ -1,6 +1,8 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
+import { clearedDayIssues } from '../../shared/ledger/cleared.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
+import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
@@ -30,7 +32,11 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   const { store, body, now } = call;
   const { cleared_on } = body;
   const change = changeOf(call, body.reason);
-  if (body.checks.length === 0) throw badInput([{ field: 'checks', message: 'Select at least one check.' }]);
+  const issues = [
+    ...(body.checks.length === 0 ? [{ field: 'checks', message: 'Select at least one check.' }] : []),
+    ...clearedDayIssues(cleared_on, companyDay(call)),
+  ];
+  if (issues.length > 0) throw badInput(issues);
 
   /** What is to be written for a check, and how it is afterwards; a refusal where it cannot be done. */
   const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { OperationOf } from '../../shared/contract/operations.ts';
 import type { ParsedOf } from '../../shared/contract/operation.ts';
@@ -9,6 +10,7 @@ import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/
 import type { TreeNode } from '../../shared/ledger/trees.ts';
 import { findTwins, type Twin } from '../../shared/ledger/twins.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
+import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { type Batch, beginBatch, findBatch, takeBack, writeBatch } from '../store/batch.ts';
@@ -69,15 +71,15 @@ function requireAccepted(
   if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw twinRefusal(twins, count);
 }
 
-const requireKnown = (
+const unknownId = (
   field: string,
   one: string,
   id: number | null,
   known: readonly { readonly id: number }[],
-): void => {
-  if (id === null || known.some((node) => node.id === id)) return;
-  throw badInput([{ field, message: `There is no ${one} with the id ${id}.` }]);
-};
+): Issue[] =>
+  id === null || known.some((node) => node.id === id)
+    ? []
+    : [{ field, message: `There is no ${one} with the id ${id}.` }];
 
 /** What an import is begun with, so that nothing else is taken for the rest of it. */
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
@@ -89,11 +91,14 @@ const TAKEN_BACK =
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 
 /** What the rows are as checks, and which of them are there already. */
-async function look(store: Store, { rows, fund_source_id, account_id, preview }: Body) {
+async function look(store: Store, today: string, { rows, fund_source_id, account_id, preview }: Body) {
   const names = await readNames(store);
-  requireKnown('fund_source_id', 'fund source', fund_source_id, names.fundSources);
-  requireKnown('account_id', 'account', account_id, names.accounts);
-  const { checks, issues, unknown } = readImportRows(rows, names, { fund_source_id, account_id });
+  const strangers = [
+    ...unknownId('fund_source_id', 'fund source', fund_source_id, names.fundSources),
+    ...unknownId('account_id', 'account', account_id, names.accounts),
+  ];
+  if (strangers.length > 0) throw badInput(strangers);
+  const { checks, issues, unknown } = readImportRows(rows, names, today, { fund_source_id, account_id });
   const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
@@ -131,7 +136,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
   const caller = callerOf(call);
   // Read before the ledger is: an import that comes in between makes this one look again.
   let edition = await editionOf(store, CklgTransaction);
-  const { good, answer, twinsNow } = await look(store, body);
+  const { good, answer, twinsNow } = await look(store, companyDay(call), body);
   if (body.preview) return answer;
   const by = fingerprintOf(caller.user_id, good);
   const { issues, twins } = answer;

@@ -1,11 +1,12 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
-import { AppError, ConflictError } from '../app-error.ts';
+import { AppError, ConflictError, type Problem, refusal } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
 import { absent, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
+import type { Store } from './store.ts';
 import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
 
 /** Who changes something, when, by which call and why: what history keeps (R34). */
@@ -22,9 +23,13 @@ export interface Change {
 const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>
   collection.expires ? { ttl: secondsOf(new Date(String(record[collection.expires]))) } : {};
 
+/** Whether nothing that is stored differs. */
+export const isSameRecord = (collection: Collection, before: Values, after: Values): boolean =>
+  Object.keys(storedFields(collection)).every((name) => isSameValue(before[name], after[name]));
+
 const keyOf = (collection: Collection, record: Values): number => Number(record[collection.key]);
 
-const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Fields that differ, from what to what; secrets are never part of it. */
 export function changesBetween(
@@ -34,7 +39,7 @@ export function changesBetween(
 ): Record<string, [unknown, unknown]> {
   return Object.fromEntries(
     Object.entries(storedFields(collection))
-      .filter(([name, field]) => !field.secret && !sameValue(before?.[name], after?.[name]))
+      .filter(([name, field]) => !field.secret && !isSameValue(before?.[name], after?.[name]))
       .map(([name]) => [name, [before?.[name] ?? null, after?.[name] ?? null]]),
   );
 }
@@ -65,9 +70,29 @@ function historySteps(
   ];
 }
 
-function taken(collection: Collection, fields: readonly string[]): AppError {
+const takenProblems = (collection: Collection, fields: readonly string[]): Problem[] => {
   const message = `Another ${collection.one} already has this ${fields.map(fieldLabel).join(' and ')}.`;
-  return new AppError('conflict', message, { issues: fields.map((field) => ({ field, message })) });
+  return fields.map((field) => ({ field, message, isConflict: true }));
+};
+
+const taken = (collection: Collection, fields: readonly string[]): AppError =>
+  refusal(takenProblems(collection, fields));
+
+/** Everything that is to be unique in a change and that another record has. */
+export async function takenUniques(
+  store: Pick<Store, 'getItem'>,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const fields of uniqueKeys(collection)) {
+    const old = before && uniqueKey(collection, fields, before);
+    const key = uniqueKey(collection, fields, after);
+    if (!key || (old && sameKey(old, key))) continue;
+    if (await store.getItem(key)) problems.push(...takenProblems(collection, fields));
+  }
+  return problems;
 }
 
 function uniqueSteps(

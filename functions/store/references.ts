@@ -1,4 +1,4 @@
-import type { Collection } from '../../shared/contract/collection.ts';
+import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { Reference } from '../../shared/contract/field.ts';
 import { AppError, badInput } from '../app-error.ts';
@@ -17,7 +17,7 @@ function pointersOf(collection: Collection, record: Values): Pointer[] {
   return Object.entries(collection.fields).flatMap(([name, field]): Pointer[] => {
     const value = record[name];
     if (field.lineReferences) {
-      return (value as Values[]).flatMap((line, index) =>
+      return ((value ?? []) as Values[]).flatMap((line, index) =>
         Object.entries(field.lineReferences ?? {}).flatMap(([part, target]): Pointer[] =>
           typeof line[part] === 'number'
             ? [{ collection: target, onDelete: 'restrict', field: `${name}.${index}.${part}`, key: line[part] }]
@@ -67,10 +67,16 @@ export const isReferredTo = (name: string): boolean =>
     ),
   );
 
+const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
 const targetOf = (name: string): Collection => collections[name as keyof typeof collections];
 
-const missing = ({ collection, field, key }: Pointer) =>
-  badInput([{ field, message: `There is no ${targetOf(collection).one} with the id ${key}.` }]);
+const missingIssue = ({ collection, field, key }: Pointer): Issue => ({
+  field,
+  message: `There is no ${targetOf(collection).one} with the id ${key}.`,
+});
+
+const missing = (pointer: Pointer) => badInput([missingIssue(pointer)]);
 
 function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
   const key: Key = usesKey(pointer.collection, pointer.key);
@@ -84,19 +90,36 @@ function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
 const identity = ({ collection, field, key, onDelete }: Pointer): string =>
   `${onDelete} ${collection} ${key} ${field.split('.')[0]}`;
 
+/** The pointers that the others do not account for. */
+function surplus(from: readonly Pointer[], against: readonly Pointer[]): Pointer[] {
+  const budget = new Map<string, number>();
+  for (const pointer of against) budget.set(identity(pointer), (budget.get(identity(pointer)) ?? 0) + 1);
+  return from.filter((pointer) => {
+    const left = budget.get(identity(pointer)) ?? 0;
+    budget.set(identity(pointer), left - 1);
+    return left <= 0;
+  });
+}
+
+/** Every reference of a change to what does not exist. */
+export async function missingReferences(
+  store: Pick<Store, 'getItems'>,
+  collection: Collection,
+  before: Values | undefined,
+  after: Values,
+): Promise<Issue[]> {
+  const added = surplus(pointersOf(collection, after), before ? pointersOf(collection, before) : []);
+  const keys = new Map(
+    added.map((pointer) => usesKey(pointer.collection, pointer.key)).map((key) => [keyText(key), key]),
+  );
+  const found = new Set((await store.getItems([...keys.values()])).map((item) => keyText(item as unknown as Key)));
+  return added.filter((pointer) => !found.has(keyText(usesKey(pointer.collection, pointer.key)))).map(missingIssue);
+}
+
 /** Counts the references that a change adds and drops; a reference to what does not exist refuses the whole plan. */
 export function referenceSteps(collection: Collection, before: Values | undefined, after: Values | undefined): Plan {
   const old = before ? pointersOf(collection, before) : [];
   const kept = after ? pointersOf(collection, after) : [];
-  const surplus = (from: Pointer[], against: Pointer[]) => {
-    const budget = new Map<string, number>();
-    for (const pointer of against) budget.set(identity(pointer), (budget.get(identity(pointer)) ?? 0) + 1);
-    return from.filter((pointer) => {
-      const left = budget.get(identity(pointer)) ?? 0;
-      budget.set(identity(pointer), left - 1);
-      return left <= 0;
-    });
-  };
   return [
     ...surplus(kept, old).flatMap((pointer) => step(collection, pointer, 1)),
     ...surplus(old, kept).flatMap((pointer) => step(collection, pointer, -1)),

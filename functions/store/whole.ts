@@ -1,5 +1,5 @@
 import type { Collection } from '../../shared/contract/collection.ts';
-import { AppError, badInput, ConflictError } from '../app-error.ts';
+import { AppError, badInput, ConflictError, type Problem } from '../app-error.ts';
 import { guardKey, recordKey, singleKey } from './keys.ts';
 import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
@@ -32,7 +32,7 @@ async function treeSteps(
   after: StoredRecord,
 ): Promise<Plan> {
   const parent = after.parent_id;
-  if (!collection.isTree || parent === null) return [];
+  if (!collection.isTree || typeof parent !== 'number') return [];
   // A new record too: its id could be guessed.
   if (parent === after.id) {
     throw badInput([{ field: 'parent_id', message: `This ${collection.one} cannot be its own parent.` }]);
@@ -58,6 +58,7 @@ async function rangeSteps(
 ): Promise<Plan> {
   if (!collection.exclusiveDays) return [];
   const [first, last] = collection.exclusiveDays;
+  if (after[first] === null || after[last] === null) return [];
   if (before && before[first] === after[first] && before[last] === after[last]) return [];
   const guard = await guardSteps(store, collection);
   const other = (await store.all(collection.name)).find(
@@ -118,6 +119,26 @@ async function singleSteps(
     });
   }
   return steps;
+}
+
+/** What stands against a change by these rules, all of it; null in `after` stands for what is not valid. */
+export async function wholeProblems(
+  store: Store,
+  collection: Collection,
+  before: StoredRecord | undefined,
+  after: StoredRecord,
+  change: Change,
+): Promise<Problem[]> {
+  const told: Problem[] = [];
+  for (const rule of [treeSteps, rangeSteps, singleSteps]) {
+    try {
+      await rule(store, collection, before, after, change);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      told.push(...error.issues.map((issue) => ({ ...issue, isConflict: error.code === 'conflict' })));
+    }
+  }
+  return told;
 }
 
 /** The steps that keep the rules over the whole collection true for one change. */

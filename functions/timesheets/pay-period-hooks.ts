@@ -1,7 +1,8 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { AppError } from '../app-error.ts';
+import { type Problem, refusal } from '../app-error.ts';
 import type { Addition, Hooks } from '../crud/hooks.ts';
 import { usesKey } from '../store/keys.ts';
+import type { StoredRecord } from '../store/record.ts';
 import { counterName } from '../store/references.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
@@ -9,27 +10,34 @@ const { TsrpPayPeriod, TsrpTimesheet } = collections;
 const DAYS = ['start_date', 'end_date'] as const;
 const SHEETS = counterName(TsrpTimesheet, 'pay_period_id');
 
-function refusal(count: number, changed: readonly string[]): AppError {
+const problemsOf = (count: number, changed: readonly string[]): Problem[] => {
   const sheets = count === 1 ? '1 timesheet' : `${count} timesheets`;
   const message = `This pay period has ${sheets}: its first and last day cannot change. Its pay date can.`;
-  return new AppError('conflict', message, { issues: changed.map((field) => ({ field, message })) });
-}
+  return changed.map((field) => ({ field, message, isConflict: true }));
+};
+
+const changedDays = (before: StoredRecord, after: StoredRecord) =>
+  DAYS.filter((field) => before[field] !== after[field]);
 
 /** The sheets of a period hold its days: while there is one, those days stay. */
 export const payPeriodHooks: Hooks = {
-  update: async ({ call, before, after }): Promise<Addition> => {
-    const changed = DAYS.filter((field) => before[field] !== after[field]);
+  problems: async ({ call, before, after }) => {
+    const changed = before ? changedDays(before, after) : [];
+    if (!before || changed.length === 0) return [];
+    const count = Number((await call.store.getItem(usesKey(TsrpPayPeriod.name, before.id)))?.[SHEETS] ?? 0);
+    return count > 0 ? problemsOf(count, changed) : [];
+  },
+  // A sheet that is made at the same moment is counted by then.
+  update: ({ before, after }): Addition => {
+    const changed = changedDays(before, after);
     if (changed.length === 0) return {};
-    const key = usesKey(TsrpPayPeriod.name, before.id);
-    const count = Number((await call.store.getItem(key))?.[SHEETS] ?? 0);
-    if (count > 0) throw refusal(count, changed);
     const condition = {
       expression: 'attribute_not_exists(#sheets) OR #sheets <= :none',
       names: { '#sheets': SHEETS },
       values: { ':none': 0 },
       refuse: (standing: Readonly<Record<string, { N?: string }>> | undefined) =>
-        refusal(Number(standing?.[SHEETS]?.N ?? 1), changed),
+        refusal(problemsOf(Number(standing?.[SHEETS]?.N ?? 1), changed)),
     };
-    return { steps: [{ kind: 'check', key, condition }] };
+    return { steps: [{ kind: 'check', key: usesKey(TsrpPayPeriod.name, before.id), condition }] };
   },
 };

@@ -1,10 +1,11 @@
+import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
 import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { emptyDays, framed } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ConflictError } from '../app-error.ts';
-import type { Addition, Draft, Hooks } from '../crud/hooks.ts';
+import type { Addition, Draft, Hooks, JudgedDraft } from '../crud/hooks.ts';
 import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
 import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
@@ -55,19 +56,34 @@ function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
   return days;
 }
 
-type Update = Draft & {
-  readonly before: StoredRecord;
-  readonly after: StoredRecord;
-  readonly sent: Readonly<Record<string, unknown>>;
-};
+const sentDays = ({ after }: JudgedDraft): readonly Day[] => (after.data ?? []) as Day[];
 
-/** A save of days, whoever may do it: the sheet keeps its owner, its period and its days, whatever was sent. */
+/** A sheet keeps its owner, its period and its days, whatever was sent. */
+function savedProblems(draft: JudgedDraft & { readonly before: StoredRecord }): Issue[] {
+  const { before, after, sent } = draft;
+  const moved = KEPT.filter((field) => before[field] !== after[field]);
+  return [
+    ...moved.map((field) => ({ field, message: 'A timesheet keeps its user and its pay period.' })),
+    ...(sent.data ? framed(before.data as Day[], sentDays(draft), true).issues : []),
+  ];
+}
+
+async function newProblems(draft: JudgedDraft): Promise<Issue[]> {
+  const days = sentDays(draft);
+  if (days.length === 0 || draft.after.pay_period_id === null) return [];
+  const frame = await frameOf(draft.call.store, draft.after.pay_period_id);
+  // The reference to a period that is not there is refused.
+  return frame.days.length === 0 ? [] : framed(frame.days, days, false).issues;
+}
+
+const problems = (draft: JudgedDraft): Promise<Issue[]> | Issue[] =>
+  draft.before ? savedProblems({ ...draft, before: draft.before }) : newProblems(draft);
+
+type Update = Parameters<NonNullable<Hooks['update']>>[0];
+
+/** A save of days, whoever may do it. */
 async function saved(draft: Update): Promise<Addition> {
   const { call, before, after, sent } = draft;
-  const moved = KEPT.filter((field) => before[field] !== after[field]);
-  if (moved.length > 0) {
-    throw badInput(moved.map((field) => ({ field, message: 'A timesheet keeps its user and its pay period.' })));
-  }
   const name = await nameOf(call.store, after.user_id);
   return {
     record: {
@@ -81,7 +97,7 @@ async function saved(draft: Update): Promise<Addition> {
 }
 
 /** For a save whose right was decided where the sheet was read. */
-export const savingHooks: Hooks = { update: saved };
+export const savingHooks: Hooks = { problems, update: saved };
 
 const asCase = (sheet: StoredRecord): SheetCase => ({
   sheet: sheet as StoredRecord & TimesheetRecord,
@@ -91,6 +107,10 @@ const asCase = (sheet: StoredRecord): SheetCase => ({
 
 /** The generic calls on timesheets: states change by their own operations alone (R16), processed sheets not at all. */
 export const timesheetHooks: Hooks = {
+  problems: async (draft) => {
+    if (draft.before) await requireAllowed(draft.call, 'modify', asCase(draft.before));
+    return problems(draft);
+  },
   create: async (draft): Promise<Addition> => {
     const { call, after } = draft;
     const { days, guards } = await frameOf(call.store, after.pay_period_id);
@@ -101,10 +121,7 @@ export const timesheetHooks: Hooks = {
       reason: reasonOf(draft),
     };
   },
-  update: async (draft): Promise<Addition> => {
-    await requireAllowed(draft.call, 'modify', asCase(draft.before));
-    return saved(draft);
-  },
+  update: saved,
   delete: async ({ call, before }): Promise<Addition> => {
     await requireAllowed(call, 'delete', asCase(before));
     return {};

@@ -1,8 +1,7 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { badInput } from '../app-error.ts';
-import type { Addition, Hooks } from '../crud/hooks.ts';
+import type { Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
@@ -21,7 +20,7 @@ async function roleIssues(store: Store, after: StoredRecord, part: Part): Promis
 function personIssues(after: StoredRecord): Issue[] {
   const { user_id, approver_id, deputy_id } = after;
   const issues: Issue[] = [];
-  if (approver_id === user_id) {
+  if (typeof approver_id === 'number' && approver_id === user_id) {
     issues.push({
       field: 'approver_id',
       message: 'Nobody approves their own timesheets. Choose somebody else.',
@@ -41,23 +40,18 @@ function personIssues(after: StoredRecord): Issue[] {
   return issues;
 }
 
-async function checked(store: Store, after: StoredRecord, parts: readonly Part[]): Promise<Addition> {
-  const ofRoles = await Promise.all(parts.map((part) => roleIssues(store, after, part)));
-  const issues = [...personIssues(after), ...ofRoles.flat()];
-  if (issues.length > 0) throw badInput(issues);
-  return {};
-}
-
 export const trackUserHooks: Hooks = {
-  create: ({ call, after }) => checked(call.store, after, ['approver_id', 'deputy_id']),
-  update: ({ call, before, after }) => {
-    if (before.user_id !== after.user_id) {
-      throw badInput([{ field: 'user_id', message: 'A tracker record keeps its user.' }]);
-    }
+  problems: async ({ call, before, after }) => {
     // An approver who lost the role since must not stand in the way of another change.
     const changed = (['approver_id', 'deputy_id'] as const).filter(
-      (part) => (before[part] ?? null) !== (after[part] ?? null),
+      (part) => (before?.[part] ?? null) !== (after[part] ?? null),
     );
-    return changed.length === 0 ? {} : checked(call.store, after, changed);
+    const isMoved = before !== undefined && before.user_id !== after.user_id;
+    const ofRoles = await Promise.all(changed.map((part) => roleIssues(call.store, after, part)));
+    return [
+      ...(isMoved ? [{ field: 'user_id', message: 'A tracker record keeps its user.' }] : []),
+      ...(changed.length > 0 ? personIssues(after) : []),
+      ...ofRoles.flat(),
+    ];
   },
 };

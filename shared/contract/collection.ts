@@ -27,6 +27,11 @@ export type CreateBody<C extends { readonly fields: Fields }> = Partial<{
 
 export type UpdateBody<C extends { readonly fields: Fields }> = CreateBody<C> & Partial<BaseRecord>;
 
+/** A record whose rules are judged: null stands for a field that is empty, or that is not valid by itself. */
+export type JudgedRecord<F extends Fields> = Readonly<{
+  [K in keyof FieldsRecord<F>]: FieldsRecord<F>[K] | null;
+}>;
+
 export interface Issue {
   readonly field: string;
   readonly message: string;
@@ -102,7 +107,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly comesInBatches: boolean;
   /** Whether each change is recorded with who, when, from and to (R34). */
   readonly hasHistory: boolean;
-  /** Rules between the fields of one record. */
+  /** Rules between the fields of one record; asked by `ruleIssues`. */
   readonly check: (record: Readonly<Record<string, unknown>>) => Issue[];
   /** Fields that follow from others; computed with every write. */
   readonly compute: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -126,8 +131,8 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly expires?: string;
   readonly comesInBatches?: boolean;
   readonly hasHistory?: boolean;
-  readonly check?: (record: Readonly<FieldsRecord<F>>) => Issue[];
-  readonly compute?: (record: Readonly<FieldsRecord<F>>) => Readonly<Partial<FieldsRecord<F>>>;
+  readonly check?: (record: JudgedRecord<F>) => Issue[];
+  readonly compute?: (record: JudgedRecord<F>) => Readonly<Partial<FieldsRecord<F>>>;
   readonly bodyOnly?: Fields;
 };
 

@@ -6,6 +6,12 @@ type Values = Record<string, unknown>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
 
+/** A body of a record: what of it is valid is there also when something else is not. */
+export interface ParsedRecord {
+  readonly issues: readonly Issue[];
+  readonly value: ParsedBody;
+}
+
 /** Nothing, null and a blank text are the same to an optional field: null. */
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
@@ -99,15 +105,36 @@ export interface ParsedBody {
   readonly extra: Values;
 }
 
-function parseBody(collection: Collection, body: unknown, schemaOf: typeof createSchema): Parsed<ParsedBody> {
+/** The parts of a body that are valid by themselves; null for those that are not. */
+function validParts(schema: ReturnType<typeof createSchema>, input: unknown): Values {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return {};
+  const parts = Object.entries(schema.shape).map(([name, part]) => {
+    const result = part.safeParse((input as Values)[name]);
+    return [name, result.success ? result.data : null] as const;
+  });
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+function parseBody(collection: Collection, body: unknown, schemaOf: typeof createSchema): ParsedRecord {
   const { input, echo } = splitEcho(collection, body);
-  const parsed = parse(schemaOf(bodyFields(collection)), input);
-  if (!parsed.ok) return parsed;
+  const schema = schemaOf(bodyFields(collection));
+  const parsed = parse(schema, input);
+  const values = parsed.ok ? parsed.value : validParts(schema, input);
   const isExtra = (name: string) => name in collection.bodyOnly || collection.fields[name]?.writeOnly === true;
   const pick = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(parsed.value).filter(([name]) => isExtra(name) === wanted));
-  return { ok: true, value: { fields: pick(false), echo, extra: pick(true) } };
+    Object.fromEntries(Object.entries(values).filter(([name]) => isExtra(name) === wanted));
+  return { issues: parsed.ok ? [] : parsed.issues, value: { fields: pick(false), echo, extra: pick(true) } };
 }
+
+/** Whether an issue is news: of a field that is wrong already no rule has more to say. */
+export const isNews = (known: readonly Issue[]): ((issue: Issue) => boolean) => {
+  const wrong = new Set(known.map(({ field }) => field));
+  return ({ field }) => !wrong.has(field);
+};
+
+/** The rules between the fields of a record, besides the issues that its fields have each by itself. */
+export const ruleIssues = (collection: Collection, record: Values, issues: readonly Issue[] = []): Issue[] =>
+  collection.check(record).filter(isNews(issues));
 
 /** The fields and further parts of a collection's body. */
 export const bodyFields = once((collection: Collection): Fields => ({ ...collection.fields, ...collection.bodyOnly }));
@@ -118,13 +145,14 @@ export const storedFields = once((collection: Collection): Fields =>
 );
 
 /** Validates the body of a create; `fields` holds every stored field, defaults filled in. */
-export function parseCreate(collection: Collection, body: unknown): Parsed<ParsedBody> {
-  const parsed = parseBody(collection, body, createSchema);
-  if (!parsed.ok) return parsed;
-  return { ok: true, value: { ...parsed.value, fields: withDefaults(storedFields(collection), parsed.value.fields) } };
+export function parseCreate(collection: Collection, body: unknown): ParsedRecord {
+  const { issues, value } = parseBody(collection, body, createSchema);
+  const complete = withDefaults(storedFields(collection), value.fields);
+  const invalid = issues.length === 0 ? [] : Object.entries(value.fields).filter(([, part]) => part === null);
+  return { issues, value: { ...value, fields: { ...complete, ...Object.fromEntries(invalid) } } };
 }
 
-export const parseUpdate = (collection: Collection, body: unknown): Parsed<ParsedBody> =>
+export const parseUpdate = (collection: Collection, body: unknown): ParsedRecord =>
   parseBody(collection, body, updateSchema);
 
 /** The shape of an answered record: secrets absent, private fields absent for those who may not see them (R12). */

@@ -1,9 +1,9 @@
 import type { Issue } from '../contract/collection.ts';
 import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
-import { messages } from '../contract/field.ts';
-import { parseCreate } from '../contract/validate.ts';
+import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import { isRealDate } from '../dates.ts';
 import type { Check } from './checks.ts';
+import { clearedDayIssues } from './cleared.ts';
 import { type ImportField, importFieldNames, importFields, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
@@ -151,10 +151,11 @@ const nameOf: Partial<Record<string, ImportField>> = {
   fund_source_id: 'fund_source',
 };
 
-/** Reads rows by the rules of a check; names match without regard to case, accounts and fund sources by path too. */
+/** Reads rows by the rules of a check on the company's day `today`; names match without regard to case, accounts and fund sources by path too. */
 export function readImportRows(
   rows: readonly ImportRow[],
   names: LedgerNames,
+  today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
 ): ReadRows {
   const payee = finderOf(names.payees.map(({ id, name }) => [name, id] as const));
@@ -202,9 +203,12 @@ export function readImportRows(
       is_voided,
       cleared_on: row.cleared_on === undefined ? null : readDay(row.cleared_on.trim()),
     });
-    // A check of other fields that are wrong is not ruled as a whole; that its account is missing is said all the same.
-    const noAccount = is_voided || account_id !== null ? [] : [{ field: 'account_id', message: messages.required }];
-    const ruled = parsed.ok ? cklgTransaction.check(parsed.value.fields) : [...parsed.issues, ...noAccount];
+    const { fields } = parsed.value;
+    const ruled = [
+      ...parsed.issues,
+      ...ruleIssues(cklgTransaction, fields, parsed.issues),
+      ...clearedDayIssues(fields.cleared_on, today),
+    ];
     for (const { field, message } of ruled) {
       const column = nameOf[field] ?? field;
       // The name was not found: that it is missing as well says nothing more.
@@ -212,8 +216,8 @@ export function readImportRows(
     }
     const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
     issues.push(...told.map((issue) => ({ row: index, ...issue })));
-    if (found.length > 0 || !parsed.ok) return undefined;
-    return { ...(parsed.value.fields as ImportedCheck), former_account_id: is_voided ? account_id : null };
+    if (found.length > 0) return undefined;
+    return { ...(fields as ImportedCheck), former_account_id: is_voided ? account_id : null };
   };
 
   return {

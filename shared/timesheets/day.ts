@@ -105,9 +105,10 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
 
 /** Everything wrong with the days of a sheet, each day once. */
 export function timesheetIssues(days: readonly Day[]): Issue[] {
-  const issues = days.flatMap((day, index) => dayIssues(day, `data.${index}`));
-  if (new Set(days.map((day) => day.date)).size !== days.length) {
-    issues.push({ field: 'data', message: 'Each day can stand in a timesheet once.' });
-  }
-  return issues;
+  const last = new Map(days.map(({ date }, index) => [date, index]));
+  return days.flatMap((day, index) => {
+    const issues = dayIssues(day, `data.${index}`);
+    if (last.get(day.date) === index) return issues;
+    return [...issues, { field: `data.${index}.date`, message: 'Each day can stand in a timesheet once.' }];
+  });
 }

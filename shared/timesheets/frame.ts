@@ -51,8 +51,7 @@ export function framed(
   const known = new Set(frame.map(({ date }) => date));
   const issues: Issue[] = sent.flatMap(({ date }, index) => {
     const field = `data.${index}.date`;
-    if (!known.has(date)) return [{ field, message: 'This day is not in the pay period.' }];
-    return byDate.get(date)?.index === index ? [] : [{ field, message: 'Each day can stand in a timesheet once.' }];
+    return known.has(date) ? [] : [{ field, message: 'This day is not in the pay period.' }];
   });
   if (isWhole && frame.some(({ date }) => !byDate.has(date))) {
     issues.push({ field: 'data', message: 'A timesheet holds each day of its pay period.' });

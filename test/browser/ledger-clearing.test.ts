@@ -132,13 +132,16 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await field(dialog(page), 'Cleared on').fill('2015-03-01');
     await field(dialog(page), 'Cleared on').press('Tab');
     await sees(dialog(page), 'The check was written after this day.');
+    await field(dialog(page), 'Cleared on').fill('2999-01-01');
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), 'A check cannot clear on a future date.');
     await field(dialog(page), 'Cleared on').fill('2015-03-20');
     await field(dialog(page), 'Cleared on').press('Enter');
     await sees(page, `The ${name} cleared on 2015-03-20.`);
     expect((await stored(check.id)).cleared_on).toBe('2015-03-20');
     await expect
       .poll(() => reasonOf(page, 'Void', name).catch(() => ''))
-      .toBe('This check is cleared. Take back the day on which it cleared before you void it.');
+      .toBe('This check has cleared. Remove its cleared date before you void it.');
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"cleared","operator":":","value":"2015-03"}]}');
     await page.goto(`${LIST}?from=2015-01-01&to=2015-12-31&filter=${filter}`);
     await sees(page, '1 match');
@@ -152,19 +155,22 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     expect((await stored(check.id)).cleared_on).toBeNull();
   });
 
-  it('is changed only after a warning', async () => {
+  it('keeps its amount, says why, and is changed otherwise only after a warning', async () => {
     const check = await addCheck(await addFundSource(), { check_number: number + 1, cleared_on: '2016-04-01' });
     const { page } = await product().visit({ as: email, path: `${FORM}?transaction_id=${check.id}` });
-    await field(page, 'Amount').fill('11');
+    await sees(page, 'This check has cleared. Remove its cleared date before you change its amount.');
+    expect(await field(page, 'Amount').isEditable()).toBe(false);
+    expect(await field(page, 'Amount').inputValue()).toBe('$10.00');
+    await field(page, 'Note').fill('Corrected');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check is cleared').waitFor();
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
-    expect((await stored(check.id)).amount).toBe(10);
+    expect((await stored(check.id)).note).toBeNull();
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
     await sees(page, `The check ${number + 1} was saved.`);
-    expect(await stored(check.id)).toMatchObject({ amount: 11, cleared_on: '2016-04-01' });
+    expect(await stored(check.id)).toMatchObject({ amount: 10, note: 'Corrected', cleared_on: '2016-04-01' });
   });
 });
 

@@ -74,7 +74,7 @@ describe('the five calls of a collection', () => {
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ error: true, value: null });
     expect(reply.body.issues?.map(({ field }) => field).sort()).toEqual(
-      ['amount', 'colour', 'fund_source_id', 'payee_id', 'transaction_date'].sort(),
+      ['account_id', 'amount', 'colour', 'fund_source_id', 'payee_id', 'transaction_date'].sort(),
     );
   });
 

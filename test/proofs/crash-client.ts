@@ -98,7 +98,8 @@ export class Client {
         );
         await this.#update('CklgPayee', payee, { note: `Paid ${n}` }, told);
         const cleared = await this.#clear(check, '2026-01-05', told);
-        const open = n % 3 === 0 ? await this.#clear(cleared, null, told) : cleared;
+        // R40: what has cleared is neither voided nor deleted.
+        const open = n % 3 === 2 ? cleared : await this.#clear(cleared, null, told);
         if (n % 3 === 0) await this.#update('CklgTransaction', open, { is_voided: true, account_id: null }, told);
         if (n % 3 === 1) await this.#delete('CklgTransaction', open, told);
         if (n % 2 === 0) await this.#import(payee, source, told);

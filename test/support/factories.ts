@@ -51,7 +51,8 @@ function scalarOf(name: string, field: Field, n: number): unknown {
     case 'integer':
       return Math.max(field.min ?? 1, 1);
     case 'date':
-      return FIRST_DAY;
+      // R40: the bank has paid nothing on a day to come.
+      return name === 'cleared_on' ? '2001-01-01' : FIRST_DAY;
     case 'time':
       return '2200-01-01T12:00:00.000Z';
     case 'flag':

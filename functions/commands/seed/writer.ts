@@ -1,5 +1,5 @@
 import type { Collection } from '../../../shared/contract/collection.ts';
-import { parseCreate } from '../../../shared/contract/validate.ts';
+import { parseCreate, ruleIssues } from '../../../shared/contract/validate.ts';
 import { counterKey, listValue, singleKey, type Values, yearsPartition } from '../../store/keys.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
@@ -74,10 +74,9 @@ export function createWriter(store: Store, change: Change) {
     /** Takes a record as a body of create would have it; `server` fills in what the server owns. */
     add: (collection: Collection, id: number, body: Values, server: Values = {}): StoredRecord => {
       const parsed = parseCreate(collection, body);
-      if (!parsed.ok) throw new Error(`${collection.name}: ${JSON.stringify(parsed.issues)}`);
       const fields: Values = { ...parsed.value.fields, ...server };
       const record = newRecord(id, { ...fields, ...collection.compute(fields) }, change.at);
-      const issues = collection.check(record);
+      const issues = [...parsed.issues, ...ruleIssues(collection, record, parsed.issues)];
       if (issues.length > 0) throw new Error(`${collection.name}: ${JSON.stringify(issues)}`);
       take([...planCreate(collection, record, change), ...further(collection, record)]);
       return record;

@@ -36,15 +36,15 @@ export const cklgTransaction = defineCollection({
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
   ],
   comesInBatches: true,
-  check: (check) => {
+  check: ({ is_voided, account_id, cleared_on }) => {
     const issues: Issue[] = [];
-    if (check.is_voided && check.account_id !== null) {
+    if (is_voided === true && account_id !== null) {
       issues.push({ field: 'account_id', message: 'A voided check has no account.' });
     }
-    if (!check.is_voided && check.account_id === null) {
+    if (is_voided === false && account_id === null) {
       issues.push({ field: 'account_id', message: messages.required });
     }
-    if (check.is_voided && (check.cleared_on ?? null) !== null) {
+    if (is_voided === true && (cleared_on ?? null) !== null) {
       issues.push({ field: 'cleared_on', message: 'A voided check cannot be cleared.' });
     }
     return issues;

@@ -13,8 +13,8 @@ const lineItem = z.strictObject({
   unit_price: money({ min: 0 }).schema,
 });
 
-const totalCents = (lines: readonly z.infer<typeof lineItem>[]): number =>
-  lines.reduce((sum, line) => sum + lineCents(line.quantity, line.unit_price), 0);
+const totalCents = (lines: readonly z.infer<typeof lineItem>[] | null): number =>
+  (lines ?? []).reduce((sum, line) => sum + lineCents(line.quantity, line.unit_price), 0);
 
 export const invcInvoice = defineCollection({
   name: 'InvcInvoice',

@@ -3,6 +3,14 @@ import { fromCents, lineCents, MAX_AMOUNT } from '../../ledger/money.ts';
 import { defineCollection } from '../collection.ts';
 import { decimal, integer, money, reference, text } from '../field.ts';
 
+interface Line {
+  readonly quantity: number | null;
+  readonly unit_price: number | null;
+}
+
+const centsOf = ({ quantity, unit_price }: Line, discountPercent = 0): number =>
+  lineCents(quantity ?? 0, unit_price ?? 0, discountPercent);
+
 export const invcQuotingItem = defineCollection({
   name: 'InvcQuotingItem',
   area: 'invoicing',
@@ -21,9 +29,7 @@ export const invcQuotingItem = defineCollection({
     amount: money({ min: 0, server: true }),
   },
   check: (item) =>
-    lineCents(item.quantity, item.unit_price) > MAX_AMOUNT * 100
-      ? [{ field: 'quantity', message: 'The amount of this line is too large.' }]
-      : [],
-  compute: (item) => ({ amount: fromCents(lineCents(item.quantity, item.unit_price, item.discount_percent ?? 0)) }),
+    centsOf(item) > MAX_AMOUNT * 100 ? [{ field: 'quantity', message: 'The amount of this line is too large.' }] : [],
+  compute: (item) => ({ amount: fromCents(centsOf(item, item.discount_percent ?? 0)) }),
   access: { read: rules.admin, write: rules.admin },
 });

@@ -19,9 +19,10 @@ export const invcScheduledWork = defineCollection({
     note: text(2000),
   },
   check: (work) => [
-    ...(Date.parse(work.scheduled_end) > Date.parse(work.scheduled_start)
-      ? []
-      : [{ field: 'scheduled_end', message: 'Scheduled work must end after it starts.' }]),
+    // What is not valid by itself is no time, and neither before nor after another.
+    ...(Date.parse(work.scheduled_end ?? '') <= Date.parse(work.scheduled_start ?? '')
+      ? [{ field: 'scheduled_end', message: 'Scheduled work must end after it starts.' }]
+      : []),
     ...notBefore(work, 'actual_end', 'actual_start', 'Work cannot end before it starts.'),
   ],
   access: { read: rules.admin, write: rules.admin },

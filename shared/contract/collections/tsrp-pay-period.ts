@@ -1,5 +1,6 @@
 import { rules } from '../../access/policy.ts';
-import { defineCollection, type Issue } from '../collection.ts';
+import { notBefore } from '../checks.ts';
+import { defineCollection } from '../collection.ts';
 import { date, flag } from '../field.ts';
 
 export const tsrpPayPeriod = defineCollection({
@@ -15,15 +16,9 @@ export const tsrpPayPeriod = defineCollection({
   },
   single: { field: 'is_current', always: true },
   exclusiveDays: ['start_date', 'end_date'],
-  check: (period) => {
-    const issues: Issue[] = [];
-    if (period.end_date < period.start_date) {
-      issues.push({ field: 'end_date', message: 'The end date cannot be before the start date.' });
-    }
-    if (period.pay_date < period.start_date) {
-      issues.push({ field: 'pay_date', message: 'The pay date cannot be before the start date.' });
-    }
-    return issues;
-  },
+  check: (period) => [
+    ...notBefore(period, 'end_date', 'start_date', 'The end date cannot be before the start date.'),
+    ...notBefore(period, 'pay_date', 'start_date', 'The pay date cannot be before the start date.'),
+  ],
   access: { read: rules.known, write: rules.admin },
 });

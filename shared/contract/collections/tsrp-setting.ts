@@ -13,6 +13,6 @@ export const tsrpSetting = defineCollection({
     description: text(500),
     value: text(200, { required: true }),
   },
-  check: (setting) => settingIssues(setting.name, setting.value),
+  check: (setting) => settingIssues(setting.name ?? '', setting.value ?? ''),
   access: { read: rules.known, write: rules.admin },
 });

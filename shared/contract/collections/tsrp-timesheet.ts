@@ -43,7 +43,7 @@ export const tsrpTimesheet = defineCollection({
       isInternal: true,
     },
   ],
-  check: (timesheet) => timesheetIssues(timesheet.data),
+  check: (timesheet) => timesheetIssues(timesheet.data ?? []),
   access: {
     read: {
       roles: ['admin', 'president'],

@@ -37,6 +37,7 @@ export const createUser = defineOperation({
   path: '/api_admin_private/create-user',
   access: rules.adminPresident,
   body: userBody,
+  recordBody: 'User',
   answer: userWithProfile,
   isCreate: true,
 });
@@ -50,6 +51,7 @@ export const updateUser = defineOperation({
   access: rules.adminPresident,
   query: userId,
   body: { ...userBody, version: integer({ min: 1, max: 1e12 }) },
+  recordBody: 'User',
   answer: userWithProfile,
 });
 

@@ -151,7 +151,7 @@ describe('a cleared check', () => {
     const refused = await factory.update('CklgTransaction', check.id, { is_voided: true });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This check is cleared. Take back the day on which it cleared before you void it.',
+      'This check has cleared. Remove its cleared date before you void it.',
     ]);
     expect((await factory.update('CklgTransaction', check.id, { cleared_on: null })).status).toBe(200);
     expect((await factory.update('CklgTransaction', check.id, { is_voided: true })).status).toBe(200);

@@ -115,7 +115,7 @@ describe('rows', () => {
     ],
     [{ ...row, cleared_on: '2026-02-01' }, { cleared_on: '2026-02-01' }],
   ])('%o', (given, expected) => {
-    const { checks, issues } = readImportRows([given], names);
+    const { checks, issues } = readImportRows([given], names, '2026-03-01');
     expect(issues).toEqual([]);
     expect(checks[0]).toMatchObject(expected);
   });
@@ -137,7 +137,7 @@ describe('rows', () => {
     [{ ...row, is_voided: 'void', cleared_on: '2026-01-01' }, 'cleared_on', 'A voided check cannot be cleared.'],
     [{ ...row, note: 'x'.repeat(501) }, 'note', 'This field takes at most 500 characters.'],
   ])('%o is refused for its %s', (given, field, message) => {
-    expect(readImportRows([given], names).issues).toEqual([{ row: 0, field, message }]);
+    expect(readImportRows([given], names, '2026-03-01').issues).toEqual([{ row: 0, field, message }]);
   });
 
   it('name what the ledger does not know once, and take defaults', () => {
@@ -146,7 +146,7 @@ describe('rows', () => {
       { ...row, payee: 'NEW ' },
       { transaction_date: '2026-01-01', payee: 'Acme Inc', amount: '1' },
     ];
-    const { unknown, checks } = readImportRows(given, names, { fund_source_id: 29, account_id: 13 });
+    const { unknown, checks } = readImportRows(given, names, '2026-03-01', { fund_source_id: 29, account_id: 13 });
     expect(unknown).toEqual({ payees: ['New'], accounts: [], fundSources: [] });
     expect(checks.map((check) => check?.account_id)).toEqual([undefined, undefined, 11]);
   });
@@ -159,7 +159,7 @@ describe('an export', () => {
         const table = readCsv(exportChecks(checks, names));
         expect(table.problems).toEqual([]);
         expect(table.header).toEqual(exportHeader);
-        const read = readImportRows(mapRows(table.rows, guessMapping(table.header)), names);
+        const read = readImportRows(mapRows(table.rows, guessMapping(table.header)), names, '2099-01-01');
         expect(read.issues).toEqual([]);
         const wanted = checks.map(
           ({

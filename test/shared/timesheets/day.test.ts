@@ -105,6 +105,6 @@ describe('what stands between the sessions of a day', () => {
     const [right, wrong] = [day('07:00-15:00'), { ...day('15:00-07:00'), date: '2028-03-01' }];
     expect(timesheetIssues([right])).toEqual([]);
     expect(timesheetIssues([right, wrong]).map(({ field }) => field)).toEqual(['data.1.work_sessions.0.end']);
-    expect(timesheetIssues([right, right]).map(({ field }) => field)).toEqual(['data']);
+    expect(timesheetIssues([right, right]).map(({ field }) => field)).toEqual(['data.0.date']);
   });
 });

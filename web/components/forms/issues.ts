@@ -1,7 +1,7 @@
 import '../../api/schemas-without-eval.ts';
 import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
 import type { Collection, Fields, Issue } from '../../../shared/contract/collection.ts';
-import { parseCreate, parseFields, parseUpdate } from '../../../shared/contract/validate.ts';
+import { parseCreate, parseFields, parseUpdate, ruleIssues } from '../../../shared/contract/validate.ts';
 
 /** What the server would say of creating a record, or of changing the stored one: the same schemas, the same sentences. */
 export function recordIssues(
@@ -9,8 +9,8 @@ export function recordIssues(
   body: Readonly<Record<string, unknown>>,
   stored: object | null,
 ): readonly Issue[] {
-  const parsed = stored ? parseUpdate(collection, body) : parseCreate(collection, body);
-  return parsed.ok ? collection.check({ ...stored, ...parsed.value.fields }) : parsed.issues;
+  const { issues, value } = stored ? parseUpdate(collection, body) : parseCreate(collection, body);
+  return [...issues, ...ruleIssues(collection, { ...stored, ...value.fields }, issues)];
 }
 
 /** What the server would say of the body of an operation. */

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { messages } from '../../../shared/contract/field.ts';
 import { readCheckDate } from '../../../shared/ledger/check-date.ts';
 import { type Check, totalCents } from '../../../shared/ledger/checks.ts';
+import { clearedDayIssues, isCleared } from '../../../shared/ledger/cleared.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { checkName } from './check-rows.ts';
@@ -23,9 +24,12 @@ interface ClearDialogProps {
 
 const NEEDED = 'Enter the day on which the bank paid.';
 
-/** The day on which the bank paid one check, or those of a statement; empty takes a day back that was set. */
+const dayProblem = (day: string | undefined, today: string): string | undefined =>
+  day === undefined ? messages.date : clearedDayIssues(day, today)[0]?.message;
+
+/** The day on which the bank paid one check, or those of a statement; empty removes a day that was set. */
 export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDialogProps) {
-  const cleared = checks.filter(({ cleared_on }) => (cleared_on ?? null) !== null);
+  const cleared = checks.filter(isCleared);
   const initial = (checks.length === 1 ? checks[0]?.cleared_on : null) ?? today;
   const [typed, setTyped] = useState(initial);
   const [wasTried, setTried] = useState(false);
@@ -35,7 +39,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
 
   const isEmpty = typed.trim() === '';
   const day = readCheckDate(typed, today);
-  const problem = isEmpty ? (cleared.length === 0 ? NEEDED : undefined) : day === undefined ? messages.date : undefined;
+  const problem = isEmpty ? (cleared.length === 0 ? NEEDED : undefined) : dayProblem(day, today);
   const early = day === undefined ? 0 : checks.filter(({ transaction_date }) => transaction_date > day).length;
 
   const submit = async (): Promise<void> => {
@@ -82,7 +86,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
         )}
         <FormField
           label="Cleared on"
-          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave it empty to take the date back.' : ''}`}
+          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave it empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
           warningText={
             early > 0 &&

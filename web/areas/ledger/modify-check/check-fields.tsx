@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { AccountField } from '../../../components/ledger/account-field.tsx';
@@ -11,7 +12,8 @@ import type { LedgerChoices } from './use-ledger-choices.ts';
 interface CheckFieldsProps {
   readonly form: UseFormReturn<CheckValues>;
   readonly choices: LedgerChoices;
-  readonly isNew: boolean;
+  /** Null for a new check. */
+  readonly check: Check | null;
   readonly date: { readonly note: string | undefined; readonly leave: () => void };
   readonly twins: readonly Check[];
 }
@@ -24,7 +26,8 @@ const usedBy = (twins: readonly Check[]): string | undefined => {
 };
 
 /** The fields in the order in which they are filled in; what has a default comes first. */
-export function CheckFields({ form, choices, isNew, date, twins }: CheckFieldsProps) {
+export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
+  const amountStays = check ? clearedRefusal('amount', check) : undefined;
   const { control } = form;
   const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
   // §5: a payee brings the default account along.
@@ -60,7 +63,7 @@ export function CheckFields({ form, choices, isNew, date, twins }: CheckFieldsPr
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        {...(isNew && { constraintText: 'The next number of the fund source is proposed.' })}
+        {...(!check && { constraintText: 'The next number of the fund source is proposed.' })}
         warning={usedBy(twins)}
       />
       <SelectField
@@ -86,6 +89,7 @@ export function CheckFields({ form, choices, isNew, date, twins }: CheckFieldsPr
         tidy={tidyAmount}
         placeholder="$0.00"
         inputMode="decimal"
+        lockedReason={amountStays}
         required
       />
       <TextField control={control} name="note" label={labels.note} marksOptional />

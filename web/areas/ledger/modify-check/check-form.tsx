@@ -77,7 +77,7 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
           <FormMessages state={state} one={contract.one} labels={checkLabels} describe={choices.describe} />
           <Container>
             <div className={styles.fields}>
-              <CheckFields form={state.form} choices={choices} isNew={!check} date={checkForm.date} twins={twins} />
+              <CheckFields form={state.form} choices={choices} check={check} date={checkForm.date} twins={twins} />
             </div>
           </Container>
         </Form>

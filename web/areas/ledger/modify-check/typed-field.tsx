@@ -16,7 +16,7 @@ interface TypedFieldProps extends FieldProps<CheckValues> {
 
 /** A text that stands for a date, an amount or a number, and is put in order when the field is left. */
 export function TypedField(props: TypedFieldProps) {
-  const { control, name, required = false, tidy, onLeave, placeholder, inputMode, warning } = props;
+  const { control, name, required = false, tidy, onLeave, placeholder, inputMode, warning, lockedReason } = props;
   const {
     field: { ref, value: held, onChange, onBlur },
     fieldState,
@@ -35,6 +35,7 @@ export function TypedField(props: TypedFieldProps) {
         placeholder={placeholder}
         inputMode={inputMode}
         ariaRequired={required}
+        readOnly={lockedReason !== undefined}
         autoComplete={false}
         spellcheck={false}
         onChange={({ detail }) => onChange(detail.value)}

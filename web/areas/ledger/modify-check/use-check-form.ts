@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { isCleared } from '../../../../shared/ledger/cleared.ts';
 import { createRecord, getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
@@ -100,8 +101,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     // Enter saves before the field is left.
     form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
     if (date.demandsLook()) return;
-    const isCleared = (check?.cleared_on ?? null) !== null;
-    if (isCleared && !knowsCleared && isDirty && checkIssues(form.getValues()).length === 0) {
+    if (check && isCleared(check) && !knowsCleared && isDirty && checkIssues(form.getValues()).length === 0) {
       setWarned(true);
       return;
     }

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import { useToday } from '../../../components/use-today.ts';
@@ -18,7 +19,6 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const FORM = '/dashboard/check-log/modify-check';
-const CLEARED = 'This check is cleared. Take back the day on which it cleared before you void it.';
 const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
@@ -53,7 +53,7 @@ export function TransactionsScreen() {
         ? [action('conflict', 'Edit'), action('unvoid', 'Unvoid')]
         : [
             { id: 'edit', label: 'Edit', onSelect: () => edit(`?transaction_id=${row.check.id}`) },
-            { ...action('void', 'Void'), disabledReason: row.check.cleared_on === null ? undefined : CLEARED },
+            { ...action('void', 'Void'), disabledReason: clearedRefusal('void', row.check) },
             action('clear', 'Cleared date'),
           ];
       return [...(canWrite ? writing : []), ...(seesHistory ? [action('history', 'History')] : [])];
