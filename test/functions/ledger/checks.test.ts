@@ -120,6 +120,13 @@ describe("a payee's usual account", () => {
     expect(await usualAccount()).toBe(other.id);
   });
 
+  it('of another payee becomes the account that a check moves to them with', async () => {
+    const check = await write({ account_id: other.id });
+    const second = await factory.create('CklgPayee', { default_account_id: account.id });
+    await factory.update('CklgTransaction', check.id, { payee_id: second.id });
+    expect((await factory.getOne('CklgPayee', second.id)).body.value.default_account_id).toBe(other.id);
+  });
+
   it('stays when the check is refused', async () => {
     const body = await factory.body('CklgTransaction', {
       payee_id: payee.id,
@@ -139,6 +146,23 @@ describe("a payee's usual account", () => {
     expect(new Set(checks.map(({ id }) => id)).size).toBe(20);
     expect([account.id, other.id]).toContain(await usualAccount());
     expect(await next()).toBe(21);
+  });
+});
+
+describe('an unvoided check', () => {
+  it('has nothing left of its void', async () => {
+    const check = await write();
+    const voided = await factory.update('CklgTransaction', check.id, { is_voided: true, reason: 'Torn' });
+    expect(voided.body.value).toMatchObject({ void_reason: 'Torn', former_account_id: account.id });
+    const { body } = await factory.update('CklgTransaction', check.id, { is_voided: false, account_id: other.id });
+    expect(body.value).toMatchObject({
+      is_voided: false,
+      account_id: other.id,
+      void_reason: null,
+      voided_by: null,
+      voided_at: null,
+      former_account_id: null,
+    });
   });
 });
 
