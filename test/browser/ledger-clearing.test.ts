@@ -161,7 +161,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await sees(page, 'This check has cleared. Remove its cleared date before you change its amount.');
     expect(await field(page, 'Amount').isEditable()).toBe(false);
     expect(await field(page, 'Amount').inputValue()).toBe('$10.00');
-    await field(page, 'Note').fill('Corrected');
+    await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check is cleared').waitFor();
     await expectAccessible(page);
