@@ -46,7 +46,7 @@ describe('a name in an import', () => {
 
   it('is folded once, however often it is looked up', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
-    readImportRows([{ account: `Expenses${' '.repeat(900)}: Office` }], names);
+    readImportRows([{ account: `Expenses${' '.repeat(900)}: Office` }], names, '2026-03-01');
     // The account, and the empty status.
     expect(normalize.mock.calls.length).toBe(2);
   });
@@ -57,12 +57,12 @@ describe('a name in an import', () => {
       { id: 2, name: 'Office supplies', parent_id: 1 },
     ];
     const row = { transaction_date: '2026-01-31', amount: '1', account: ' expenses  :Office   Supplies' };
-    const { issues } = readImportRows([row], { ...names, accounts });
+    const { issues } = readImportRows([row], { ...names, accounts }, '2026-03-01');
     expect(issues.map(({ field }) => field)).not.toContain('account');
   });
 
   it('is shortened where the answer repeats it', () => {
-    const { issues } = readImportRows([{ payee: 'p'.repeat(1000), is_voided: 'v'.repeat(1000) }], names);
+    const { issues } = readImportRows([{ payee: 'p'.repeat(1000), is_voided: 'v'.repeat(1000) }], names, '2026-03-01');
     expect(Math.max(...issues.map(({ message }) => message.length))).toBeLessThan(130);
     expect(issues.map(({ message }) => message)).toContain(`There is no payee "${'p'.repeat(60)}…".`);
   });
