@@ -10,8 +10,8 @@ import type { Handlers } from '../crud/crud.ts';
 
 type StoredEntry = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
 
-/** Far more than a record is ever changed; an answer has its limits (R30). */
-const MOST = 1000;
+/** Far more than a record is ever changed; an answer has its limits (R30), and an entry can hold a list twice. */
+const MOST = { limit: 1000, maxBytes: 4_000_000 };
 
 /** R34: what changed in a record, newest first, also after it was deleted. */
 export const history: Handlers<'admin'>['history'] = async (call) => {
@@ -21,8 +21,9 @@ export const history: Handlers<'admin'>['history'] = async (call) => {
   }
   // What a record was is for those who may see what it is (R14).
   if (!canAll(callerOf(call), collections[query.entity].access.read)) throw notAllowed();
-  const items = await store.queryItems(partitions.history(query.entity, query.id), { descending: true, limit: MOST });
-  const entries = items.map((item) => JSON.parse(String(item.body)) as StoredEntry);
+  const pk = partitions.history(query.entity, query.id);
+  const { bodies } = await store.page({ pk, descending: true, ...MOST });
+  const entries = bodies.map((body) => JSON.parse(body) as StoredEntry);
   const emails = await emailsOf(
     store,
     entries.flatMap(({ by }) => by?.user_id ?? []),

@@ -2,10 +2,12 @@ import { seesPrivate } from '../../shared/access/policy.ts';
 import { partitions } from '../../shared/contract/areas.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { formerEmployee } from '../../shared/former-employee.ts';
-import { sheetEvents, type StoredEntry } from '../../shared/timesheets/history.ts';
+import { type SheetEvent, sheetEvents, type StoredEntry } from '../../shared/timesheets/history.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { emailsOf } from '../store/actors.ts';
+import type { Key } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
 import { readCase } from './sheet-case.ts';
 
@@ -22,12 +24,28 @@ async function namesFor(call: Call, ids: readonly number[]): Promise<(id: number
   return (id) => names.get(id) ?? formerEmployee(id);
 }
 
+/** An entry can hold the days of a sheet twice: they are read in parts, and what happened is kept of each. */
+const PART = { limit: 1000, maxBytes: 4_000_000 };
+
+async function eventsOf(store: Store, pk: string): Promise<SheetEvent[]> {
+  const events: SheetEvent[] = [];
+  let after: Key | undefined;
+  do {
+    // Each part goes on from the state that the one before it ended with.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await store.page({ pk, ...PART, ...(after && { after }) });
+    const entries = page.bodies.map((body) => JSON.parse(body) as StoredEntry);
+    events.push(...sheetEvents(entries, events.at(-1)?.to));
+    after = page.next;
+  } while (after);
+  return events;
+}
+
 /** R34: what happened to a sheet, newest first. Login emails are no part of it: its owner reads it too (R12). */
 export const timesheetHistory: Handlers<'timesheets'>['timesheet-history'] = async (call) => {
   const plain = call as unknown as Call;
   const { sheet } = await readCase(plain, call.query.timesheet_id);
-  const items = await call.store.queryItems(partitions.history(collections.TsrpTimesheet.name, sheet.id));
-  const events = sheetEvents(items.map(({ body }) => JSON.parse(String(body)) as StoredEntry));
+  const events = await eventsOf(call.store, partitions.history(collections.TsrpTimesheet.name, sheet.id));
   const people = events.flatMap(({ by, acted_for: actedFor }) => [by, actedFor].flatMap((each) => each?.user_id ?? []));
   const nameFor = await namesFor(plain, people);
   const named = (person: { readonly user_id: number } | null) =>

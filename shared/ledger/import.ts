@@ -11,7 +11,13 @@ import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 /** Which column of the file holds a field. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
 
-const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
+/** Unicode's stream-safe text has at most 30 marks in a row: sorting more of them takes the square of their number. */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+
+function folded(text: string): string {
+  const plain = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return TOO_MANY_MARKS.test(plain) ? plain : plain.normalize('NFC');
+}
 
 /** What the names of the columns suggest. */
 export function guessMapping(header: readonly string[]): ImportMapping {

@@ -70,9 +70,9 @@ function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes
 
 const isDelete = ({ changes }: StoredEntry): boolean => changes.user_id?.[1] === null;
 
-/** What happened to a sheet, in the order of the entries; those must begin with the first one. */
-export function sheetEvents(entries: readonly StoredEntry[]): SheetEvent[] {
-  let state: TimesheetState | null = null;
+/** What happened to a sheet, in the order of the entries, which begin with its first one or follow on a state. */
+export function sheetEvents(entries: readonly StoredEntry[], before: TimesheetState | null = null): SheetEvent[] {
+  let state = before;
   return entries.map((entry): SheetEvent => {
     const from = state;
     const to = isDelete(entry) ? null : stateAfter(from, entry.changes);

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
+import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { byRoute, eventOf, startProduct } from '../support/harness.ts';
@@ -31,9 +32,13 @@ const baits: Readonly<Record<string, (length: number) => string>> = {
   'control characters': (length) => repeated('\\u0000', length),
 };
 
+/** Marks that normalizing sorts, each past all others. */
+const MARKS = '\u0301\u0323'.repeat(200);
+
 const fieldsOf = ({ target }: Endpoint): readonly string[] => {
   if (target.kind === 'collection') return Object.keys(bodyFields(target.collection));
-  return Object.keys(target.operation.body);
+  const { recordBody, body } = target.operation;
+  return Object.keys(recordBody ? bodyFields(collections[recordBody as CollectionName]) : body);
 };
 
 /** Bodies of about so many bytes. */
@@ -72,6 +77,7 @@ function shapesOf(endpoint: Endpoint, bytes: number): Record<string, string> {
     ),
     ...(listed !== undefined && {
       'wrong entries of a list': `{"${listed}":[${numbered(Math.floor(room / 3), () => '""')}]}`,
+      'entries of marks': `{"${listed}":[${numbered(Math.floor(room / 1700), () => `{"payee":"a${MARKS}","account":"${MARKS}"}`)}]}`,
       'entries of unknown fields': `{"${listed}":[${numbered(Math.floor(room / 14), (at) => `{"k${at}":1}`)}]}`,
     }),
   };

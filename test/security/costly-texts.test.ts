@@ -61,6 +61,13 @@ describe('a name in an import', () => {
     expect(issues.map(({ field }) => field)).not.toContain('account');
   });
 
+  it('of more marks than any language puts on a letter is not normalized', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    readImportRows([{ payee: `a${MARKS.repeat(400)}` }], names);
+    // The empty status alone.
+    expect(normalize.mock.contexts.map(String)).toEqual(['']);
+  });
+
   it('is shortened where the answer repeats it', () => {
     const { issues } = readImportRows([{ payee: 'p'.repeat(1000), is_voided: 'v'.repeat(1000) }], names, '2026-03-01');
     expect(Math.max(...issues.map(({ message }) => message.length))).toBeLessThan(130);
