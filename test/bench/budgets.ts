@@ -40,4 +40,4 @@ export const MOST_SLOWER = 0.1;
 /** What a request may cost that means harm: of one processor, and of memory allocated. */
 export const HOSTILE = { ms: 50, megabytes: 20 };
 /** The same of an import, whose body is 5 MB: looking at thousands of rows is its work. */
-export const IMPORT = { ms: 400, megabytes: 100 };
+export const IMPORT = { ms: 200, megabytes: 20 };
