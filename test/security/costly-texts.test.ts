@@ -63,7 +63,7 @@ describe('a name in an import', () => {
 
   it('of more marks than any language puts on a letter is not normalized', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
-    readImportRows([{ payee: `a${MARKS.repeat(400)}` }], names);
+    readImportRows([{ payee: `a${MARKS.repeat(400)}` }], names, '2026-03-01');
     // The empty status alone.
     expect(normalize.mock.contexts.map(String)).toEqual(['']);
   });
