@@ -18,17 +18,9 @@ async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
 }
 
-/** Opens a list of choices, types until there is one, and takes it: all by keyboard. */
+/** Types into the field that has the focus, and takes the only match: as fast as the keys come. */
 async function choose(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('combobox')
-    .or(page.getByRole('textbox', { name: /^Search/ }))
-    .first()
-    .waitFor();
   await page.keyboard.type(words);
-  await page.getByRole('option', { name: words }).first().waitFor();
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 
@@ -98,7 +90,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
     await expectFocus(field(page, 'Payee'));
     await choose(page, 'Quill and Sons');
-    const isUsual = (await field(page, 'Account').innerText()).includes('Quills');
+    const isUsual = (await field(page, 'Account').inputValue()).includes('Quills');
     const wanted = isUsual ? 'Inkwells' : 'Quills';
     await field(page, 'Account').focus();
     await choose(page, wanted);

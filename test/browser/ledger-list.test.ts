@@ -59,6 +59,7 @@ describe.each(READERS)('the list, for %s', (email) => {
     await rowOf(page, 'middle of 2018').waitFor();
     expect(new URL(page.url()).search).toBe('?year=2018');
     await expectValue(field(page, 'From'), '');
+    await expectValue(field(page, 'To'), '');
     expect(await page.getByRole('option').count()).toBe(0);
     await field(page, 'Year').click();
     expect(await page.getByRole('option').count()).toBe(11);

@@ -3,7 +3,7 @@ import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/col
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
 import { readParts } from './read-parts.ts';
-import { request } from './request.ts';
+import { isOutcomeUnknown, request } from './request.ts';
 
 export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
 export type NewRecord<N extends CollectionName> = CreateBody<CollectionOf<N>>;
@@ -66,6 +66,10 @@ export const createRecord = async <N extends CollectionName>(
   body: NewRecord<N>,
   idempotencyKey?: string,
 ): Promise<RecordIn<N>> => (await createTold(name, body, idempotencyKey)).record;
+
+/** Whether a create of this record was sent and never answered: sending it again tells, and makes no second one. */
+export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>
+  isOutcomeUnknown(crudPath(name, 'create'), body);
 
 /** The body should hold the `version` that was shown, so that a change made meanwhile is not lost (R31). */
 export async function updateTold<N extends CollectionName>(

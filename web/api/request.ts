@@ -20,6 +20,10 @@ export interface Request {
 }
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+/** The call may have arrived, and only its answer been lost. */
+const UNKNOWN_CREATE =
+  'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
+const UNKNOWN_CHANGE = 'The server didn’t answer, so we can’t tell whether this went through. Please try again.';
 const OFFLINE = 'You are offline. Connect to the network and try again.';
 
 const keys = createKeys();
@@ -41,6 +45,11 @@ function liveToken(): string {
   return token;
 }
 
+const unansweredText = ({ method, access, isCreate }: Request): string => {
+  if (method === 'GET' || access === 'public') return UNREACHABLE;
+  return isCreate ? UNKNOWN_CREATE : UNKNOWN_CHANGE;
+};
+
 async function reach(request: Request, headers: Headers): Promise<Response> {
   const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {});
   const sentAt = Date.now();
@@ -56,7 +65,7 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
     return response;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError(navigator.onLine ? UNREACHABLE : OFFLINE, 0);
+    throw new ApiError(navigator.onLine ? unansweredText(request) : OFFLINE, 0);
   }
 }
 
@@ -85,6 +94,9 @@ const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undef
   }
 };
 
+/** Whether a create of this content was sent whose outcome is not known: sent again, it makes no second record (R32). */
+export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
+
 /** One call and its envelope; throws an ApiError unless the server says that it succeeded. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
@@ -103,5 +115,7 @@ export async function request(asked: Request): Promise<Envelope> {
   if (response.ok && envelope?.error === false) return envelope as Envelope;
   // A 401 of a public call speaks of what was typed, not of the session.
   if (response.status === 401 && token && !isPublic) session.expire(token);
+  // Something on the way gave up: what became of the call is as unknown as without an answer.
+  if (!envelope && response.status >= 502) throw new ApiError(unansweredText(asked), response.status);
   throw new ApiError(errorText(envelope), response.status, envelope?.issues);
 }

@@ -11,6 +11,8 @@ interface ActionDialogProps {
   readonly size?: ModalProps.Size;
   /** Left out where there is nothing to do but to close. */
   readonly actionText?: string | undefined;
+  /** Another way on, beside the one that Enter takes. */
+  readonly otherAction?: { readonly text: string; readonly onPress: () => void } | undefined;
   /** It is being done: there is no way out until it is. */
   readonly isBusy: boolean;
   /** Whether it can be done is being looked up. */
@@ -26,7 +28,17 @@ interface ActionDialogProps {
 
 /** The frame of dialogs that do something: a form with a way on, which Enter takes, a way out, and what went wrong. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, size = 'medium', actionText, isBusy, isLooking = false, failure, onSubmit, onClose } = props;
+  const {
+    title,
+    size = 'medium',
+    actionText,
+    otherAction,
+    isBusy,
+    isLooking = false,
+    failure,
+    onSubmit,
+    onClose,
+  } = props;
   const formId = useId();
   useFirstField(formId);
   const close = () => {
@@ -52,6 +64,11 @@ export function ActionDialog(props: ActionDialogProps) {
               <Button variant="link" formAction="none" onClick={close} disabled={isBusy}>
                 {actionText === undefined ? 'Close' : 'Cancel'}
               </Button>
+              {otherAction && (
+                <Button formAction="none" onClick={otherAction.onPress} disabled={isBusy}>
+                  {otherAction.text}
+                </Button>
+              )}
               {actionText !== undefined && (
                 <Button variant="primary" form={formId} loading={isBusy || isLooking} loadingText={actionText}>
                   {actionText}

@@ -2,6 +2,7 @@ import '../../api/schemas-without-eval.ts';
 import type { FieldErrors, FieldValues, ResolverResult } from 'react-hook-form';
 import type { Collection, Fields, Issue } from '../../../shared/contract/collection.ts';
 import { parseCreate, parseFields, parseUpdate, ruleIssues } from '../../../shared/contract/validate.ts';
+import { isUnmatched, unmatchedMessage } from './choices.ts';
 
 /** What the server would say of creating a record, or of changing the stored one: the same schemas, the same sentences. */
 export function recordIssues(
@@ -33,12 +34,17 @@ export interface FormContext<V> {
   readonly check: (values: V) => readonly Issue[];
 }
 
-/** Validates a form by the issues that its context finds. */
+/** Validates a form by the issues that its context finds, and by what was typed where one of some choices belongs. */
 export function issuesResolver<V extends FieldValues>(
   values: V,
   context: FormContext<V> | undefined,
 ): ResolverResult<V> {
-  const issues = context?.check(values) ?? [];
+  const unmatched = Object.entries(values).flatMap(([field, value]) =>
+    isUnmatched(value) ? [{ field, message: unmatchedMessage(value) }] : [],
+  );
+  // The rest of the form is judged as if nothing stood in those fields.
+  const cleared = Object.fromEntries(unmatched.map(({ field }) => [field, null]));
+  const issues = [...unmatched, ...(context?.check({ ...values, ...cleared }) ?? [])];
   return issues.length > 0 ? { values: {}, errors: errorsOf<V>(issues) } : { values, errors: {} };
 }
 

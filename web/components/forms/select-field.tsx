@@ -1,14 +1,9 @@
 import Select from '@cloudscape-design/components/select';
 import { type FieldValues, useController } from 'react-hook-form';
+import { ChoiceField } from './choice-field.tsx';
+import type { Choice, ChoiceValue } from './choices.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
-
-export interface Choice {
-  readonly value: number | string;
-  readonly label: string;
-  readonly description?: string;
-  readonly disabledReason?: string;
-}
 
 interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly choices: readonly Choice[];
@@ -16,13 +11,18 @@ interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly empty?: string;
   readonly marksOptional?: boolean;
   /** A person chose, as opposed to the form being filled. */
-  readonly onChosen?: (value: number | string | null) => void;
+  readonly onChosen?: (value: ChoiceValue) => void;
 }
 
 /** Past this number of choices typing finds one sooner than looking. */
-const SEARCH_FROM = 8;
+const TYPED_FROM = 8;
 
+/** A few choices to look through, or many to find by typing. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
+  return props.choices.length >= TYPED_FROM ? <ChoiceField {...props} /> : <FewChoices {...props} />;
+}
+
+function FewChoices<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { control, name, choices, placeholder = 'Choose', empty = 'Nothing to choose from', required } = props;
   const {
     field: { ref, value: held, onChange, onBlur },
@@ -34,7 +34,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
     ...(description && { description }),
     ...(disabledReason && { disabled: true, disabledReason }),
   }));
-  const value = held as number | string | null;
+  const value = held as ChoiceValue | null;
   return (
     <FieldFrame {...props} errorText={fieldState.error?.message}>
       <Select
@@ -43,14 +43,13 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
         selectedOption={options.find((option) => option.value === String(value)) ?? null}
         placeholder={placeholder}
         empty={empty}
-        filteringType={choices.length >= SEARCH_FROM ? 'auto' : 'none'}
-        filteringAriaLabel="Search choices"
         ariaRequired={required ?? false}
         readOnly={props.lockedReason !== undefined}
         onChange={({ detail }) => {
-          const chosen = choices.find((choice) => String(choice.value) === detail.selectedOption.value)?.value ?? null;
-          onChange(chosen);
-          props.onChosen?.(chosen);
+          const chosen = choices.find((choice) => String(choice.value) === detail.selectedOption.value);
+          if (!chosen) return;
+          onChange(chosen.value);
+          props.onChosen?.(chosen.value);
         }}
         onBlur={onBlur}
       />

@@ -1,10 +1,8 @@
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
-import { isRealDate } from '../../../shared/dates.ts';
 import { yearChoices } from '../../../shared/ledger/check-date.ts';
 import { BACKWARDS, type CheckPeriod, isBackwards } from './check-period.ts';
+import { DayFilter } from './day-filter.tsx';
 import styles from './ledger.module.css';
 
 interface PeriodFilterProps {
@@ -12,45 +10,6 @@ interface PeriodFilterProps {
   readonly today: string;
   /** What becomes of the period that the address has by then. */
   readonly onChange: (edit: (current: CheckPeriod) => CheckPeriod) => void;
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly which: string;
-  readonly day: string;
-  readonly problem?: string | undefined;
-  readonly onChoose: (day: string) => void;
-}
-
-const isWhole = (typed: string): boolean => typed === '' || isRealDate(typed);
-
-/** A day that is chosen or typed; while it is half typed nothing is asked for. */
-export function Day({ label, which, day, problem, onChoose }: DayProps) {
-  const [known, setKnown] = useState(day);
-  const [typed, setTyped] = useState(day);
-  // A day that changes from outside (back, another year) replaces what stands in the field.
-  if (known !== day) {
-    setKnown(day);
-    setTyped(day);
-  }
-  return (
-    <div className={styles.day}>
-      <FormField label={label} errorText={problem} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
-        <DatePicker
-          value={typed}
-          placeholder="YYYY-MM-DD"
-          format="iso"
-          inputFormat="iso"
-          openCalendarAriaLabel={(chosen) => `Choose the ${which} day${chosen ? `, now ${chosen}` : ''}`}
-          onChange={({ detail }) => {
-            setTyped(detail.value);
-            if (isWhole(detail.value)) onChoose(detail.value);
-          }}
-          onBlur={() => setTyped(isWhole(typed) ? typed : day)}
-        />
-      </FormField>
-    </div>
-  );
 }
 
 const daysOf = (period: CheckPeriod) => (period.kind === 'days' ? period : { from: '', to: '' });
@@ -77,10 +36,10 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
           />
         </FormField>
       </div>
-      <Day label="From" which="first" day={days.from} onChoose={(from) => choose({ from })} />
-      <Day
+      <DayFilter label="From" which="the first day" day={days.from} onChoose={(from) => choose({ from })} />
+      <DayFilter
         label="To"
-        which="last"
+        which="the last day"
         day={days.to}
         problem={isBackwards(period) ? BACKWARDS : undefined}
         onChoose={(to) => choose({ to })}

@@ -1,12 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
-import { SelectField } from '../../../components/forms/select-field.tsx';
+import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { AccountField } from '../../../components/ledger/account-field.tsx';
 import { FundSourceField } from '../../../components/ledger/fund-source-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
 import { TypedField } from './typed-field.tsx';
+import { useNewPayee } from './use-new-payee.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 
 interface CheckFieldsProps {
@@ -31,12 +32,13 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
   const { control } = form;
   const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
   // §5: a payee brings the default account along.
-  const fillAccount = (id: number | string | null) => {
+  const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
     if (account !== null) {
       form.setValue('account_id', account, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
+  const newPayee = useNewPayee(form, choices.createPayee);
   return (
     <>
       <TypedField
@@ -66,13 +68,15 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         {...(!check && { constraintText: 'The next number of the fund source is proposed.' })}
         warning={usedBy(twins)}
       />
-      <SelectField
+      <ChoiceField
         control={control}
         name="payee_id"
         label={labels.payee_id}
         choices={choices.payeesFor(payeeId)}
         placeholder="Choose a payee"
+        empty="There are no payees yet: type a name to create one"
         onChosen={fillAccount}
+        newChoice={newPayee}
         required
       />
       <AccountField

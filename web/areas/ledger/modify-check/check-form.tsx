@@ -18,7 +18,7 @@ import { useCheckForm } from './use-check-form.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 const ClearedDialog = lazyPart(() => import('./cleared-dialog.tsx').then((m) => m.ClearedDialog));
-const TwinsDialog = lazyPart(() => import('./twins-dialog.tsx').then((m) => m.TwinsDialog));
+const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').then((m) => m.SaveQuestionDialog));
 
 interface CheckFormProps {
   /** Null for a new check. */
@@ -36,7 +36,7 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
     describeDefault: choices.describeDefault,
     onVoided,
   });
-  const { state, twins, asked, isBusy, save } = checkForm;
+  const { state, twins, question, isBusy, save } = checkForm;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     save(false);
@@ -91,12 +91,13 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
           />
         </Suspense>
       )}
-      {asked && (
+      {question && (
         <Suspense fallback={null}>
-          <TwinsDialog
-            twins={asked}
+          <SaveQuestionDialog
+            question={question}
             names={choices.names}
             onSave={checkForm.saveAnyway}
+            onSaveAs={checkForm.saveAs}
             onClose={checkForm.changeNumber}
           />
         </Suspense>

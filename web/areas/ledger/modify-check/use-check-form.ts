@@ -3,22 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { isCleared } from '../../../../shared/ledger/cleared.ts';
-import { createRecord, getOne, updateRecord } from '../../../api/collection-calls.ts';
+import { getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import { checkName } from '../../../components/ledger/check-rows.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import {
-  checkBody,
-  checkIssues,
-  type CheckValues,
-  followingCheck,
-  numberIn,
-  tidyAmount,
-  valuesOf,
-} from './check-values.ts';
+import { checkBody, checkIssues, type CheckValues, followingCheck, tidyAmount, valuesOf } from './check-values.ts';
 import { useCheckNumber } from './use-check-number.ts';
+import { useSaveQuestion } from './use-save-question.ts';
 import { useTypedDate } from './use-typed-date.ts';
 
 const LIST = '/dashboard/check-log/transactions';
@@ -42,8 +35,6 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const stalePayees = useStale('CklgPayee');
   const saved = useRef({ values: initial, goesOn: false });
   const [isDone, setDone] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const [asked, setAsked] = useState<readonly Check[] | null>(null);
   const [isWarned, setWarned] = useState(false);
 
   const state = useRecordForm<CheckValues, Check>({
@@ -56,7 +47,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       const body = checkBody(values);
       const stored = check
         ? await updateRecord('CklgTransaction', check.id, { ...body, version })
-        : await createRecord('CklgTransaction', body);
+        : await saving.create(body);
       void staleChecks();
       return stored;
     },
@@ -81,7 +72,8 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     },
   });
   const { form, isDirty } = state;
-  const { twins, twinsNow, propose } = useCheckNumber(form, check?.id);
+  const { twins, propose } = useCheckNumber(form, check?.id);
+  const saving = useSaveQuestion(form, check);
   const date = useTypedDate(form, today);
 
   useEffect(() => {
@@ -96,7 +88,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   useEffect(focusPayee, [focusPayee]);
 
   const save = async (goesOn: boolean, knowsCleared = false): Promise<void> => {
-    if (isLooking || state.isSaving) return;
+    if (saving.isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
     // Enter saves before the field is left.
     form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
@@ -105,26 +97,16 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       setWarned(true);
       return;
     }
-    const isOwnNumber =
-      check?.check_number === numberIn(form.getValues('check_number')) &&
-      check.fund_source_id === form.getValues('fund_source_id');
-    if (isOwnNumber || checkIssues(form.getValues()).length > 0) {
-      state.submit();
-      return;
-    }
-    setLooking(true);
-    const found = await twinsNow();
-    setLooking(false);
-    if (found.length > 0) setAsked(found);
-    else state.submit();
+    if (checkIssues(form.getValues()).length > 0) state.submit();
+    else await saving.ask(state.submit);
   };
 
   return {
     state,
     date,
     twins,
-    /** Other checks with the same number, while a person decides. */
-    asked,
+    /** What has to be decided before this check is saved. */
+    question: saving.question,
     /** The check is cleared, and a person is asked whether to change it. */
     isWarned,
     saveCleared: () => {
@@ -132,14 +114,19 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       void save(saved.current.goesOn, true);
     },
     keepCleared: () => setWarned(false),
-    isBusy: isLooking || state.isSaving,
+    isBusy: saving.isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
     saveAnyway: () => {
-      setAsked(null);
+      saving.answered();
+      state.submit();
+    },
+    saveAs: (checkNumber: number) => {
+      saving.answered();
+      form.setValue('check_number', String(checkNumber), { shouldDirty: true });
       state.submit();
     },
     changeNumber: () => {
-      setAsked(null);
+      saving.dismiss();
       requestAnimationFrame(() => form.setFocus('check_number'));
     },
     cancel: () => void navigate(`${LIST}${from?.list ?? ''}`),

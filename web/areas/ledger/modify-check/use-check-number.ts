@@ -9,8 +9,13 @@ import { type CheckValues, numberIn } from './check-values.ts';
 /** Milliseconds without a key before a typed number is looked up. */
 const LOOKUP_DELAY = 300;
 
-const usesOf = async (fundSourceId: number | null, number: number | null, exceptId?: number): Promise<Check[]> => {
-  if (fundSourceId === null || number === null || number === 0) return [];
+/** The other checks of a fund source that have a number; none where either is not known yet. */
+export const usesOf = async (
+  fundSourceId: number | null,
+  number: number | null,
+  exceptId?: number,
+): Promise<Check[]> => {
+  if (typeof fundSourceId !== 'number' || number === null || number === 0) return [];
   const uses = await call(checkNumberUses, { query: { fund_source_id: fundSourceId, check_number: number } });
   return uses.filter(({ id }) => id !== exceptId);
 };
@@ -30,7 +35,8 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
 
   const propose = useCallback(
     async (source: number | null, signal?: AbortSignal): Promise<void> => {
-      if (checkId !== undefined || source === null) return;
+      // What was typed there may name no fund source yet.
+      if (checkId !== undefined || typeof source !== 'number') return;
       // Without a proposal the number is typed.
       const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
       if (!found || signal?.aborted || form.getFieldState('check_number').isDirty) return;
@@ -55,10 +61,5 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   return {
     twins: isCurrent ? looked.found : NO_CHECKS,
     propose,
-    /** As it is now, before saving; where it cannot be known the save itself will tell. */
-    twinsNow: useCallback(async (): Promise<readonly Check[]> => {
-      const { fund_source_id, check_number } = form.getValues();
-      return usesOf(fund_source_id, numberIn(check_number), checkId).catch(() => []);
-    }, [form, checkId]),
   };
 }

@@ -3,11 +3,13 @@ import { treePaths } from '../../../../shared/ledger/trees.ts';
 import { useLedgerNames } from '../../../components/ledger/use-ledger-names.ts';
 import type { CheckValues } from './check-values.ts';
 
-type Id = number | string | null;
+/** As a form holds it: a text where something was typed that names none. */
+type Id = unknown;
 
 /** What a check may refer to, and what a payee's default account means for it. */
 export function useLedgerChoices() {
   const { payees, accounts, fundSources, names } = useLedgerNames();
+  const { create } = payees;
   const choices = useMemo(() => {
     const byId = new Map(payees.data.map((payee) => [payee.id, payee]));
     const payeeOf = (id: Id) => (typeof id === 'number' ? byId.get(id) : undefined);
@@ -17,13 +19,14 @@ export function useLedgerChoices() {
     const fundSourceName = nameOf(treePaths(fundSources.data));
     const changesDefault = (payeeId: Id, accountId: Id): boolean => {
       const payee = payeeOf(payeeId);
-      return payee !== undefined && accountId !== null && payee.default_account_id !== accountId;
+      return payee !== undefined && typeof accountId === 'number' && payee.default_account_id !== accountId;
     };
     const sorted = payees.data.toSorted((a, b) => a.name.localeCompare(b.name));
     return {
       names,
       accounts: accounts.data,
       fundSources: fundSources.data,
+      createPayee: (name: string) => create({ name }),
       /** Active payees, and the one that the check has. */
       payeesFor: (chosen: Id) =>
         sorted
@@ -47,7 +50,7 @@ export function useLedgerChoices() {
         return typeof value === 'string' ? value : '';
       },
     };
-  }, [payees.data, accounts.data, fundSources.data, names]);
+  }, [payees.data, accounts.data, fundSources.data, names, create]);
   const sources = [payees, accounts, fundSources];
   return {
     choices,

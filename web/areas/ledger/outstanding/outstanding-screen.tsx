@@ -77,13 +77,7 @@ export function OutstandingScreen() {
         filters={
           <div className={styles.outstandingFilters}>
             <Suspense fallback={null}>
-              <OutstandingFilters
-                view={view}
-                today={today}
-                fundSources={fundSources}
-                totalCents={total}
-                onChange={setView}
-              />
+              <OutstandingFilters view={view} fundSources={fundSources} totalCents={total} onChange={setView} />
             </Suspense>
           </div>
         }

@@ -3,9 +3,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
 import { BACKWARDS } from '../../../components/ledger/check-period.ts';
+import { DayFilter } from '../../../components/ledger/day-filter.tsx';
 import { FundSourceChoice } from '../../../components/ledger/fund-source-choice.tsx';
 import styles from '../../../components/ledger/ledger.module.css';
-import { Day } from '../../../components/ledger/period-filter.tsx';
 
 interface FileFiltersProps extends FileProblemsProps {
   readonly sources: readonly TreeNode[];
@@ -23,11 +23,12 @@ export function FileFilters({ sources, sourceId, from, to, onChange, file, probl
         <div className={styles.source}>
           <FundSourceChoice sources={sources} chosen={sourceId} onChange={(id) => onChange('source', String(id))} />
         </div>
-        <Day label="From" which="first" day={from} onChoose={(day) => onChange('from', day)} />
-        <Day
+        <DayFilter label="From" which="the first day" day={from} isRequired onChoose={(day) => onChange('from', day)} />
+        <DayFilter
           label="To"
-          which="last"
+          which="the last day"
           day={to}
+          isRequired
           problem={to < from ? BACKWARDS : undefined}
           onChoose={(day) => onChange('to', day)}
         />

@@ -2,7 +2,8 @@ import { tsrpTrackUser as contract } from '../../../../shared/contract/collectio
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
-import { type Choice, SelectField } from '../../../components/forms/select-field.tsx';
+import type { Choice } from '../../../components/forms/choices.ts';
+import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { formKeyOf } from '../../../components/list-screen/form-key.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';

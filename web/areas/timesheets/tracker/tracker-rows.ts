@@ -1,7 +1,7 @@
 import { approverRoleIds } from '../../../../shared/access/roles.ts';
 import type { ProfileRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
-import type { Choice } from '../../../components/forms/select-field.tsx';
+import type { Choice } from '../../../components/forms/choices.ts';
 import { fullName } from '../../../components/profile/profile-values.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 

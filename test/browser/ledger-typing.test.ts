@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { expectFocus, expectProblem, expectValue } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, field, sees } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+let book: CheckBook;
+
+const payees = [
+  'Adirondack Fuel Company',
+  'Capital Power',
+  'Evergreen Lawn Care',
+  'Evergreen Nursery',
+  'Granite Works',
+];
+
+async function furnish(): Promise<void> {
+  book = await openCheckBook(await product().api('admin@demo.example'));
+  await Promise.all(payees.map((name) => book.api.crud('CklgPayee', 'create', {}, { name })));
+}
+
+const openForm = async (): Promise<Page> => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
+  await expectFocus(field(page, 'Payee'));
+  return page;
+};
+
+describe('the payee of a check', () => {
+  it('is found from the first letter typed, by the arrow and Enter', async () => {
+    const page = await openForm();
+    await page.keyboard.type('Evergreen N');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectValue(field(page, 'Payee'), 'Evergreen Nursery');
+  });
+
+  it.each(['Enter', 'Tab'])('is taken by %s where one payee matches, spaces and capitals aside', async (key) => {
+    const page = await openForm();
+    await page.keyboard.type('capital pow');
+    await page.keyboard.press(key);
+    await expectValue(field(page, 'Payee'), 'Capital Power');
+  });
+
+  it('is not guessed where several match: the form says so and stores nothing', async () => {
+    const page = await openForm();
+    const note = 'ambiguous payee';
+    await page.keyboard.type('Evergreen');
+    await page.keyboard.press('Tab');
+    await expectValue(field(page, 'Payee'), 'Evergreen');
+    const problem = '“Evergreen” isn’t one of the choices. Choose one from the list.';
+    await expectProblem(page, 'Payee', problem);
+    await field(page, 'Account').fill('Quills');
+    await field(page, 'Amount').fill('12');
+    await field(page, 'Note - optional').fill(note);
+    await button(page, 'Save').click();
+    await expectProblem(page, 'Payee', problem);
+    await expectAccessible(page);
+    expect(await book.checksWith(note)).toEqual([]);
+  });
+
+  it('is replaced by what is typed over it', async () => {
+    const page = await openForm();
+    await page.keyboard.type('granite w');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expectValue(field(page, 'Payee'), 'Granite Works');
+    await page.keyboard.type('adiron');
+    await page.keyboard.press('Tab');
+    await expectValue(field(page, 'Payee'), 'Adirondack Fuel Company');
+  });
+
+  it('is created from the field where there is none of that name', async () => {
+    const page = await openForm();
+    await page.keyboard.type('Thistle & Co');
+    await page.getByRole('option', { name: 'Create payee “Thistle & Co”' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await sees(page, 'The payee Thistle & Co was created.');
+    await expectValue(field(page, 'Payee'), 'Thistle & Co');
+    await field(page, 'Account').fill('Inkwells');
+    await field(page, 'Amount').fill('3');
+    await field(page, 'Note - optional').fill('to a new payee');
+    await button(page, 'Save').click();
+    await sees(page, /^The check \d+ was created\./);
+    const [check] = await book.checksWith('to a new payee');
+    const payee = await book.api.crud<{ name: string }>('CklgPayee', 'getOne', { id: check?.payee_id ?? 0 });
+    expect(payee.name).toBe('Thistle & Co');
+  });
+});
+
+describe('ten checks typed without a pause between keys', () => {
+  it('are stored as they were typed', async () => {
+    const page = await openForm();
+    const note = 'typed fast';
+    for (let nth = 0; nth < 10; nth += 1) {
+      // Each check follows the one before.
+      /* oxlint-disable no-await-in-loop */
+      await expectFocus(field(page, 'Payee'));
+      await page.keyboard.type(payees[nth % 5] ?? '');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Inkwells');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`${nth + 1}.50`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`${note} ${nth}`);
+      await page.keyboard.press('Control+Enter');
+      await expectValue(field(page, 'Note - optional'), '');
+      /* oxlint-enable no-await-in-loop */
+    }
+    const known = await book.api.crud<{ id: number; name: string }[]>('CklgPayee', 'getAll');
+    const nameOf = (id: number) => known.find((payee) => payee.id === id)?.name;
+    for (let nth = 0; nth < 10; nth += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const [check, ...others] = await book.checksWith(`${note} ${nth}`);
+      expect(others).toEqual([]);
+      expect(check).toMatchObject({ amount: nth + 1.5, account_id: book.ids.other });
+      expect(nameOf(check?.payee_id ?? 0)).toBe(payees[nth % 5]);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { expectFocus, expectValue } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, sees } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+let book: CheckBook;
+
+async function furnish(): Promise<void> {
+  book = await openCheckBook(await product().api('admin@demo.example'));
+}
+
+const UNKNOWN =
+  'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
+
+/** Lets the next call to this address reach the server, and loses its answer. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+async function fillCheck(page: Page, note: string): Promise<void> {
+  await expectFocus(field(page, 'Payee'));
+  await page.keyboard.type('Quill');
+  await page.keyboard.press('Tab');
+  await field(page, 'Amount').fill('321.99');
+  await field(page, 'Note - optional').fill(note);
+  await expectValue(field(page, 'Account'), 'Quills');
+}
+
+describe('a new check whose answer is lost', () => {
+  it('is stored once when it is saved again as it stands', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
+    await fillCheck(page, 'lost and saved again');
+    await loseAnswer(page, '/crud/CklgTransaction/create');
+    await button(page, 'Save').click();
+    await sees(page, UNKNOWN);
+    await button(page, 'Save').click();
+    await sees(page, /^The check \d+ was created\.$/);
+    expect(await book.checksWith('lost and saved again')).toHaveLength(1);
+  });
+
+  it('is shown as stored before a changed one would be saved beside it', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
+    await fillCheck(page, 'lost and changed');
+    await loseAnswer(page, '/crud/CklgTransaction/create');
+    await button(page, 'Save').click();
+    await sees(page, UNKNOWN);
+    const number = await field(page, 'Check Number').inputValue();
+    await field(page, 'Check Number').fill(String(Number(number) + 1));
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'Your last check was saved').waitFor();
+    await sees(dialog(page), /Quill and Sons, \$321\.99$/);
+    await expectAccessible(page);
+    await button(dialog(page), 'Cancel').click();
+    expect(await book.checksWith('lost and changed')).toHaveLength(1);
+  });
+});
+
+describe('a check number that is used already', () => {
+  it('is replaced by the next free one in one step', async () => {
+    const used = await book.addCheck({ check_number: 9100, fund_source_id: book.ids.fundSource });
+    const mine = await book.addCheck({ check_number: 9101, fund_source_id: book.ids.fundSource });
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: `${CHECK_FORM}?transaction_id=${mine.id}`,
+    });
+    await heading(page, 'Modify check 9101').waitFor();
+    await field(page, 'Check Number').fill('9100');
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'This check number is used already').waitFor();
+    await page.keyboard.press('Enter');
+    await sees(page, 'The check 9102 was saved.');
+    expect((await book.stored(mine.id)).check_number).toBe(9102);
+    expect((await book.stored(used.id)).check_number).toBe(9100);
+  });
+});

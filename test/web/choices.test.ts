@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { type Choice, choiceMeant } from '../../web/components/forms/choices.ts';
+
+const choices: readonly Choice[] = [
+  { value: 1, label: 'Adirondack Fuel Company' },
+  { value: 2, label: 'Evergreen Lawn Care' },
+  { value: 3, label: 'Evergreen Nursery' },
+  { value: 4, label: 'Ann' },
+  { value: 5, label: 'Annabel' },
+  { value: 6, label: 'Closed Shop', disabledReason: 'It is closed.' },
+  { value: 7, label: 'Vehicles / Fuel' },
+];
+
+describe('the choice that a typed text means', () => {
+  it.each([
+    ['ADIRON', 1],
+    ['  evergreen nurs ', 3],
+    ['vehicles / fuel', 7],
+    // In full before in part.
+    ['ann', 4],
+    ['anna', 5],
+  ])('“%s” means number %i', (typed, value) => {
+    expect(choiceMeant(choices, typed)?.value).toBe(value);
+  });
+
+  it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('“%s” means none', (typed) => {
+    expect(choiceMeant(choices, typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import type { NewChoice } from '../../../components/forms/choice-input.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import type { CheckValues } from './check-values.ts';
+
+/** Makes the payee that was typed and is not there yet, and takes it into the form. */
+export function useNewPayee(
+  form: UseFormReturn<CheckValues>,
+  create: (name: string) => Promise<{ readonly id: number; readonly name: string }>,
+): NewChoice {
+  const { notify } = useNotices();
+  const make = async (typed: string): Promise<void> => {
+    try {
+      const { id, name } = await create(typed);
+      form.setValue('payee_id', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      notify({ type: 'success', header: 'Success', content: `The payee ${name} was created.` });
+    } catch (error) {
+      // What was typed still stands in the field.
+      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+    }
+  };
+  return { one: cklgPayee.one, make: (typed) => void make(typed) };
+}
