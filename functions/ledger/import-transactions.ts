@@ -3,6 +3,7 @@ import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { OperationOf } from '../../shared/contract/operations.ts';
 import type { ParsedOf } from '../../shared/contract/operation.ts';
+import { addDays, endOfDay } from '../../shared/dates.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
 import { type ImportedCheck, readImportRows, type RowIssue } from '../../shared/ledger/import.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
@@ -155,9 +156,11 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     requireAccepted(twins, body, body.rows.length);
     const batch = begun ?? (await newBatch(store, by, good.length));
     const at = batch.startedAt;
+    // When the other program voided it is not in the file: the bank was told long ago, with the check at the latest.
+    const voidedOn = (day: string): Date => endOfDay(call.runtime.environment.TIME_ZONE, addDays(day, -1));
     const records = good.map((check, index): StoredRecord => {
       const voided = check.is_voided
-        ? { void_reason: null, voided_by: caller.user_id, voided_at: at.toISOString() }
+        ? { void_reason: null, voided_by: caller.user_id, voided_at: voidedOn(check.transaction_date).toISOString() }
         : { void_reason: null, voided_by: null, voided_at: null };
       return newRecord(batch.first + index, { ...check, ...voided }, at);
     });

@@ -24,6 +24,9 @@ export function toCents(value: unknown): number | undefined {
 
 export const fromCents = (cents: number): number => cents / 100;
 
+/** Cents as other programs and banks read them: `1561.80`. */
+export const centsText = (cents: number): string => (cents / 100).toFixed(2);
+
 /** Whether a value is an amount between `min` and the largest one. */
 export function isMoney(value: unknown, min: number): boolean {
   const cents = toCents(value);

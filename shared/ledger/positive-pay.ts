@@ -1,6 +1,6 @@
 import { centsOf, sortChecks } from './checks.ts';
 import { writeCsv } from './csv.ts';
-import { fromCents } from './money.ts';
+import { centsText } from './money.ts';
 import type { LedgerNames } from './names.ts';
 import { isTold, type PaidCheck, type PaidDays } from './told-checks.ts';
 
@@ -61,20 +61,17 @@ export function positivePay(
     return { count: part.length, cents: part.reduce((total, line) => total + centsOf(line), 0) };
   };
   const [issues, voids] = [sum('I'), sum('V')];
-  const totals = [
-    ['TOTAL ISSUED', issues.count, fromCents(issues.cents), '', '', 'I'],
-    ['TOTAL VOID', voids.count, fromCents(voids.cents), '', '', 'V'],
-  ];
-  const rows = lines.map(({ check_number, amount, issued, payee, type }) => [
+  const rows = lines.map((line) => [
     bankAccount,
-    check_number,
-    amount,
-    issued,
-    payee,
-    type,
+    line.check_number,
+    centsText(centsOf(line)),
+    line.issued,
+    line.payee,
+    line.type,
   ]);
   return {
-    csv: writeCsv(positivePayHeader, [...rows, ...totals]),
+    // Checks alone: a bank would take a line of totals for one more.
+    csv: writeCsv(positivePayHeader, rows),
     lines,
     issues,
     voids,

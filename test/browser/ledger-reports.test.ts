@@ -159,12 +159,10 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     expect(csv.file).toBe('positive pay Harbour fund 2017-02-01 to 2017-03-31.csv');
     expect(csv.text.split('\r\n')).toEqual([
       'Account number,Check number,Amount,Issue date,Payee,Issue or void',
-      '0004711,101,100,2017-02-01,Dock and Sons,I',
-      '0004711,102,20.5,2017-02-02,Dock and Sons,I',
-      '0004711,102,30,2017-02-03,Dock and Sons,I',
-      '0004711,106,5,2017-03-01,Dock and Sons,I',
-      'TOTAL ISSUED,4,155.5,,,I',
-      'TOTAL VOID,0,0,,,V',
+      '0004711,101,100.00,2017-02-01,Dock and Sons,I',
+      '0004711,102,20.50,2017-02-02,Dock and Sons,I',
+      '0004711,102,30.00,2017-02-03,Dock and Sons,I',
+      '0004711,106,5.00,2017-03-01,Dock and Sons,I',
       '',
     ]);
   });

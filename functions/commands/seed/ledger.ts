@@ -102,16 +102,23 @@ interface Place {
   readonly days: number;
 }
 
+const DAYS_UNTIL_VOID = 2;
+
+/** Some days after the check was written, at an hour that is on the same day in America; never in the future. */
+const voidedAt = (date: string, now: Date): Date =>
+  new Date(Math.min(now.getTime(), Date.parse(`${addDays(date, DAYS_UNTIL_VOID)}T17:00:00Z`)));
+
 function checkOf(ledger: Ledger, { index, nth, count, days }: Place, at: Date) {
   const random = createRandom(SEED + 13 * index);
   const payee = random.pick(ledger.payees);
   const account = payee.accountId ?? random.pick(ledger.accounts);
   const isVoided = random.chance(0.04) && nth < count - 5;
   const back = Math.max(0, Math.floor((days * (count - 1 - nth)) / count) - random.whole(0, 2));
+  const date = addDays(ledger.today, -back);
   return {
     body: {
       check_number: FIRST_CHECK_NUMBER + index,
-      transaction_date: addDays(ledger.today, -back),
+      transaction_date: date,
       amount: amountOf(random),
       note: random.chance(0.35) ? random.pick(checkNotes) : null,
       payee_id: payee.id,
@@ -124,7 +131,7 @@ function checkOf(ledger: Ledger, { index, nth, count, days }: Place, at: Date) {
       ? {
           void_reason: random.pick(voidReasons),
           voided_by: ledger.adminId,
-          voided_at: at.toISOString(),
+          voided_at: voidedAt(date, at).toISOString(),
           former_account_id: account,
         }
       : {},

@@ -164,6 +164,22 @@ describe('an import', () => {
     expect(await violations(product)).toEqual([]);
   });
 
+  it('dates a void like its check, so that the bank is not told today of voids of years ago', async () => {
+    await send(rowsOf(1, { is_voided: 'VOID', transaction_date: '2016-01-15' }));
+    const [check] = await stored();
+    // Midnight in New York.
+    expect(check).toMatchObject({ is_voided: true, voided_at: '2016-01-15T05:00:00.000Z' });
+    const told = async (from: string, to: string) => {
+      const { body } = await product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
+        token: admin.token,
+        query: { fund_source_id: source.id, from, to },
+      });
+      return body.value.checks.map(({ id }) => id);
+    };
+    expect(await told('2016-01-15', '2016-01-15')).toEqual([check?.id]);
+    expect(await told('2026-01-01', '2099-12-31')).toEqual([]);
+  });
+
   it('counts what its checks use: an account cannot be deleted before they are', async () => {
     await send(rowsOf(2));
     const refused = await factory.remove('CklgAccount', account.id);

@@ -209,32 +209,16 @@ describe('the lines of Positive Pay', () => {
         });
         const { header, rows } = readCsv(file.csv);
         expect(header).toEqual(['Account number', 'Check number', 'Amount', 'Issue date', 'Payee', 'Issue or void']);
-        expect(rows.slice(0, -2)).toEqual(
+        expect(rows).toEqual(
           file.lines.map(({ check_number, amount, issued, payee, type }) => [
             '0042',
             String(check_number),
-            String(amount),
+            amount.toFixed(2),
             issued,
             payee,
             type,
           ]),
         );
-        expect(rows.at(-2)).toEqual([
-          'TOTAL ISSUED',
-          String(file.issues.count),
-          String(file.issues.cents / 100),
-          '',
-          '',
-          'I',
-        ]);
-        expect(rows.at(-1)).toEqual([
-          'TOTAL VOID',
-          String(file.voids.count),
-          String(file.voids.cents / 100),
-          '',
-          '',
-          'V',
-        ]);
       }),
     );
   });
