@@ -104,6 +104,26 @@ describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
   });
 });
 
+it('selects and clears all that match, on every page', async () => {
+  const source = await addFundSource();
+  const checks = await Promise.all(
+    Array.from({ length: 17 }, (_, nth) => addCheck(source, { check_number: 200 + nth, amount: 1 })),
+  );
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${OUTSTANDING}?fund_source=${source}` });
+  await button(page, 'Select all 17').click();
+  await sees(page, 'Selected $17.00 in 17');
+  await button(page, 'Clear selection').click();
+  await seesNo(page, 'Selected $17.00 in 17');
+  await button(page, 'Select all 17').click();
+  await button(page, 'Set cleared date').click();
+  await field(dialog(page), 'Cleared on').fill('2016-04-01');
+  await button(dialog(page), 'Save').click();
+  await sees(page, '17 checks cleared on 2016-04-01.', 'Total $0.00 as of');
+  expect(new Set((await Promise.all(checks.map(({ id }) => stored(id)))).map((check) => check.cleared_on))).toEqual(
+    new Set(['2016-04-01']),
+  );
+});
+
 it('refuses by name what another changed meanwhile, and clears the rest', async () => {
   const source = await addFundSource();
   const changed = await addCheck(source, { check_number: 11 });

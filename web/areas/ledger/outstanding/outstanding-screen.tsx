@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
 import styles from '../../../components/ledger/ledger.module.css';
@@ -12,6 +11,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
+import { OutstandingTotals } from './outstanding-totals.tsx';
 import { useOutstanding } from './use-outstanding.ts';
 
 const ClearDialog = lazyPart(() => import('../../../components/ledger/clear-dialog.tsx').then((m) => m.ClearDialog));
@@ -24,16 +24,6 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 
-/** What the server takes at once. */
-const MOST = 500;
-
-const whyNot = (count: number): string | undefined =>
-  count === 0
-    ? 'Select the checks of the statement first.'
-    : count > MOST
-      ? `Select at most ${MOST} checks.`
-      : undefined;
-
 /** What the bank has not paid yet, to be ticked off against its statement. */
 export function OutstandingScreen() {
   usePage('Outstanding checks');
@@ -45,10 +35,12 @@ export function OutstandingScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isOpen, setOpen] = useState(false);
   const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
+  const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
   // What is no longer in view is not cleared with the rest.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
   const total = totalCents(checksOf(rows));
-  const reason = whyNot(selected.length);
+  const isLoading = sources.some((source) => source.isLoading);
+  const isNoneSelected = selected.length === 0;
 
   return (
     <>
@@ -57,16 +49,13 @@ export function OutstandingScreen() {
         title="Outstanding checks"
         many={contract.many}
         description={
-          <span className={styles.totals}>
-            <span>
-              Total <b>{formatMoney(total)}</b> as of {view.asOf}
-            </span>
-            {selected.length > 0 && (
-              <span>
-                Selected <b>{formatMoney(totalCents(checksOf(selected)))}</b> in {selected.length}
-              </span>
-            )}
-          </span>
+          <OutstandingTotals
+            rows={rows}
+            selected={selected}
+            isLoading={isLoading}
+            asOf={view.asOf}
+            onSelect={canWrite ? select : undefined}
+          />
         }
         items={rows}
         sources={sources}
@@ -85,13 +74,13 @@ export function OutstandingScreen() {
           selection: {
             type: 'multi' as const,
             selected,
-            onChange: (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id))),
+            onChange: select,
           },
           actions: (
             <Button
               variant="primary"
-              disabled={reason !== undefined}
-              {...(reason !== undefined && { disabledReason: reason })}
+              disabled={isNoneSelected}
+              {...(isNoneSelected && { disabledReason: 'Select the checks of the statement first.' })}
               onClick={() => setOpen(true)}
             >
               Set cleared date
