@@ -1,4 +1,4 @@
-import { isRealDate } from '../dates.ts';
+import { daysBetween, isRealDate } from '../dates.ts';
 
 /** How many years the year filter covers (§9). */
 export const YEARS_SHOWN = 11;
@@ -21,3 +21,10 @@ export const checkDateOrToday = (typed: string, today: string): string => readCh
 /** The years of the filter, the current one first. */
 export const yearChoices = (today: string): number[] =>
   Array.from({ length: YEARS_SHOWN }, (_, back) => Number(today.slice(0, 4)) - back);
+
+/** A check may be dated ahead, but a bank need not look at its date for longer than this. */
+const DAYS_AHEAD = 180;
+
+/** Whether a date is more likely mistyped than meant: before all years of the filter, or far ahead. */
+export const isUnlikelyDate = (date: string, today: string): boolean =>
+  Number(date.slice(0, 4)) <= Number(today.slice(0, 4)) - YEARS_SHOWN || daysBetween(today, date) > DAYS_AHEAD;

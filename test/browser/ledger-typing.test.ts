@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
-import { expectFocus, expectProblem, expectValue } from './support/expect.ts';
+import { expectFocus, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, field, sees } from './support/screen.ts';
+import { button, dialog, field, heading, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -90,6 +90,39 @@ describe('the payee of a check', () => {
     const [check] = await book.checksWith('to a new payee');
     const payee = await book.api.crud<{ name: string }>('CklgPayee', 'getOne', { id: check?.payee_id ?? 0 });
     expect(payee.name).toBe('Thistle & Co');
+  });
+});
+
+describe('the date of a check', () => {
+  it('is asked about where it is far ahead, and stored only when it is meant', async () => {
+    const page = await openForm();
+    await page.keyboard.type('Quill');
+    await page.keyboard.press('Tab');
+    await field(page, 'Amount').fill('7');
+    await field(page, 'Note - optional').fill('far ahead');
+    await field(page, 'Date').fill('2062-11-20');
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'Is the date right?').waitFor();
+    await sees(dialog(page), 'This check is dated 2062-11-20. Cancel to correct the date.');
+    await expectAccessible(page);
+    await button(dialog(page), 'Cancel').click();
+    await expectFocus(field(page, 'Date'));
+    expect(await book.checksWith('far ahead')).toEqual([]);
+    await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
+    await sees(page, /^The check \d+ was created\.$/);
+    expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
+  });
+
+  it('keeps no red message once an emptied one became today', async () => {
+    const page = await openForm();
+    const today = await field(page, 'Date').inputValue();
+    await button(page, 'Save').click();
+    await field(page, 'Date').fill('');
+    await sees(page, 'This field is required.');
+    await field(page, 'Date').press('Tab');
+    await expectValue(field(page, 'Date'), today);
+    await seesNo(page, 'This field is required.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDateOrToday, readCheckDate, yearChoices } from '../../../shared/ledger/check-date.ts';
+import { checkDateOrToday, isUnlikelyDate, readCheckDate, yearChoices } from '../../../shared/ledger/check-date.ts';
 import { afterNumber } from '../../../shared/ledger/check-numbers.ts';
 
 describe("a check's date", () => {
@@ -24,6 +24,16 @@ describe("a check's date", () => {
 
   it('knows the leap day of the current year', () => {
     expect(readCheckDate('0229', '2028-01-01')).toBe('2028-02-29');
+  });
+
+  it.each([
+    ['2016-01-01', false],
+    ['2015-12-31', true],
+    ['2026-08-28', false],
+    ['2026-08-29', true],
+    ['2062-11-20', true],
+  ])('%s is asked about: %s', (date, isAskedAbout) => {
+    expect(isUnlikelyDate(date, '2026-03-01')).toBe(isAskedAbout);
   });
 
   it('is filtered by the last eleven years', () => {

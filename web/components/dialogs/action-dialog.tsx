@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useFirstField } from './use-first-field.ts';
 
-interface ActionDialogProps {
+export interface ActionDialogProps {
   readonly title: string;
   readonly size?: ModalProps.Size;
   /** Left out where there is nothing to do but to close. */

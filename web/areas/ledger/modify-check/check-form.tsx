@@ -17,7 +17,6 @@ import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
-const ClearedDialog = lazyPart(() => import('./cleared-dialog.tsx').then((m) => m.ClearedDialog));
 const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').then((m) => m.SaveQuestionDialog));
 
 interface CheckFormProps {
@@ -82,15 +81,6 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
           </Container>
         </Form>
       </form>
-      {checkForm.isWarned && (
-        <Suspense fallback={null}>
-          <ClearedDialog
-            clearedOn={check?.cleared_on ?? ''}
-            onSave={checkForm.saveCleared}
-            onClose={checkForm.keepCleared}
-          />
-        </Suspense>
-      )}
       {question && (
         <Suspense fallback={null}>
           <SaveQuestionDialog
@@ -98,7 +88,7 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
             names={choices.names}
             onSave={checkForm.saveAnyway}
             onSaveAs={checkForm.saveAs}
-            onClose={checkForm.changeNumber}
+            onClose={checkForm.correct}
           />
         </Suspense>
       )}

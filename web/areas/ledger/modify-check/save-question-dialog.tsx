@@ -1,10 +1,13 @@
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
-import { ActionDialog } from '../../../components/dialogs/action-dialog.tsx';
+import { ActionDialog, type ActionDialogProps } from '../../../components/dialogs/action-dialog.tsx';
 
 /** What has to be decided before a check is saved. */
 export type SaveQuestion =
+  /** What the bank has paid is on a statement already. */
+  | { readonly kind: 'cleared'; readonly clearedOn: string }
+  | { readonly kind: 'unlikely-date'; readonly date: string }
   | {
       readonly kind: 'number-used';
       readonly checks: readonly Check[];
@@ -22,13 +25,11 @@ interface SaveQuestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a check is stored that may be in the ledger already, or whose number is. */
-export function SaveQuestionDialog({ question, names, onSave, onSaveAs, onClose }: SaveQuestionDialogProps) {
+function CheckList({ checks, names }: { readonly checks: readonly Check[]; readonly names: LedgerNames }) {
   const name = nameChecks(names);
-  const [first] = question.checks;
-  const list = (
+  return (
     <ul>
-      {question.checks.map((check) => (
+      {checks.map((check) => (
         <li key={check.id}>
           {check.transaction_date}, {name(check).payee}, {formatMoney(centsOf(check))}
           {check.is_voided && ' (VOID)'}
@@ -36,37 +37,71 @@ export function SaveQuestionDialog({ question, names, onSave, onSaveAs, onClose 
       ))}
     </ul>
   );
-  if (question.kind === 'saved-before') {
-    return (
-      <ActionDialog
-        title="Your last check was saved"
-        actionText="Save another check"
-        isBusy={false}
-        onSubmit={onSave}
-        onClose={onClose}
-      >
-        <div>
-          The server stored check {first?.check_number}, although its answer didn’t reach you:
-          {list}
+}
+
+type WayOn = Pick<ActionDialogProps, 'title' | 'actionText' | 'otherAction' | 'onSubmit'>;
+
+function wayOn(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogProps): WayOn {
+  const saveAnyway = { actionText: 'Save anyway', onSubmit: onSave };
+  switch (question.kind) {
+    case 'cleared':
+      return { title: 'This check is cleared', ...saveAnyway };
+    case 'unlikely-date':
+      return { title: 'Is the date right?', ...saveAnyway };
+    case 'saved-before':
+      return { title: 'Your last check was saved', actionText: 'Save another check', onSubmit: onSave };
+    case 'number-used': {
+      const { nextNumber } = question;
+      const title = 'This check number is used already';
+      if (nextNumber === null) return { title, ...saveAnyway };
+      return {
+        title,
+        actionText: `Use ${nextNumber} and save`,
+        onSubmit: () => onSaveAs(nextNumber),
+        otherAction: { text: 'Save anyway', onPress: onSave },
+      };
+    }
+  }
+}
+
+function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'question' | 'names'>) {
+  switch (question.kind) {
+    case 'cleared':
+      return (
+        <>
+          The bank paid it on {question.clearedOn}. Changing it now may make the ledger differ from the statement of the
+          bank.
+        </>
+      );
+    case 'unlikely-date':
+      return <>This check is dated {question.date}. Cancel to correct the date.</>;
+    case 'saved-before':
+      return (
+        <>
+          The server stored check {question.checks[0]?.check_number}, although its answer didn’t reach you:
+          <CheckList checks={question.checks} names={names} />
           What you changed since would be saved as another check. To correct the stored one, cancel and edit it in the
           list.
-        </div>
-      </ActionDialog>
-    );
+        </>
+      );
+    case 'number-used':
+      return (
+        <>
+          Checks of this fund source with the number {question.checks[0]?.check_number}:
+          <CheckList checks={question.checks} names={names} />
+          Cancel to type another number.
+        </>
+      );
   }
-  const { nextNumber } = question;
+}
+
+/** Asks before a check is saved that may be a mistake: dated oddly, cleared, in the ledger already, or its number used. */
+export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
+  const { question, names, onClose } = props;
   return (
-    <ActionDialog
-      title="This check number is used already"
-      actionText={nextNumber === null ? 'Save anyway' : `Use ${nextNumber} and save`}
-      otherAction={nextNumber === null ? undefined : { text: 'Save anyway', onPress: onSave }}
-      isBusy={false}
-      onSubmit={() => (nextNumber === null ? onSave() : onSaveAs(nextNumber))}
-      onClose={onClose}
-    >
+    <ActionDialog {...wayOn(question, props)} isBusy={false} onClose={onClose}>
       <div>
-        Checks of this fund source with the number {first?.check_number}:{list}
-        Cancel to type another number.
+        <Explanation question={question} names={names} />
       </div>
     </ActionDialog>
   );

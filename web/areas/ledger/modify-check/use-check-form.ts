@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { isCleared } from '../../../../shared/ledger/cleared.ts';
 import { getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
@@ -35,7 +34,6 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const stalePayees = useStale('CklgPayee');
   const saved = useRef({ values: initial, goesOn: false });
   const [isDone, setDone] = useState(false);
-  const [isWarned, setWarned] = useState(false);
 
   const state = useRecordForm<CheckValues, Check>({
     formKey: formKeyOf(contract.name, check?.id ?? NEW),
@@ -73,7 +71,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   });
   const { form, isDirty } = state;
   const { twins, propose } = useCheckNumber(form, check?.id);
-  const saving = useSaveQuestion(form, check);
+  const saving = useSaveQuestion(form, check, today);
   const date = useTypedDate(form, today);
 
   useEffect(() => {
@@ -87,16 +85,12 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   }, [form]);
   useEffect(focusPayee, [focusPayee]);
 
-  const save = async (goesOn: boolean, knowsCleared = false): Promise<void> => {
+  const save = async (goesOn: boolean): Promise<void> => {
     if (saving.isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
     // Enter saves before the field is left.
     form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
     if (date.demandsLook()) return;
-    if (check && isCleared(check) && !knowsCleared && isDirty && checkIssues(form.getValues()).length === 0) {
-      setWarned(true);
-      return;
-    }
     if (checkIssues(form.getValues()).length > 0) state.submit();
     else await saving.ask(state.submit);
   };
@@ -107,27 +101,18 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     twins,
     /** What has to be decided before this check is saved. */
     question: saving.question,
-    /** The check is cleared, and a person is asked whether to change it. */
-    isWarned,
-    saveCleared: () => {
-      setWarned(false);
-      void save(saved.current.goesOn, true);
-    },
-    keepCleared: () => setWarned(false),
     isBusy: saving.isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
-    saveAnyway: () => {
-      saving.answered();
-      state.submit();
-    },
+    saveAnyway: saving.agree,
     saveAs: (checkNumber: number) => {
-      saving.answered();
       form.setValue('check_number', String(checkNumber), { shouldDirty: true });
-      state.submit();
+      saving.agree();
     },
-    changeNumber: () => {
+    /** Back to the field that the question was about. */
+    correct: () => {
+      const field = saving.question?.kind === 'unlikely-date' ? 'transaction_date' : 'check_number';
       saving.dismiss();
-      requestAnimationFrame(() => form.setFocus('check_number'));
+      requestAnimationFrame(() => form.setFocus(field));
     },
     cancel: () => void navigate(`${LIST}${from?.list ?? ''}`),
   };

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
+import { isUnlikelyDate } from '../../../../shared/ledger/check-date.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';
 import { isCreateUnknown } from '../../../api/collection-calls.ts';
@@ -15,44 +16,58 @@ const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
     () => null,
   );
 
-/** What has to be asked before a check is saved: whether it is there already, and whether its number is used. */
-export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null) {
+/** What has to be asked before a check is saved, one question after the other. */
+export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
   const unanswered = useUnansweredCheck();
   const [isLooking, setLooking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
+  /** What is done at the end, and what was agreed to on the way there. */
+  const asked = useRef({ save: (): void => undefined, agreed: new Set<SaveQuestion['kind']>() });
 
   const find = async (): Promise<SaveQuestion | undefined> => {
+    const { agreed } = asked.current;
     const values = form.getValues();
     const body = checkBody(values);
     // R32: sent again as it was, the create answers what became of it; the number is its own.
     if (!check && isCreateUnknown('CklgTransaction', body)) return undefined;
+    const clearedOn = check?.cleared_on ?? null;
+    if (clearedOn !== null && form.formState.isDirty && !agreed.has('cleared')) return { kind: 'cleared', clearedOn };
+    const date = values.transaction_date;
+    const isNewDate = date !== check?.transaction_date;
+    if (isNewDate && isUnlikelyDate(date, today) && !agreed.has('unlikely-date'))
+      return { kind: 'unlikely-date', date };
     const stored = await unanswered.storedBefore();
     if (stored) return { kind: 'saved-before', checks: [stored] };
     const number = numberIn(values.check_number);
-    if (check?.check_number === number && check.fund_source_id === values.fund_source_id) return undefined;
+    const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
+    if (isOwnNumber || agreed.has('number-used')) return undefined;
     // Where it cannot be known, the save itself will tell.
     const checks = await usesOf(values.fund_source_id, number, check?.id).catch(() => []);
     if (checks.length === 0) return undefined;
     return { kind: 'number-used', checks, nextNumber: await proposedNumber(body.fund_source_id) };
+  };
+  const goOn = async (): Promise<void> => {
+    setLooking(true);
+    const found = await find();
+    setLooking(false);
+    setQuestion(found);
+    if (!found) asked.current.save();
   };
 
   return {
     create: unanswered.create,
     isLooking,
     question,
-    /** Saves at once, or once the person has answered. */
-    ask: async (save: () => void): Promise<void> => {
-      setLooking(true);
-      const found = await find();
-      setLooking(false);
-      setQuestion(found);
-      if (!found) save();
+    /** Saves at once, or once every question was agreed to. */
+    ask: (save: () => void): Promise<void> => {
+      asked.current = { save, agreed: new Set() };
+      return goOn();
+    },
+    agree: (): void => {
+      if (question) asked.current.agreed.add(question.kind);
+      if (question?.kind === 'saved-before') unanswered.forget();
+      void goOn();
     },
     dismiss: () => setQuestion(undefined),
-    /** The person wants what the form holds to be stored, whatever was stored before. */
-    answered: () => {
-      unanswered.forget();
-      setQuestion(undefined);
-    },
   };
 }

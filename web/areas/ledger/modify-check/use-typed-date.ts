@@ -25,7 +25,8 @@ export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
     const typed = form.getValues('transaction_date');
     const day = checkDateOrToday(typed, today);
     if (day === typed) return;
-    form.setValue('transaction_date', day, { shouldDirty: true });
+    // What was said of the text that stood there goes with it.
+    form.setValue('transaction_date', day, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     if (readCheckDate(typed, today) !== undefined || typed.trim() === '') return;
     isUnseen.current = true;
     setReplaced(typed.trim());
