@@ -6,12 +6,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useNotices } from '../../layout/use-notices.ts';
+import { usePrinting } from '../use-printing.ts';
 import { type Column, type Sort } from './column.ts';
 import { ACTIONS_COLUMN, visibleIds } from './column-display.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { stack } from './stacked-cells.tsx';
 import { SearchField } from './search-field.tsx';
 import { joinSources, type Source } from './source.ts';
+import { PrintedTable } from './printed-table.tsx';
 import { LoadFailure, NoMatch, NothingYet } from './table-states.tsx';
 import styles from './table.module.css';
 import { isSearchOn, searchCount } from './search-count.ts';
@@ -100,6 +102,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     below,
     display: ordered,
   } = useColumnLayout(columns, view, { hasActions: rowActions !== undefined, hasSelection: selection !== undefined });
+  const isPrinting = usePrinting();
   const { notify } = useNotices();
   useEffect(() => {
     if (message !== undefined) notify({ type: 'error', header: 'Error', content: message });
@@ -134,6 +137,16 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
 
   return (
     <div ref={frame}>
+      {isPrinting && (
+        <PrintedTable
+          title={props.title}
+          description={props.description}
+          columns={visibleIds(view.display).flatMap((id) => columns.filter((column) => column.id === id))}
+          rows={table.sorted}
+          branches={table.branches}
+          rowKey={rowKey}
+        />
+      )}
       <SpaceBetween size="s">
         {failure && items.length > 0 && failure}
         {isMeasured && (

@@ -67,6 +67,8 @@ export function useTableRows<T extends object>(
     rows,
     /** The rows of all pages and branches. */
     found,
+    /** The same in order. */
+    sorted,
     matches,
     branches,
     sortingColumns,

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from './support/pdf.ts';
+import { runProduct } from './support/run-product.ts';
+import { filled } from './support/screen.ts';
+
+const product = runProduct();
+
+/** What no printer reaches, in points. */
+const MARGIN = 25;
+
+const lists = [
+  {
+    path: '/dashboard/directory/people',
+    title: 'People',
+    collection: 'Profile',
+    columns: ['Name', 'Work Email', 'Work Phone', 'Personal Phone'],
+    words: (record: Record<string, unknown>) => String(record.last_name),
+  },
+  {
+    path: '/dashboard/check-log/transactions?from=2000-01-01&to=2100-01-01',
+    title: 'Transactions',
+    collection: 'CklgTransaction',
+    columns: ['Date', 'Payee', 'Amount'],
+    words: (record: Record<string, unknown>) => String(record.check_number),
+  },
+  {
+    path: '/dashboard/check-log/payees',
+    title: 'Payees',
+    collection: 'CklgPayee',
+    columns: ['Name', 'Default account'],
+    words: (record: Record<string, unknown>) => String(record.name),
+  },
+  {
+    path: '/dashboard/check-log/accounts',
+    title: 'Accounts',
+    collection: 'CklgAccount',
+    columns: ['Name'],
+    words: (record: Record<string, unknown>) => String(record.name),
+  },
+];
+
+async function print(page: Page, format: 'Letter' | 'A4') {
+  const pages = await readPdf(await page.pdf({ format }));
+  const lines = pages.flatMap((sheet) => sheet.lines);
+  const paper = pages[0]?.width ?? 0;
+  return { text: lines.map((line) => line.text).join('\n'), lines, paper };
+}
+
+describe.each(lists)('$title, printed from the page', ({ path, title, collection, columns, words }) => {
+  it.each(['Letter', 'A4'] as const)('has every row and column on %s, and no controls', async (format) => {
+    const api = await product().api('admin@demo.example');
+    const records = await api.crud<Record<string, unknown>[]>(collection as 'Profile', 'getAll');
+    expect(records.length).toBeGreaterThan(15);
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await filled(page);
+    const { text, lines, paper } = await print(page, format);
+    expect(text).toContain(title);
+    for (const column of columns) expect(text).toContain(column);
+    // Names may go over two lines of a cell.
+    const read = text.replaceAll(/\s+/g, ' ');
+    const missing = records.map(words).filter((each) => !each.split(' ').every((word) => read.includes(word)));
+    expect(missing).toEqual([]);
+    expect(lines.filter(({ left, right }) => left < MARGIN || right > paper - MARGIN)).toEqual([]);
+    for (const control of ['Search', 'Create', 'Refresh', 'Edit', 'Preferences']) {
+      expect(lines.map((line) => line.text)).not.toContain(control);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import styles from './printed-table.module.css';
+import type { Branches } from './tree-rows.ts';
+
+interface PrintedTableProps<T> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** In the order in which they are shown. */
+  readonly columns: readonly Column<T>[];
+  /** Of all pages. */
+  readonly rows: readonly T[];
+  /** Where the rows are a tree, which is printed with all its branches. */
+  readonly branches: Branches<T> | undefined;
+  readonly rowKey: (item: T) => string;
+}
+
+interface Placed<T> {
+  readonly item: T;
+  readonly depth: number;
+}
+
+const placed = <T,>(rows: readonly T[], branches: Branches<T>, depth = 0): Placed<T>[] =>
+  rows.flatMap((item) => [{ item, depth }, ...placed(branches.getItemChildren(item), branches, depth + 1)]);
+
+/** A table as it is printed: every row of every page, each column whole, and nothing that can only be pressed. */
+export function PrintedTable<T>({ title, description, columns, rows, branches, rowKey }: PrintedTableProps<T>) {
+  const lines = branches ? placed(branches.roots, branches) : rows.map((item) => ({ item, depth: 0 }));
+  return (
+    <div className={styles.printed}>
+      <h1>{title}</h1>
+      {description && <div className={styles.description}>{description}</div>}
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, isNumeric }) => (
+              <th key={id} scope="col" className={isNumeric ? styles.number : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ item, depth }) => (
+            <tr key={rowKey(item)}>
+              {columns.map(({ id, cell, isNumeric }, index) => (
+                <td
+                  key={id}
+                  className={isNumeric ? styles.number : undefined}
+                  style={index === 0 && depth > 0 ? { paddingInlineStart: `${depth}em` } : undefined}
+                >
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
