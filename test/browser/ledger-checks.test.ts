@@ -30,7 +30,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
   it('says what is missing, in its words', async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
     await expectFocus(field(page, 'Payee'));
-    await sees(page, 'Operating');
+    await expectValue(field(page, 'Fund Source'), 'Operating');
     await button(page, 'Save').click();
     await expectProblem(page, 'Payee', REQUIRED);
     await expectProblem(page, 'Account', REQUIRED);
@@ -69,7 +69,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     await button(page, 'Create check').click();
     await expectFocus(field(page, 'Payee'));
     await choose(page, 'Quill and Sons');
-    await sees(page, 'Quills');
+    await expectValue(field(page, 'Account'), 'Quills');
     await field(page, 'Amount').fill('42');
     await field(page, 'Note - optional').fill(note);
     await field(page, 'Date').fill('8/5');

@@ -79,7 +79,7 @@ describe('a check number that is used already', () => {
     await field(page, 'Check Number').fill('9100');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is used already').waitFor();
-    await page.keyboard.press('Enter');
+    await button(dialog(page), 'Use 9102 and save').click();
     await sees(page, 'The check 9102 was saved.');
     expect((await book.stored(mine.id)).check_number).toBe(9102);
     expect((await book.stored(used.id)).check_number).toBe(9100);

@@ -45,6 +45,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const { choices, value, onChange, onChosen, newChoice, placeholder, empty, isRequired, isReadOnly, ref } = props;
   const input = useRef<AutosuggestProps.Ref>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const isFocusing = useRef(false);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
 
   const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
@@ -73,7 +74,18 @@ export function ChoiceInput(props: ChoiceInputProps) {
   });
 
   return (
-    <div ref={frame} onKeyDownCapture={onKeyDownCapture}>
+    <div
+      ref={frame}
+      role="presentation"
+      onKeyDownCapture={onKeyDownCapture}
+      onMouseDownCapture={() => {
+        isFocusing.current = !frame.current?.contains(document.activeElement);
+      }}
+      onMouseUp={() => {
+        // The press that brought the focus put the cursor between the letters.
+        if (isFocusing.current) input.current?.select();
+      }}
+    >
       <Autosuggest
         ref={input}
         options={made ? [...options.keys(), made] : [...options.keys()]}
@@ -96,8 +108,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
           else takeMeant();
         }}
         onFocus={() => {
-          // What is typed next replaces what is there.
-          requestAnimationFrame(() => input.current?.select());
+          // What is typed next replaces what is there; at once, since the first letter may follow in the same moment.
+          input.current?.select();
           props.onFocus?.();
         }}
         onBlur={() => {

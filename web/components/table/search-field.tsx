@@ -1,6 +1,6 @@
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useState } from 'react';
 import { useDelayed } from '../use-delayed.ts';
+import { useTypedText } from '../use-typed-text.ts';
 
 /** §9: a search follows the typing after this many milliseconds. */
 const SEARCH_DELAY = 250;
@@ -15,27 +15,23 @@ interface SearchFieldProps {
   readonly delay?: number;
 }
 
+const asItIs = (text: string): string => text;
+
 export function SearchField({ value, onSearch, many, countText, from, delay = SEARCH_DELAY }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // A search that changes from outside (back, "clear search") replaces what stands in the field.
-  if (shown !== value) {
-    setShown(value);
-    setTyped(value);
-  }
+  const field = useTypedText(value, asItIs);
   const search = useDelayed((text: string) => {
-    setShown(text);
+    field.sent(text);
     onSearch(text);
   }, delay);
   return (
     <TextFilter
-      filteringText={typed}
+      filteringText={field.text}
       filteringPlaceholder={from === undefined ? `Search ${many}` : `Search ${many}, at least ${from} characters`}
       filteringAriaLabel={`Search ${many}`}
       filteringClearAriaLabel="Clear search"
       {...(countText !== undefined && { countText })}
       onChange={({ detail }) => {
-        setTyped(detail.filteringText);
+        field.type(detail.filteringText);
         search(detail.filteringText);
       }}
     />

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { useState } from 'react';
 import styles from '../../../components/ledger/ledger.module.css';
+import { useTypedText } from '../../../components/use-typed-text.ts';
 import { readNumber } from './read-number.ts';
 
 const NO_NUMBER = 'A check number is a whole number from 1.';
@@ -13,16 +13,12 @@ interface RangeFieldProps {
   readonly onChange: (number: number | null) => void;
 }
 
+const textOf = (number: number | null): string => String(number ?? '');
+
 /** One end of a range of numbers; while it is no number nothing is asked for. */
 export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
-  const [known, setKnown] = useState(number);
-  const [typed, setTyped] = useState(String(number ?? ''));
-  // A number that changes from outside (back) replaces what stands in the field.
-  if (known !== number) {
-    setKnown(number);
-    if (readNumber(typed) !== number) setTyped(String(number ?? ''));
-  }
-  const isWrong = readNumber(typed) === undefined;
+  const field = useTypedText(number, textOf);
+  const isWrong = readNumber(field.text) === undefined;
   return (
     <div className={styles.day}>
       <FormField
@@ -32,13 +28,15 @@ export function RangeField({ label, number, problem, onChange }: RangeFieldProps
         stretch
       >
         <Input
-          value={typed}
+          value={field.text}
           inputMode="numeric"
           autoComplete={false}
           onChange={({ detail }) => {
-            setTyped(detail.value);
+            field.type(detail.value);
             const read = readNumber(detail.value);
-            if (read !== undefined) onChange(read);
+            if (read === undefined) return;
+            field.sent(read);
+            onChange(read);
           }}
         />
       </FormField>
