@@ -4,7 +4,7 @@ import type { ProfileRecord } from '../../shared/contract/operations/account.ts'
 import { type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
-import { countDays } from '../../shared/timesheets/hours.ts';
+import { hoursOfDays } from '../../shared/timesheets/hours.ts';
 import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
@@ -86,7 +86,7 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
   return names;
 }
 
-const boardSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({ ...sheet, count: countDays(sheet.data) });
+const boardSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({ ...sheet, hundredths: hoursOfDays(sheet.data) });
 
 /** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */
 export async function readBoard(

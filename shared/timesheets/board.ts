@@ -1,6 +1,6 @@
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { approvesAs, type Approvers } from './approvers.ts';
-import { type HourCount, sumOf } from './hours.ts';
+import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
 /** Where a person's sheet of a period stands; `missing` while there is none. */
@@ -23,8 +23,8 @@ const turns: Record<BoardState, Turn> = {
 export interface BoardSheet extends StateFlags {
   readonly id: number;
   readonly version: number;
-  /** Fifths of a minute by kind. */
-  readonly count: HourCount;
+  /** Hundredths of an hour by kind. */
+  readonly hundredths: HourHundredths;
 }
 
 /** A person on the board of one period. */
@@ -112,13 +112,13 @@ export function boardRows({ trackers, sheets, names, approverIds, today }: Board
     .toSorted(compareRows);
 }
 
-const sheetPart = ({ id, version, is_locked, is_approved, is_processed, count }: BoardSheet): BoardSheet => ({
+const sheetPart = ({ id, version, is_locked, is_approved, is_processed, hundredths }: BoardSheet): BoardSheet => ({
   id,
   version,
   is_locked,
   is_approved,
   is_processed,
-  count,
+  hundredths,
 });
 
 /** How many people stand where; the counts add up to the number of rows. */
@@ -134,4 +134,4 @@ export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, 
 
 /** Whether a reminder is for this person: tracked, and with nothing entered for the period yet. */
 export const isToRemind = ({ is_tracking, sheet }: Pick<BoardRow, 'is_tracking' | 'sheet'>): boolean =>
-  is_tracking && (!sheet || (stateOf(sheet) === 'open' && sumOf(sheet.count) === 0));
+  is_tracking && (!sheet || (stateOf(sheet) === 'open' && sumOfKinds(sheet.hundredths) === 0));

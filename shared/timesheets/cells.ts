@@ -1,15 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import type { Day } from './day.ts';
-import {
-  countDay,
-  FIFTHS_PER_HOUR,
-  type HourKind,
-  hourKindTitles,
-  type LeaveKind,
-  leaveKinds,
-  sumOf,
-  workKinds,
-} from './hours.ts';
+import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds, workedMinutes } from './hours.ts';
 
 /** §5: what a view says where nothing can be changed. */
 export const REVIEW_MODE = 'Cannot modify timesheet in review mode.';
@@ -41,13 +32,17 @@ export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
   });
 }
 
-/** Kinds that pass time; holiday hours are paid beside what was worked on the holiday. */
-const timeKinds: readonly HourKind[] = [...workKinds, 'sick', 'vacation', 'inclement_weather'];
-const DAY = 24 * FIFTHS_PER_HOUR;
+/** Time off that passes; holiday hours are paid beside what was worked on the holiday. */
+const passingCells: readonly LeaveKind[] = ['sick', 'vacation', 'inclement_weather'];
+const DAY_SECONDS = 24 * 3600;
+
+/** Work is whole minutes and a cell hundredths of an hour: in seconds both are whole. */
+const secondsSpent = (day: Day): number =>
+  workedMinutes(day) * 60 + passingCells.reduce((sum, cell) => sum + hundredthsOfHours(day[cell]) * 36, 0);
 
 /** Work and time off of a day that has no room for them. More than that may stay from `before`, and become less. */
 export function roomIssues(day: Day, path: string, before: Day): Issue[] {
-  const spent = sumOf(countDay(day), timeKinds);
-  if (spent <= DAY || spent <= sumOf(countDay(before), timeKinds)) return [];
+  const spent = secondsSpent(day);
+  if (spent <= DAY_SECONDS || spent <= secondsSpent(before)) return [];
   return [{ field: path, message: 'Work and time off of a day cannot exceed 24 hours.' }];
 }

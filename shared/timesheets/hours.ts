@@ -3,25 +3,25 @@ import type { Day, Session } from './day.ts';
 /**
  * The one count of hours: server, screens, CSV and print take it from here (R23).
  *
- * Time is counted in fifths of a minute (12 seconds). A session is whole minutes and a cell is hundredths of an hour (36
- * seconds): in fifths both are whole, so nothing is rounded before it is shown. A figure is rounded once, from its own
- * count, and a total is counted, never added up from rounded parts.
+ * Sessions are whole minutes and cells are hundredths of an hour. The minutes of a kind are added up first and rounded to
+ * hundredths once, for a day as for a whole period; whatever is a sum of figures is the sum of the rounded ones, so that
+ * every column and row on a screen or on paper adds up as it stands there.
  *
  * A session lies within its day: it starts at 00:00 at the earliest and ends at 24:00 at the latest, by the clock on the
  * wall. Work over midnight stands in both days, each with its part; no minute lies between them.
  */
-export const FIFTHS_PER_MINUTE = 5;
-export const FIFTHS_PER_HOUR = 60 * FIFTHS_PER_MINUTE;
+const MINUTES_PER_HOUR = 60;
 
 /** §9: work above this in a day is overtime. */
 const USUAL_DAY_HOURS = 8;
-const USUAL_DAY = USUAL_DAY_HOURS * FIFTHS_PER_HOUR;
+const USUAL_DAY_MINUTES = USUAL_DAY_HOURS * MINUTES_PER_HOUR;
 
 export const workKinds = ['regular', 'overtime', 'holiday_work', 'weekend_overtime'] as const;
 /** The kinds that a day has a cell for. */
 export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
 
+type WorkKind = (typeof workKinds)[number];
 export type LeaveKind = (typeof leaveKinds)[number];
 export type HourKind = (typeof hourKinds)[number];
 
@@ -36,8 +36,8 @@ export const hourKindTitles: Readonly<Record<HourKind, string>> = {
   inclement_weather: 'Inclement weather',
 };
 
-/** Fifths of a minute by kind. */
-export type HourCount = Readonly<Record<HourKind, number>>;
+/** Hundredths of an hour by kind, as they are shown. */
+export type HourHundredths = Readonly<Record<HourKind, number>>;
 
 type Interval = readonly [start: number, end: number];
 
@@ -84,39 +84,45 @@ export function workedMinutes(day: Pick<Day, 'work_sessions' | 'break_sessions'>
   return covered(work) - covered(rest);
 }
 
-/** A count from hours with at most two decimals; anything else is rounded to them. */
-const fifthsOfHours = (hours: number): number => (Math.round(hours * 100) * FIFTHS_PER_HOUR) / 100;
+export const hundredthsOfMinutes = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR);
 
-const NONE: HourCount = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourCount;
+/** Of hours with at most two decimals; anything else is rounded to them. */
+export const hundredthsOfHours = (hours: number): number => Math.round(hours * 100);
 
 type CountedDay = Pick<Day, LeaveKind | 'work_sessions' | 'break_sessions' | 'holiday_name' | 'weekend_name'>;
 
 /** §5: all work on a holiday is holiday work, also on a weekend; all work on a weekend is overtime; else what is above 8 hours. */
-function workByKind({ holiday_name: holiday, weekend_name: weekend }: CountedDay, worked: number) {
-  if (holiday) return { holiday_work: worked };
-  if (weekend) return { weekend_overtime: worked };
-  const regular = Math.min(worked, USUAL_DAY);
+function workMinutes(day: CountedDay): Readonly<Partial<Record<WorkKind, number>>> {
+  const worked = workedMinutes(day);
+  if (day.holiday_name) return { holiday_work: worked };
+  if (day.weekend_name) return { weekend_overtime: worked };
+  const regular = Math.min(worked, USUAL_DAY_MINUTES);
   return { regular, overtime: worked - regular };
 }
 
-/** What a day counts by kind. */
-export function countDay(day: CountedDay): HourCount {
-  const leave = Object.fromEntries(leaveKinds.map((kind) => [kind, fifthsOfHours(day[kind])]));
-  return { ...NONE, ...workByKind(day, workedMinutes(day) * FIFTHS_PER_MINUTE), ...leave };
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/** What days come to by kind: the figures of a person in a period, each rounded once. */
+export function hoursOfDays(days: readonly CountedDay[]): HourHundredths {
+  const minutes = days.map(workMinutes);
+  const work = workKinds.map((kind) => [kind, hundredthsOfMinutes(total(minutes.map((day) => day[kind] ?? 0)))]);
+  const leave = leaveKinds.map((kind) => [kind, total(days.map((day) => hundredthsOfHours(day[kind])))]);
+  return Object.fromEntries([...work, ...leave]) as HourHundredths;
 }
 
-export const addCounts = (counts: readonly HourCount[]): HourCount =>
-  Object.fromEntries(hourKinds.map((kind) => [kind, counts.reduce((sum, count) => sum + count[kind], 0)])) as HourCount;
+/** What one day comes to by kind. */
+export const hoursOfDay = (day: CountedDay): HourHundredths => hoursOfDays([day]);
 
-/** What the days of a sheet count by kind. */
-export const countDays = (days: readonly CountedDay[]): HourCount => addCounts(days.map(countDay));
+/** The sums of figures of several people, by kind. */
+export const addHours = (figures: readonly HourHundredths[]): HourHundredths =>
+  Object.fromEntries(hourKinds.map((kind) => [kind, total(figures.map((each) => each[kind]))])) as HourHundredths;
 
-/** What some kinds count together; all of them unless named. */
-export const sumOf = (count: HourCount, kinds: readonly HourKind[] = hourKinds): number =>
-  kinds.reduce((sum, kind) => sum + count[kind], 0);
+/** What the figures of some kinds come to; all of them unless named. */
+export const sumOfKinds = (figures: HourHundredths, kinds: readonly HourKind[] = hourKinds): number =>
+  total(kinds.map((kind) => figures[kind]));
 
-/** A count as hours with two decimals, as a number for files and calls. */
-export const hoursOf = (fifths: number): number => Math.round((fifths * 100) / FIFTHS_PER_HOUR) / 100;
+/** Hours as a number of two decimals, for files and charts. */
+export const hoursOf = (hundredths: number): number => hundredths / 100;
 
-/** A count as people read it: `7.50`. */
-export const hoursText = (fifths: number): string => hoursOf(fifths).toFixed(2);
+/** Hours as people read them: `7.50`. */
+export const hoursText = (hundredths: number): string => hoursOf(hundredths).toFixed(2);

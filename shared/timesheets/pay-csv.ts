@@ -20,7 +20,7 @@ export const payCsvHeader = [
  * take it for a person.
  */
 export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }: PeriodDates): string {
-  const rows = lines.map(({ user_id, name, state, approver_name, count, sum }) => [
+  const rows = lines.map(({ user_id, name, state, approver_name, hundredths, sum }) => [
     user_id,
     name,
     start_date,
@@ -28,7 +28,7 @@ export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }:
     pay_date,
     state,
     approver_name,
-    ...hourKinds.map((kind) => hoursOf(count[kind])),
+    ...hourKinds.map((kind) => hoursOf(hundredths[kind])),
     hoursOf(sum),
   ]);
   return writeCsv(payCsvHeader, rows);

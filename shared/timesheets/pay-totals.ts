@@ -1,5 +1,5 @@
 import { type BoardRow, type BoardState, stateOfRow } from './board.ts';
-import { addCounts, type HourCount, sumOf } from './hours.ts';
+import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 
 /** What one person is to be paid for in one period. */
 export interface PayLine {
@@ -7,14 +7,14 @@ export interface PayLine {
   readonly name: string;
   readonly approver_name: string | null;
   readonly state: BoardState;
-  /** Fifths of a minute by kind. */
-  readonly count: HourCount;
+  /** Hundredths of an hour by kind, and of all kinds. */
+  readonly hundredths: HourHundredths;
   readonly sum: number;
 }
 
 export interface PayTotals {
   readonly lines: readonly PayLine[];
-  readonly count: HourCount;
+  readonly hundredths: HourHundredths;
   readonly sum: number;
 }
 
@@ -35,9 +35,9 @@ export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals
     const state = stateOfRow(row);
     if (!row.sheet || !inScope[scope](state)) return [];
     const { user_id, name, approver_name } = row;
-    const { count } = row.sheet;
-    return [{ user_id, name, approver_name, state, count, sum: sumOf(count) }];
+    const { hundredths } = row.sheet;
+    return [{ user_id, name, approver_name, state, hundredths, sum: sumOfKinds(hundredths) }];
   });
-  const count = addCounts(lines.map((line) => line.count));
-  return { lines, count, sum: sumOf(count) };
+  const hundredths = addHours(lines.map((line) => line.hundredths));
+  return { lines, hundredths, sum: sumOfKinds(hundredths) };
 }

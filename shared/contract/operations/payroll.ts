@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { claimers } from '../../timesheets/lifecycle.ts';
 import type { BoardRow } from '../../timesheets/board.ts';
-import { type HourCount, hourKinds } from '../../timesheets/hours.ts';
+import { type HourHundredths, hourKinds } from '../../timesheets/hours.ts';
 import { integer } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 
 const payPeriodId = integer({ required: true, min: 1, max: 1e12 });
 
-const hourCount = z.strictObject(
+const hourHundredths = z.strictObject(
   Object.fromEntries(hourKinds.map((kind) => [kind, z.number()])),
-) as unknown as z.ZodMiniType<HourCount>;
+) as unknown as z.ZodMiniType<HourHundredths>;
 
 const boardRow = z.strictObject({
   user_id: z.number(),
@@ -27,8 +27,8 @@ const boardRow = z.strictObject({
       is_locked: z.boolean(),
       is_approved: z.boolean(),
       is_processed: z.boolean(),
-      /** Fifths of a minute by kind. */
-      count: hourCount,
+      /** Hundredths of an hour by kind. */
+      hundredths: hourHundredths,
     }),
   ),
 }) as unknown as z.ZodMiniType<BoardRow>;

@@ -95,12 +95,14 @@ function countOf(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): 
   return count;
 }
 
-/** 300ths of an hour as hours with two decimals; a third of a hundredth is never half of one. */
-const shown = (count: number): string => (Math.round(count / 3) / 100).toFixed(2);
+/** 300ths of an hour in hundredths; a third of a hundredth is never half of one. */
+const hundredths = (count: number): number => Math.round(count / 3);
 
-/** The row that such days make: each kind, and all of them. */
+const shown = (figure: number): string => (figure / 100).toFixed(2);
+
+/** The row that such days make: each kind, and the sum of what is shown of them. */
 export function expectedRow(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): string[] {
   const count = countOf(days, holidays);
-  const all = kinds.reduce((sum, kind) => sum + count[kind], 0);
-  return [...kinds.map((kind) => shown(count[kind])), shown(all)];
+  const figures = kinds.map((kind) => hundredths(count[kind]));
+  return [...figures, figures.reduce((sum, figure) => sum + figure, 0)].map(shown);
 }

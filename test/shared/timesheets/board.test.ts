@@ -10,9 +10,9 @@ import {
   stateOfRow,
   turnInWords,
 } from '../../../shared/timesheets/board.ts';
-import { type HourCount, hourKinds } from '../../../shared/timesheets/hours.ts';
+import { type HourHundredths, hourKinds } from '../../../shared/timesheets/hours.ts';
 
-const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourCount;
+const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourHundredths;
 
 const TODAY = '2026-03-10';
 
@@ -26,7 +26,7 @@ const sheet = (user_id: number, flags: Flags, more = {}) => ({
   is_locked: flags[0],
   is_approved: flags[1],
   is_processed: flags[2],
-  count: NO_HOURS,
+  hundredths: NO_HOURS,
   ...more,
 });
 
@@ -110,7 +110,7 @@ describe('a reminder', () => {
   it.each([
     ['without a sheet', [tracker(1)], [], true],
     ['with an empty open sheet', [tracker(1)], [sheet(1, [false, false, false])], true],
-    ['with hours in an open sheet', [tracker(1)], [sheet(1, [false, false, false], { count: hours })], false],
+    ['with hours in an open sheet', [tracker(1)], [sheet(1, [false, false, false], { hundredths: hours })], false],
     ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
     ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
   ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {

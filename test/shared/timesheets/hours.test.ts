@@ -2,16 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Day, dayIssues, emptyDay, type Session } from '../../../shared/timesheets/day.ts';
 import {
-  addCounts,
-  countDay,
-  countDays,
-  FIFTHS_PER_MINUTE,
+  hoursOfDay,
+  hoursOfDays,
   hourKinds,
   hoursOf,
   hoursText,
+  hundredthsOfMinutes,
   leaveKinds,
   minutesOf,
-  sumOf,
+  sumOfKinds,
   workedMinutes,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
@@ -36,7 +35,7 @@ const worked = (work: string, rest = '', changes: Partial<Day> = {}): Day =>
 
 const shown = (day: Day) =>
   Object.fromEntries(
-    Object.entries(countDay(day))
+    Object.entries(hoursOfDay(day))
       .filter(([, count]) => count > 0)
       .map(([kind, count]) => [kind, hoursText(count)]),
   );
@@ -137,7 +136,8 @@ describe('whatever the days are', () => {
         expect(dayIssues(day, 'day')).toEqual([]);
         const minutes = lasting(day.work_sessions) - lasting(day.break_sessions);
         expect(workedMinutes(day)).toBe(minutes);
-        expect(sumOf(countDay(day), workKinds)).toBe(minutes * FIFTHS_PER_MINUTE);
+        // Two kinds of work at most, each rounded by itself.
+        expect(Math.abs(sumOfKinds(hoursOfDay(day), workKinds) - (minutes * 100) / 60)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -147,21 +147,31 @@ describe('whatever the days are', () => {
       fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }), (start, end) => {
         const days = [worked(`${time(start)}-24:00`), worked(`00:00-${time(end)}`)];
         expect(days.flatMap((day) => dayIssues(day, 'day'))).toEqual([]);
-        expect(sumOf(countDays(days), workKinds)).toBe((1440 - start + end) * FIFTHS_PER_MINUTE);
+        expect(days.reduce((sum, day) => sum + workedMinutes(day), 0)).toBe(1440 - start + end);
       }),
     );
   });
 
-  it('parts sum to the whole: kinds to days, days to the period, in any order', () => {
+  it('a figure of a period is its minutes, rounded once, in whatever order the days are', () => {
     fc.assert(
       fc.property(fc.array(allowedDay, { maxLength: 31 }), (days) => {
-        const total = countDays(days);
-        expect(countDays(days.toReversed())).toEqual(total);
-        expect(addCounts([countDays(days.slice(0, 7)), countDays(days.slice(7))])).toEqual(total);
-        expect(sumOf(total)).toBe(days.reduce((sum, day) => sum + sumOf(countDay(day)), 0));
-        expect(hourKinds.every((kind) => Number.isInteger(total[kind]) && total[kind] >= 0)).toBe(true);
+        const figures = hoursOfDays(days);
+        expect(hoursOfDays(days.toReversed())).toEqual(figures);
+        const minutes = days.reduce((sum, day) => sum + workedMinutes(day), 0);
+        // Four kinds of work, each at most half a hundredth from its minutes.
+        expect(Math.abs(sumOfKinds(figures, workKinds) - (minutes * 100) / 60)).toBeLessThanOrEqual(2);
+        expect(hourKinds.every((kind) => Number.isInteger(figures[kind]) && figures[kind] >= 0)).toBe(true);
       }),
     );
+  });
+
+  it.each([
+    // A third of an hour on each of three days is one hour, not 0.99.
+    [['07:00-07:20', '07:00-07:20', '07:00-07:20'], '1.00'],
+    [['07:00-14:20', '07:00-14:20'], '14.67'],
+    [['07:00-07:01', '07:00-07:01', '07:00-07:01'], '0.05'],
+  ])('days of %j come to %s regular hours', (spans, text) => {
+    expect(hoursText(hoursOfDays(spans.map((span) => worked(span))).regular)).toBe(text);
   });
 
   it('what was typed into a cell is what is counted', () => {
@@ -169,17 +179,18 @@ describe('whatever the days are', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 2400 }), { maxLength: 31 }), (hundredths) => {
         const days = hundredths.map((each) => aDay({ vacation: each / 100 }));
         const sum = hundredths.reduce((total, each) => total + each, 0);
-        expect(hoursOf(countDays(days).vacation)).toBe(sum / 100);
+        expect(hoursOf(hoursOfDays(days).vacation)).toBe(sum / 100);
       }),
     );
   });
 
-  it('a figure is never further from its count than half a hundredth', () => {
+  it('minutes are shown as the nearest hundredths of an hour', () => {
     fc.assert(
-      fc.property(fc.nat(10_000_000), (fifths) => {
-        expect(Math.abs(hoursOf(fifths) * 300 - fifths)).toBeLessThanOrEqual(1.5);
-        expect(hoursText(fifths)).toMatch(/^\d+\.\d\d$/);
-        expect(Number(hoursText(fifths))).toBe(hoursOf(fifths));
+      fc.property(fc.nat(100_000), (minutes) => {
+        const hundredths = hundredthsOfMinutes(minutes);
+        expect(Math.abs(hundredths * 60 - minutes * 100)).toBeLessThanOrEqual(30);
+        expect(hoursText(hundredths)).toMatch(/^\d+\.\d\d$/);
+        expect(Number(hoursText(hundredths))).toBe(hoursOf(hundredths));
       }),
     );
   });
@@ -187,12 +198,12 @@ describe('whatever the days are', () => {
   it('only one kind of work is paid differently on marked days, and overtime begins above eight hours', () => {
     fc.assert(
       fc.property(allowedDay, (day) => {
-        const count = countDay(day);
-        const minutes = workedMinutes(day) * FIFTHS_PER_MINUTE;
-        if (day.holiday_name) expect(count.holiday_work).toBe(minutes);
-        else if (day.weekend_name) expect(count.weekend_overtime).toBe(minutes);
-        else expect(count.overtime).toBe(Math.max(0, minutes - 8 * 300));
-        expect(count.regular).toBeLessThanOrEqual(8 * 300);
+        const figures = hoursOfDay(day);
+        const minutes = workedMinutes(day);
+        if (day.holiday_name) expect(figures.holiday_work).toBe(hundredthsOfMinutes(minutes));
+        else if (day.weekend_name) expect(figures.weekend_overtime).toBe(hundredthsOfMinutes(minutes));
+        else expect(figures.overtime).toBe(hundredthsOfMinutes(Math.max(0, minutes - 8 * 60)));
+        expect(figures.regular).toBeLessThanOrEqual(800);
       }),
     );
   });
@@ -205,7 +216,7 @@ describe('whatever the days are', () => {
       fc.property(allowedDay, fc.array(anySession, { maxLength: 4 }), anySession, (day, more, extra) => {
         const before = { ...day, work_sessions: [...day.work_sessions, ...more], break_sessions: [] };
         const after = { ...before, work_sessions: [...before.work_sessions, extra] };
-        for (const kind of workKinds) expect(countDay(after)[kind]).toBeGreaterThanOrEqual(countDay(before)[kind]);
+        for (const kind of workKinds) expect(hoursOfDay(after)[kind]).toBeGreaterThanOrEqual(hoursOfDay(before)[kind]);
         const rested = { ...after, break_sessions: more };
         expect(workedMinutes(rested)).toBeGreaterThanOrEqual(0);
         expect(workedMinutes(rested)).toBeLessThanOrEqual(workedMinutes(after));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/ledger/csv.ts';
 import { type BoardRow, stateOfRow } from '../../../shared/timesheets/board.ts';
-import { type HourCount, hourKinds, hoursOf, sumOf } from '../../../shared/timesheets/hours.ts';
+import { type HourHundredths, hourKinds, hoursOf, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { payCsv, payCsvHeader } from '../../../shared/timesheets/pay-csv.ts';
 import { payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 
@@ -12,7 +12,7 @@ const row = (
   user_id: number,
   name: string,
   flags: readonly [boolean, boolean, boolean] | null,
-  count: HourCount,
+  hundredths: HourHundredths,
 ): BoardRow => ({
   user_id,
   name,
@@ -27,25 +27,25 @@ const row = (
     is_locked: flags[0],
     is_approved: flags[1],
     is_processed: flags[2],
-    count,
+    hundredths,
   },
 });
 
-const hours = (more: Partial<HourCount> = {}): HourCount =>
-  ({ ...Object.fromEntries(hourKinds.map((kind) => [kind, 0])), ...more }) as HourCount;
+const hours = (more: Partial<HourHundredths> = {}): HourHundredths =>
+  ({ ...Object.fromEntries(hourKinds.map((kind) => [kind, 0])), ...more }) as HourHundredths;
 
 describe('pay-ready totals', () => {
   const rows = [
-    row(1, 'Ann', [true, true, false], hours({ regular: 300 * 8, sick: 150 })),
-    row(2, '=HYPERLINK("x")', [true, true, true], hours({ overtime: 100 })),
-    row(3, 'Cat', [true, false, false], hours({ vacation: 300 })),
+    row(1, 'Ann', [true, true, false], hours({ regular: 800, sick: 50 })),
+    row(2, '=HYPERLINK("x")', [true, true, true], hours({ overtime: 33 })),
+    row(3, 'Cat', [true, false, false], hours({ vacation: 100 })),
     row(4, 'Dan', null, hours()),
   ];
 
   it.each([
-    ['all', [1, 2, 3], 8 * 300 + 150 + 100 + 300],
-    ['ready', [1, 2], 8 * 300 + 150 + 100],
-    ['processed', [2], 100],
+    ['all', [1, 2, 3], 800 + 50 + 33 + 100],
+    ['ready', [1, 2], 800 + 50 + 33],
+    ['processed', [2], 33],
   ] as const)('of %s sheets', (scope, ids, sum) => {
     const totals = payTotals(rows, scope);
     expect([totals.lines.map(({ user_id }) => user_id), totals.sum]).toEqual([ids, sum]);
@@ -70,8 +70,8 @@ const flags = fc.constantFrom(
   [true, true, true] as const,
 );
 const anyCount = fc
-  .array(fc.integer({ min: 0, max: 300 * 24 * 14 }), { minLength: hourKinds.length, maxLength: hourKinds.length })
-  .map((values) => Object.fromEntries(hourKinds.map((kind, index) => [kind, values[index]])) as HourCount);
+  .array(fc.integer({ min: 0, max: 100 * 24 * 14 }), { minLength: hourKinds.length, maxLength: hourKinds.length })
+  .map((values) => Object.fromEntries(hourKinds.map((kind, index) => [kind, values[index]])) as HourHundredths);
 const anyRows = fc
   .array(fc.tuple(fc.string({ maxLength: 12 }), flags, anyCount), { maxLength: 20 })
   .map((list) => list.map(([name, state, count], index) => row(index + 1, `n${name.trim()}`, state, count)));
@@ -83,9 +83,9 @@ describe('any totals', () => {
         const [all, ready, processed] = payScopes.map((scope) => payTotals(rows, scope));
         for (const totals of [all!, ready!, processed!]) {
           expect(totals.sum).toBe(totals.lines.reduce((sum, line) => sum + line.sum, 0));
-          expect(totals.sum).toBe(sumOf(totals.count));
+          expect(totals.sum).toBe(sumOfKinds(totals.hundredths));
           for (const kind of hourKinds) {
-            expect(totals.count[kind]).toBe(totals.lines.reduce((sum, line) => sum + line.count[kind], 0));
+            expect(totals.hundredths[kind]).toBe(totals.lines.reduce((sum, line) => sum + line.hundredths[kind], 0));
           }
         }
         expect(all!.lines).toHaveLength(rows.filter((each) => stateOfRow(each) !== 'missing').length);
@@ -104,7 +104,7 @@ describe('any totals', () => {
         expect(read.map((cells) => Number(cells.at(-1)))).toEqual(totals.lines.map(({ sum }) => hoursOf(sum)));
         const first = payCsvHeader.length - 1 - hourKinds.length;
         expect(read.map((cells) => cells.slice(first, -1).map(Number))).toEqual(
-          totals.lines.map(({ count }) => hourKinds.map((kind) => hoursOf(count[kind]))),
+          totals.lines.map(({ hundredths }) => hourKinds.map((kind) => hoursOf(hundredths[kind]))),
         );
       }),
     );

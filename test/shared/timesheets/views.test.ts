@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvesAs, someoneElseCan } from '../../../shared/timesheets/approvers.ts';
 import { emptyDays, framed } from '../../../shared/timesheets/frame.ts';
-import { countDays, sumOf } from '../../../shared/timesheets/hours.ts';
+import { hoursOfDays, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { sheetEvents, type StoredEntry } from '../../../shared/timesheets/history.ts';
 import {
   flagsOf,
@@ -159,7 +159,7 @@ describe('the days of a sheet', () => {
     const days = emptyDays({ start_date: '2027-12-31', end_date: '2028-01-01' }, [
       { holiday_date: '2028-01-01', description: 'New Year' },
     ]);
-    expect(sumOf(countDays(days))).toBe(0);
+    expect(sumOfKinds(hoursOfDays(days))).toBe(0);
     expect(days.map(({ holiday_name }) => holiday_name)).toEqual([null, 'New Year']);
   });
 

@@ -1,5 +1,5 @@
 import { deleteTimesheet } from '../../../shared/contract/operations/timesheets.ts';
-import { hoursText, sumOf } from '../../../shared/timesheets/hours.ts';
+import { hoursText, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { transitions } from '../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,7 +14,7 @@ interface DeleteSheetDialogProps {
 
 /** A sheet with hours cannot be made again from anything: its person is typed first. */
 export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialogProps) {
-  const sum = sumOf(row.sheet.count);
+  const sum = sumOfKinds(row.sheet.hundredths);
   const remove = async () => {
     try {
       await call(deleteTimesheet, { query: { timesheet_id: row.sheet.id } });

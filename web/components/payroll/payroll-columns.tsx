@@ -12,7 +12,7 @@ import {
   hourKindTitles,
   hoursText,
   leaveKinds,
-  sumOf,
+  sumOfKinds,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
 import type { Column } from '../table/column.ts';
@@ -24,12 +24,12 @@ export const BY_ORDER = 'order';
 const stateOrder = (row: BoardRow): number => boardStates.indexOf(stateOfRow(row));
 
 const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}): Column<BoardRow> => {
-  const countOf = ({ sheet }: BoardRow): number => (sheet ? sumOf(sheet.count, kinds) : -1);
+  const sumIn = ({ sheet }: BoardRow): number => (sheet ? sumOfKinds(sheet.hundredths, kinds) : -1);
   return {
     id,
     header,
-    cell: (row) => (row.sheet ? hoursText(countOf(row)) : '-'),
-    compare: (a, b) => countOf(a) - countOf(b),
+    cell: (row) => (row.sheet ? hoursText(sumIn(row)) : '-'),
+    compare: (a, b) => sumIn(a) - sumIn(b),
     isNumeric: true,
     // The header, its arrow and the room around them.
     width: Math.max(95, header.length * 8 + 55),

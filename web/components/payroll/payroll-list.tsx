@@ -68,7 +68,7 @@ export function PayrollList(props: PayrollListProps) {
   }, [view, board.rows, totals]);
   const sums = useMemo(() => (isTotals ? totals : payTotals(listed, 'all')), [isTotals, totals, listed]);
   const columns = useMemo(() => {
-    if (isTotals) return totalColumns((kind) => totals.count[kind] > 0);
+    if (isTotals) return totalColumns((kind) => totals.hundredths[kind] > 0);
     return view.shows === 'board' ? boardColumns : sheetColumns;
   }, [isTotals, totals, view]);
   const chosen = useMemo(() => {

@@ -26,10 +26,10 @@ export function HourSums({ totals }: { readonly totals: PayTotals }) {
         Total <b>{hoursText(totals.sum)}</b> hours
       </span>
       {hourKinds
-        .filter((kind) => totals.count[kind] > 0)
+        .filter((kind) => totals.hundredths[kind] > 0)
         .map((kind) => (
           <span key={kind}>
-            {hourKindTitles[kind]} {hoursText(totals.count[kind])}
+            {hourKindTitles[kind]} {hoursText(totals.hundredths[kind])}
           </span>
         ))}
     </span>

@@ -1,25 +1,26 @@
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
 import {
-  addCounts,
-  countDay,
-  type HourCount,
+  hoursOfDay,
+  hoursOfDays,
+  type HourHundredths,
   hourKinds,
   hourKindTitles,
   hoursText,
-  sumOf,
+  sumOfKinds,
 } from '../../../shared/timesheets/hours.ts';
 import styles from './payroll.module.css';
 
 const clock = (sessions: readonly Session[]): string =>
   sessions.map(({ start, end, note }) => `${start}-${end}${note === null ? '' : ` (${note})`}`).join(', ');
 
-const shown = (count: HourCount, kind: (typeof hourKinds)[number]): string =>
-  count[kind] === 0 ? '' : hoursText(count[kind]);
+const shown = (hundredths: HourHundredths, kind: (typeof hourKinds)[number]): string =>
+  hundredths[kind] === 0 ? '' : hoursText(hundredths[kind]);
 
 /** The days of a sheet to be read: times, breaks and hours by kind, with the sums of the period. Kinds without hours have no column. */
 export function SheetDays({ days }: { readonly days: readonly Day[] }) {
-  const counted = days.map((day) => ({ day, count: countDay(day) }));
-  const whole = addCounts(counted.map(({ count }) => count));
+  const counted = days.map((day) => ({ day, hundredths: hoursOfDay(day) }));
+  // R23: rounded once, from the minutes of all days.
+  const whole = hoursOfDays(days);
   const kinds = hourKinds.filter((kind) => whole[kind] > 0);
   return (
     // Whoever has no pointer scrolls what does not fit by the keys.
@@ -42,7 +43,7 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
           </tr>
         </thead>
         <tbody>
-          {counted.map(({ day, count }) => (
+          {counted.map(({ day, hundredths }) => (
             <tr key={day.date} className={(day.holiday_name ?? day.weekend_name) ? styles.off : undefined}>
               <th scope="row">
                 {day.date} {day.day_name}
@@ -52,10 +53,10 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
               <td>{clock(day.break_sessions)}</td>
               {kinds.map((kind) => (
                 <td key={kind} className={styles.number}>
-                  {shown(count, kind)}
+                  {shown(hundredths, kind)}
                 </td>
               ))}
-              <td className={styles.number}>{sumOf(count) === 0 ? '' : hoursText(sumOf(count))}</td>
+              <td className={styles.number}>{sumOfKinds(hundredths) === 0 ? '' : hoursText(sumOfKinds(hundredths))}</td>
             </tr>
           ))}
         </tbody>
@@ -69,7 +70,7 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
                 {hoursText(whole[kind])}
               </td>
             ))}
-            <td className={styles.number}>{hoursText(sumOf(whole))}</td>
+            <td className={styles.number}>{hoursText(sumOfKinds(whole))}</td>
           </tr>
         </tfoot>
       </table>

@@ -12,7 +12,7 @@ const BAR_HEIGHT = 26;
 export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
   const lines = totals.lines.length > MOST_BARS ? totals.lines.toSorted((a, b) => b.sum - a.sum) : totals.lines;
   const shown = lines.slice(0, MOST_BARS);
-  const kinds = hourKinds.filter((kind) => totals.count[kind] > 0);
+  const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   const isPart = shown.length < totals.lines.length;
   // Two people may share a name; each has a bar of their own.
   const names = new Map<string, number>();
@@ -45,7 +45,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
           title: hourKindTitles[kind],
           type: 'bar' as const,
           valueFormatter: (value: number) => value.toFixed(2),
-          data: shown.map(({ count }, index) => ({ x: labels[index]!, y: hoursOf(count[kind]) })),
+          data: shown.map(({ hundredths }, index) => ({ x: labels[index]!, y: hoursOf(hundredths[kind]) })),
         }))}
         empty={<Box textAlign="center">No hours to show.</Box>}
         i18nStrings={{

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
-import { countDays } from '../../../shared/timesheets/hours.ts';
+import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Source } from '../table/source.ts';
@@ -16,7 +16,7 @@ export const boardSheetOf = ({ data, ...sheet }: TimesheetRecord): BoardSheet =>
   is_locked: sheet.is_locked,
   is_approved: sheet.is_approved,
   is_processed: sheet.is_processed,
-  count: countDays(data),
+  hundredths: hoursOfDays(data),
 });
 
 export interface UsedBoard extends Source {

@@ -1,13 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import { memo, useCallback } from 'react';
 import {
-  countDay,
-  countDays,
+  hoursOfDay,
+  hoursOfDays,
   hourKinds,
   hourKindTitles,
   hoursText,
   type LeaveKind,
-  sumOf,
+  sumOfKinds,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
 import { type SheetContent, type SheetStore, useDay, useSheet } from './sheet-store.ts';
@@ -17,12 +17,12 @@ import styles from './timesheets.module.css';
 export const DayTotal = memo(function DayTotal({ store, row }: { readonly store: SheetStore; readonly row: number }) {
   const day = useDay(store, row);
   if (!day) return null;
-  const count = countDay(day);
+  const count = hoursOfDay(day);
   const parts = hourKinds.filter((kind) => count[kind] > 0);
   const isPlain = parts.length === 1 && parts[0] === 'regular';
   return (
     <div className={styles.total}>
-      <strong>{hoursText(sumOf(count))}</strong>
+      <strong>{hoursText(sumOfKinds(count))}</strong>
       {!isPlain &&
         parts.map((kind) => (
           <Box key={kind} fontSize="body-s" color="text-body-secondary">
@@ -35,10 +35,10 @@ export const DayTotal = memo(function DayTotal({ store, row }: { readonly store:
 
 const daysOf = ({ days }: SheetContent) => days;
 
-const useCount = (store: SheetStore) => countDays(useSheet(store, daysOf));
+const useCount = (store: SheetStore) => hoursOfDays(useSheet(store, daysOf));
 
 export const WorkedTotal = memo(function WorkedTotal({ store }: { readonly store: SheetStore }) {
-  return <strong>{hoursText(sumOf(useCount(store), workKinds))} hours of work</strong>;
+  return <strong>{hoursText(sumOfKinds(useCount(store), workKinds))} hours of work</strong>;
 });
 
 export const LeaveTotal = memo(function LeaveTotal(props: { readonly store: SheetStore; readonly kind: LeaveKind }) {
@@ -56,7 +56,7 @@ export const SheetTotal = memo(function SheetTotal({ store }: { readonly store: 
   );
   return (
     <div className={styles.total}>
-      <strong>{hoursText(sumOf(countDays(days)))}</strong>
+      <strong>{hoursText(sumOfKinds(hoursOfDays(days)))}</strong>
     </div>
   );
 });

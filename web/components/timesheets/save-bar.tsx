@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { countDays, hoursText, sumOf } from '../../../shared/timesheets/hours.ts';
+import { hoursOfDays, hoursText, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { type SheetContent, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import type { useSheetForm } from './use-sheet-form.ts';
@@ -14,7 +14,7 @@ const daysOf = ({ days }: SheetContent) => days;
 
 /** Saves a sheet from wherever one types in it, and says whether anything is left to save. */
 export function SaveBar({ form, onSave }: SaveBarProps) {
-  const total = sumOf(countDays(useSheet(form.store, daysOf)));
+  const total = sumOfKinds(hoursOfDays(useSheet(form.store, daysOf)));
   return (
     <div className={styles.saveBar}>
       <StatusIndicator type={form.isDirty ? 'pending' : 'success'}>

@@ -6,7 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { FIFTHS_PER_MINUTE, hoursText, MIDNIGHT, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { hundredthsOfMinutes, hoursText, MIDNIGHT, workedMinutes } from '../../../shared/timesheets/hours.ts';
 import {
   quickSessions,
   readSessions,
@@ -157,7 +157,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
             );
           })}
           <Box>
-            Work minus breaks: <strong>{hoursText(workedMinutes(sessions) * FIFTHS_PER_MINUTE)}</strong> hours
+            Work minus breaks: <strong>{hoursText(hundredthsOfMinutes(workedMinutes(sessions)))}</strong> hours
           </Box>
           <Box color="text-body-secondary" fontSize="body-s">
             Work past midnight ends at {MIDNIGHT} and goes on at 00:00 of the next day.

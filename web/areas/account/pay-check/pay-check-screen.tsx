@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { countDays, hourKinds, hourKindTitles, hoursText, sumOf } from '../../../../shared/timesheets/hours.ts';
+import { hoursOfDays, hourKinds, hourKindTitles, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
@@ -37,7 +37,7 @@ export function PayCheckScreen() {
 }
 
 function PayCheck({ sheet, period }: Read) {
-  const count = countDays(sheet.data);
+  const count = hoursOfDays(sheet.data);
   const kinds = hourKinds.filter((kind) => count[kind] > 0);
   return (
     <>
@@ -55,7 +55,7 @@ function PayCheck({ sheet, period }: Read) {
           </div>
         ))}
         <dt>Total hours</dt>
-        <dd>{hoursText(sumOf(count))}</dd>
+        <dd>{hoursText(sumOfKinds(count))}</dd>
       </dl>
       <h2>Days</h2>
       <SheetDays days={sheet.data} />

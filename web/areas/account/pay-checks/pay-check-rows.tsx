@@ -1,11 +1,11 @@
 import {
-  countDays,
-  type HourCount,
+  hoursOfDays,
+  type HourHundredths,
   type HourKind,
   hourKinds,
   hourKindTitles,
   hoursText,
-  sumOf,
+  sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -19,7 +19,7 @@ export interface PayCheckRow {
   readonly sheet: Sheet;
   readonly period: string;
   readonly pay_date: string;
-  readonly count: HourCount;
+  readonly hundredths: HourHundredths;
   readonly sum: number;
 }
 
@@ -29,8 +29,8 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
   return sheets.flatMap((sheet): PayCheckRow[] => {
     const period = periodOf.get(sheet.pay_period_id);
     if (!sheet.is_processed || !period) return [];
-    const count = countDays(sheet.data);
-    return [{ sheet, period: periodName(period), pay_date: period.pay_date, count, sum: sumOf(count) }];
+    const hundredths = hoursOfDays(sheet.data);
+    return [{ sheet, period: periodName(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
   });
 }
 
@@ -74,8 +74,8 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
   ...hourKinds.map((kind): Column<PayCheckRow> => ({
     id: kind,
     header: hourKindTitles[kind],
-    cell: ({ count }) => (count[kind] === 0 ? '-' : hoursText(count[kind])),
-    compare: (a, b) => a.count[kind] - b.count[kind],
+    cell: ({ hundredths }) => (hundredths[kind] === 0 ? '-' : hoursText(hundredths[kind])),
+    compare: (a, b) => a.hundredths[kind] - b.hundredths[kind],
     isNumeric: true,
     width: widthFor(hourKindTitles[kind]),
     minWidth: 80,

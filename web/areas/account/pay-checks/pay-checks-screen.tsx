@@ -21,7 +21,7 @@ export function PayChecksScreen() {
   const periods = useCollection('TsrpPayPeriod');
   const rows = useMemo(() => payCheckRows(sheets.data, periods.data), [sheets.data, periods.data]);
 
-  const columns = useMemo(() => payCheckColumns((kind) => rows.some(({ count }) => count[kind] > 0)), [rows]);
+  const columns = useMemo(() => payCheckColumns((kind) => rows.some(({ hundredths }) => hundredths[kind] > 0)), [rows]);
 
   const rowActions = ({ sheet }: PayCheckRow): RowAction[] => [
     { id: 'print', label: 'Print', onSelect: () => print(payCheckAddress(sheet.id)) },

@@ -16,7 +16,7 @@ interface TotalsSheetProps {
 }
 
 export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
-  const kinds = hourKinds.filter((kind) => totals.count[kind] > 0);
+  const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   return (
     <>
       <dl className="paper-facts">
@@ -45,13 +45,13 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {totals.lines.map(({ user_id, name, state, count, sum }) => (
+          {totals.lines.map(({ user_id, name, state, hundredths, sum }) => (
             <tr key={user_id}>
               <td>{name}</td>
               <td>{boardStateLabels[state]}</td>
               {kinds.map((kind) => (
                 <td key={kind} className="paper-number">
-                  {hoursText(count[kind])}
+                  {hoursText(hundredths[kind])}
                 </td>
               ))}
               <td className="paper-number">{hoursText(sum)}</td>
@@ -65,7 +65,7 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
             </th>
             {kinds.map((kind) => (
               <td key={kind} className="paper-number">
-                {hoursText(totals.count[kind])}
+                {hoursText(totals.hundredths[kind])}
               </td>
             ))}
             <td className="paper-number">{hoursText(totals.sum)}</td>
