@@ -145,6 +145,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
           rows={table.sorted}
           branches={table.branches}
           rowKey={rowKey}
+          isPartial={isPartial || isLoading}
         />
       )}
       <SpaceBetween size="s">

@@ -13,6 +13,8 @@ interface PrintedTableProps<T> {
   /** Where the rows are a tree, which is printed with all its branches. */
   readonly branches: Branches<T> | undefined;
   readonly rowKey: (item: T) => string;
+  /** More rows are on their way. */
+  readonly isPartial: boolean;
 }
 
 interface Placed<T> {
@@ -24,11 +26,13 @@ const placed = <T,>(rows: readonly T[], branches: Branches<T>, depth = 0): Place
   rows.flatMap((item) => [{ item, depth }, ...placed(branches.getItemChildren(item), branches, depth + 1)]);
 
 /** A table as it is printed: every row of every page, each column whole, and nothing that can only be pressed. */
-export function PrintedTable<T>({ title, description, columns, rows, branches, rowKey }: PrintedTableProps<T>) {
+export function PrintedTable<T>(props: PrintedTableProps<T>) {
+  const { title, description, columns, rows, branches, rowKey, isPartial } = props;
   const lines = branches ? placed(branches.roots, branches) : rows.map((item) => ({ item, depth: 0 }));
   return (
     <div className={styles.printed}>
       <h1>{title}</h1>
+      {isPartial && <p>Not all rows are here: they were still loading. Print again in a moment.</p>}
       {description && <div className={styles.description}>{description}</div>}
       <table>
         <thead>
