@@ -5,7 +5,14 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const pages = ['README.md', 'infra/operations.md', 'shared/decisions.md'];
+const pages = [
+  'README.md',
+  'infra/operations.md',
+  'infra/commands.md',
+  'infra/parameters.md',
+  'test/simulations.md',
+  'shared/decisions.md',
+];
 
 /** What the walks of the README tell its reader to make. */
 const toBeMade = ['shared/contract/collections/office.ts'];
@@ -19,7 +26,7 @@ function pathsOf(text: string): string[] {
 
 it.each(pages)('%s names files and folders that are there', (page) => {
   const paths = pathsOf(read(page));
-  expect(paths.length).toBeGreaterThan(2);
+  expect(paths.length).toBeGreaterThan(0);
   // A test may be named without its ending, as `npm test --` takes it.
   const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, `${path}.test.ts`));
   expect(paths.filter((path) => !isThere(path) && !toBeMade.includes(path))).toEqual([]);
