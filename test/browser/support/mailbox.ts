@@ -12,8 +12,14 @@ export async function mailsTo(mailUrl: string, address: string): Promise<StoredM
 }
 
 /** The newest of so many mails to this address with such a subject, once it is there. */
-export async function newestMail(mailUrl: string, address: string, subject: string, count = 1): Promise<StoredMail> {
-  const found = async () => (await mailsTo(mailUrl, address)).filter((mail) => mail.subject === subject);
+export async function newestMail(
+  mailUrl: string,
+  address: string,
+  subject: string | RegExp,
+  count = 1,
+): Promise<StoredMail> {
+  const isMeant = (text: string): boolean => (typeof subject === 'string' ? text === subject : subject.test(text));
+  const found = async () => (await mailsTo(mailUrl, address)).filter((mail) => isMeant(mail.subject));
   await expect.poll(async () => (await found()).length).toBe(count);
   return (await found()).at(-1)!;
 }
