@@ -10,6 +10,7 @@ import {
 } from './engine-calls.ts';
 import { EngineGone, type EngineProcess } from './engine-process.ts';
 import type { Answerer, PrivateAnswer } from './private-server.ts';
+import { RepeatedWrites } from './repeated-writes.ts';
 import { Slots } from './slots.ts';
 import { startSupervised, unavailable } from './supervised-engine.ts';
 
@@ -72,6 +73,7 @@ export async function openTableGate(
 ): Promise<TableGate> {
   const keyNames = createKeyNames();
   const writes = new Slots(WRITES_AT_ONCE);
+  const repeats = new RepeatedWrites();
   /** Tokens of transactions that an engine stored but did not live to say so. */
   const stored = new Set<string>();
 
@@ -87,7 +89,7 @@ export async function openTableGate(
   });
 
   const tryTransact = async (engine: EngineProcess, slot: number, parameters: TransactParameters): Promise<string> => {
-    const { transact_items: items, client_request_token: token = '' } = parameters;
+    const { transact_items: items, client_request_token: token = '', ...others } = parameters;
     if (stored.has(token)) return '{}';
     const mark = { Put: { TableName: LAST_WRITES, Item: { pk: { S: String(slot) }, token: { S: token } } } };
     // A full transaction has no room for the mark, and one without a condition can be done twice.
@@ -95,7 +97,7 @@ export async function openTableGate(
     const isRepeatable = hasMark || !JSON.stringify(items).includes('"ConditionExpression"');
     try {
       return await callTool(engine, 'transact_write_items', {
-        ...parameters,
+        ...others,
         transact_items: hasMark ? [...items, mark] : items,
       });
     } catch (error) {
@@ -130,7 +132,10 @@ export async function openTableGate(
     if (!operation) throw new EngineError('UnknownOperationException', 'This is not answered here.');
     const parameters = { ...toParameters(JSON.parse(body.toString()) as Parameters), ...operation.fixed };
     if (!operation.isWrite) return supervised.work((engine) => callTool(engine, operation.tool, parameters));
-    if (operation.tool === 'transact_write_items') return transact(parameters as TransactParameters);
+    if (operation.tool === 'transact_write_items') {
+      const asked = parameters as TransactParameters;
+      return repeats.once(asked.client_request_token ?? '', asked, () => transact(asked));
+    }
     return writes.beside(() => supervised.work((engine) => callTool(engine, operation.tool, parameters)));
   };
 

@@ -85,7 +85,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await nodeIn(page, 'Fuel').waitFor();
     await expect.poll(() => nodeIn(page, 'Fuel').isChecked()).toBe(true);
     await page.keyboard.press('Enter');
-    await sees(dialog(page), 'Vehicles / Fuel');
+    await expectValue(field(dialog(page), 'Default account - optional'), 'Vehicles / Fuel');
     await button(dialog(page), 'Save').click();
     await sees(page, `The payee ${name} was saved.`);
     const fuel = await named<Node>(await api(), 'CklgAccount', 'Fuel');

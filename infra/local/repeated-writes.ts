@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { EngineError } from './engine-calls.ts';
+
+/** DynamoDB remembers tokens for ten minutes; the SDK sends again within seconds. */
+const MOST_KEPT = 1000;
+
+interface Known {
+  readonly digest: string;
+  readonly answer: Promise<string>;
+}
+
+/**
+ * Does a write once however often it is sent with the same token, as DynamoDB does: a caller whose answer was lost gets it
+ * again, also while the first is still under way. One that failed is done anew.
+ */
+export class RepeatedWrites {
+  readonly #known = new Map<string, Known>();
+
+  once(token: string, parameters: unknown, write: () => Promise<string>): Promise<string> {
+    if (token === '') return write();
+    const digest = createHash('sha256').update(JSON.stringify(parameters)).digest('base64');
+    const known = this.#known.get(token);
+    if (known?.digest === digest) return known.answer;
+    if (known) {
+      const message = 'The token was sent with other parameters before.';
+      return Promise.reject(new EngineError('IdempotentParameterMismatchException', message));
+    }
+    const answer = write();
+    this.#known.set(token, { digest, answer });
+    answer.catch(() => this.#known.delete(token));
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    return answer;
+  }
+}
