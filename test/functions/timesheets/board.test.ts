@@ -88,7 +88,7 @@ describe('the board of a period', () => {
       is_tracking: true,
       approver_id: supervisor.id,
       approver_name: 'Sue Visor',
-      sheet: { id: sheet.id, version: 1, is_locked: false, count: { regular: 8 * 300, overtime: 80 * 5, sick: 0 } },
+      sheet: { id: sheet.id, version: 1, is_locked: false, hundredths: { regular: 800, overtime: 133, sick: 0 } },
     });
     expect(body.value[1]?.sheet).not.toHaveProperty('data');
     expect(body.value[2]).toMatchObject({ is_tracking: false, sheet: { id: kept.id } });
