@@ -14,9 +14,10 @@ export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
 /** Unicode's stream-safe text has at most 30 marks in a row: sorting more of them takes the square of their number. */
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 
+/** A text without what two spellings of one name may differ in; one of too many marks stays, as it is nobody's name. */
 function folded(text: string): string {
-  const plain = text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return TOO_MANY_MARKS.test(plain) ? plain : plain.normalize('NFC');
+  const trimmed = text.trim();
+  return TOO_MANY_MARKS.test(trimmed) ? trimmed : trimmed.replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
 }
 
 /** What the names of the columns suggest. */
@@ -143,7 +144,7 @@ const pathOf = (name: string): string =>
 const LONGEST_NAME = 60;
 const MOST_UNKNOWN = 500;
 /** From so many problems on, one is told of each row that has any. */
-const MOST_ISSUES = 10_000;
+const MOST_ISSUES = 2000;
 
 const quoted = (name: string): string =>
   name.length > LONGEST_NAME ? `"${name.slice(0, LONGEST_NAME)}…"` : `"${name}"`;
@@ -175,6 +176,10 @@ export function readImportRows(
   };
   const issues: RowIssue[] = [];
 
+  const refuse = (row: number, found: readonly Issue[]): undefined => {
+    const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
+    issues.push(...told.map((issue) => ({ row, ...issue })));
+  };
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
     const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
@@ -198,6 +203,8 @@ export function readImportRows(
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} is neither Active nor VOID.` });
     }
     const is_voided = YES.has(status);
+    // Once there is enough to correct, a row needs no more than one reason to be refused.
+    if (found.length > 0 && issues.length >= MOST_ISSUES) return refuse(index, found);
     const parsed = parseCreate(cklgTransaction, {
       check_number: row.check_number ?? null,
       transaction_date: readDay(row.transaction_date?.trim() ?? ''),
@@ -220,9 +227,7 @@ export function readImportRows(
       // The name was not found: that it is missing as well says nothing more.
       if (!found.some((issue) => issue.field === column)) found.push({ field: column, message });
     }
-    const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
-    issues.push(...told.map((issue) => ({ row: index, ...issue })));
-    if (found.length > 0) return undefined;
+    if (found.length > 0) return refuse(index, found);
     return { ...(fields as ImportedCheck), former_account_id: is_voided ? account_id : null };
   };
 

@@ -126,7 +126,7 @@ async function report(run: Run, product: ChaosProduct): Promise<boolean> {
     broken.push(`Memory went from ${megabytes(memory.before)} to ${megabytes(memory.after)}.`);
   }
   print('');
-  row('what happened', ['times', 'calls that waited or tried again']);
+  row('what happened', ['times', 'tried again']);
   for (const name of new Set(everyChaos.map((each) => each.name))) {
     const count = happenings.filter((each) => each.name === name).length;
     row(name, [count === 0 ? 'skipped' : String(count), String(excused.get(name) ?? 0)]);
