@@ -144,7 +144,7 @@ const pathOf = (name: string): string =>
 const LONGEST_NAME = 60;
 const MOST_UNKNOWN = 500;
 /** From so many problems on, one is told of each row that has any. */
-const MOST_ISSUES = 2000;
+const MOST_ISSUES = 500;
 
 const quoted = (name: string): string =>
   name.length > LONGEST_NAME ? `"${name.slice(0, LONGEST_NAME)}…"` : `"${name}"`;
