@@ -103,8 +103,11 @@ describe.each(READERS)('the list, for %s', (email) => {
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
     // A total that runs by date means nothing in another order.
     await expect.poll(() => columnOf('Running total').count()).toBe(0);
+    const first = await rowsOf(page);
     await button(page, 'Next page').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+    // The address changes before the rows do.
+    await expect.poll(() => rowsOf(page)).not.toEqual(first);
     const second = await rowsOf(page);
     expect(second).toHaveLength(15);
     await page.reload();
