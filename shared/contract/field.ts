@@ -3,7 +3,7 @@ import { isRealDate } from '../dates.ts';
 import { EMAIL } from '../email.ts';
 import { INVISIBLE, isPlainlyWritten } from '../look-alike.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
-import { boundedList } from './bounded-list.ts';
+import { boundedList, type Bounds } from './bounded-list.ts';
 
 /** Sentences of validation that a person reads; each stands here once. */
 export const messages = {
@@ -290,8 +290,8 @@ export function references(collection: string, options: ReferenceOptions<true> =
 export function list<T>(
   entry: z.ZodMiniType<T>,
   max: number,
-  options: Options<true> & Pick<Field, 'lineReferences' | 'maxBytes'> = {},
+  { isEntry, ...options }: Options<true> & Pick<Field, 'lineReferences' | 'maxBytes'> & Pick<Bounds<T>, 'isEntry'> = {},
 ): Field<T[], true> {
-  const schema = boundedList(entry, { max, maxBytes: options.maxBytes, notAList: messages.list });
+  const schema = boundedList(entry, { max, maxBytes: options.maxBytes, isEntry, notAList: messages.list });
   return field('list', schema, { fallback: [], ...options, required: true }, { max, entry });
 }

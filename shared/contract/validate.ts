@@ -105,12 +105,13 @@ export interface ParsedBody {
   readonly extra: Values;
 }
 
-/** The parts of a body that are valid by themselves; null for those that are not. */
-function validParts(schema: ReturnType<typeof createSchema>, input: unknown): Values {
+/** The parts of a body that are valid by themselves; null for those that `issues` names, which are not looked at again. */
+function validParts(schema: ReturnType<typeof createSchema>, input: unknown, issues: readonly Issue[]): Values {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return {};
+  const wrong = new Set(issues.map(({ field }) => field.split('.', 1)[0]));
   const parts = Object.entries(schema.shape).map(([name, part]) => {
-    const result = part.safeParse((input as Values)[name]);
-    return [name, result.success ? result.data : null] as const;
+    const result = wrong.has(name) ? undefined : part.safeParse((input as Values)[name]);
+    return [name, result?.success ? result.data : null] as const;
   });
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
@@ -119,7 +120,7 @@ function parseBody(collection: Collection, body: unknown, schemaOf: typeof creat
   const { input, echo } = splitEcho(collection, body);
   const schema = schemaOf(bodyFields(collection));
   const parsed = parse(schema, input);
-  const values = parsed.ok ? parsed.value : validParts(schema, input);
+  const values = parsed.ok ? parsed.value : validParts(schema, input, parsed.issues);
   const isExtra = (name: string) => name in collection.bodyOnly || collection.fields[name]?.writeOnly === true;
   const pick = (wanted: boolean) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => isExtra(name) === wanted));

@@ -19,6 +19,17 @@ export type ImportRow = Readonly<Partial<Record<ImportField, string>>>;
 export const MAX_IMPORT_ROWS = 10_000;
 /** Characters of one cell. */
 export const MAX_IMPORT_CELL = 1000;
+const knownFields: ReadonlySet<string> = new Set(importFields);
+
+/** Whether a value is a row whose every cell is a text that is not too long. */
+export function isImportRow(value: unknown): value is ImportRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  for (const [name, cell] of Object.entries(value)) {
+    if (!knownFields.has(name) || typeof cell !== 'string' || cell.length > MAX_IMPORT_CELL) return false;
+  }
+  return true;
+}
+
 /** Five hundred bytes a row: more than a check with a long note takes, and what one call of the API can carry. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 

@@ -99,7 +99,13 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
     }
     return map;
   });
-  return (name) => maps.map((map) => map.get(name)).find((found) => found !== undefined);
+  return (name) => {
+    for (const map of maps) {
+      const found = map.get(name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
 }
 
 const treeEntries = (nodes: readonly TreeNode[]) => [
@@ -133,12 +139,14 @@ function readDay(text: string): string {
   return isRealDate(read) ? read : text;
 }
 
-/** Other programs write the way to an account with colons. */
+/** Other programs write the way to an account with colons; a name without any is not copied. */
 const pathOf = (name: string): string =>
-  name
-    .split(':')
-    .map((part) => part.trim())
-    .join(PATH_SEPARATOR);
+  name.includes(':')
+    ? name
+        .split(':')
+        .map((part) => part.trim())
+        .join(PATH_SEPARATOR)
+    : name;
 
 // An answer has an end, however many rows are wrong and however long what stands in them is.
 const LONGEST_NAME = 60;
@@ -180,13 +188,16 @@ export function readImportRows(
     const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
     issues.push(...told.map((issue) => ({ row, ...issue })));
   };
+  /** Once there is enough to correct, a row needs no more than one reason to be refused. */
+  const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MOST_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
     const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
       const name = row[field]?.trim() ?? '';
-      if (name === '') return null;
+      if (name === '' || isEnough(found)) return null;
       const key = folded(name);
-      const id = finder(key) ?? finder(pathOf(key));
+      const path = pathOf(key);
+      const id = finder(key) ?? (path === key ? undefined : finder(path));
       if (typeof id === 'number') return id;
       if (id === undefined && missing.size < MOST_UNKNOWN) missing.set(key, missing.get(key) ?? name);
       const message = `There is ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.`;
@@ -203,8 +214,7 @@ export function readImportRows(
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} is neither Active nor VOID.` });
     }
     const is_voided = YES.has(status);
-    // Once there is enough to correct, a row needs no more than one reason to be refused.
-    if (found.length > 0 && issues.length >= MOST_ISSUES) return refuse(index, found);
+    if (isEnough(found)) return refuse(index, found);
     const parsed = parseCreate(cklgTransaction, {
       check_number: row.check_number ?? null,
       transaction_date: readDay(row.transaction_date?.trim() ?? ''),

@@ -39,5 +39,3 @@ export const MOST_SLOWER = 0.1;
 
 /** What a request may cost that means harm: of one processor, and of memory allocated. */
 export const HOSTILE = { ms: 50, megabytes: 20 };
-/** The same of an import: its body of 5 MB stands in memory as text and as rows, and looking at thousands is its work. */
-export const IMPORT = { ms: 100, megabytes: 20 };

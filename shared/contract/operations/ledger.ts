@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
-import { importFields, MAX_IMPORT_BYTES, MAX_IMPORT_CELL, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
+import {
+  importFields,
+  isImportRow,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_CELL,
+  MAX_IMPORT_ROWS,
+} from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { PaidCheck } from '../../ledger/told-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
@@ -68,7 +74,7 @@ export const importTransactions = defineOperation({
   path: '/api_admin_private/import-transactions',
   access: rules.adminPresident,
   body: {
-    rows: list(importRow, MAX_IMPORT_ROWS),
+    rows: list(importRow, MAX_IMPORT_ROWS, { isEntry: isImportRow }),
     preview: flag(false),
     /** Where a row names none. */
     fund_source_id: reference('CklgFundSource'),
