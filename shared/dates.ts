@@ -74,3 +74,31 @@ export function endOfDay(timeZone: string, date: string): Date {
   }
   return new Date(after * 1000);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+const MINUTE_MS = 60_000;
+
+/** By how many minutes the clock of a time zone is ahead of UTC at a moment. */
+export function offsetMinutes(timeZone: string, moment: Date): number {
+  const parts = clockIn(timeZone).formatToParts(moment);
+  const part = (wanted: string): number => Number(parts.find(({ type }) => type === wanted)?.value);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return (shown - Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
+}

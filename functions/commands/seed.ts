@@ -60,9 +60,10 @@ await runAsCommand(async () => {
     );
   }
   // Where the company is: counted from another day, the current pay period would not be the one that is found (R20).
-  const today = dayIn(process.env.TIME_ZONE ?? 'UTC', new Date());
+  const timeZone = process.env.TIME_ZONE ?? 'UTC';
+  const today = dayIn(timeZone, new Date());
   const start = performance.now();
-  const added = await seedCompany(openTable(table, process.env), size, today);
+  const added = await seedCompany(openTable(table, process.env), size, today, timeZone);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const isMore = added.staff > 0 || added.checks > 0 || size.periods !== undefined;
   if (!isMore) print('The demo company is there already, at least this large.');

@@ -1,16 +1,18 @@
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { withClockChanges } from '../../shared/timesheets/clock-change.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
 import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { emptyDays, framed } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ConflictError } from '../app-error.ts';
+import { companyZone } from '../crud/company-day.ts';
 import type { Addition, Draft, Hooks, JudgedDraft } from '../crud/hooks.ts';
+import type { Call } from '../http/call.ts';
 import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
 import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
 import { requireAllowed, type SheetCase } from './sheet-case.ts';
 
@@ -41,13 +43,15 @@ const samePeriod = ({ id, version }: StoredRecord): Step => ({
 });
 
 /** The days of a period as the server has them; none for a period that is not there, which its reference refuses. */
-async function frameOf(store: Store, periodId: unknown): Promise<Frame> {
+async function frameOf(call: Call, periodId: unknown): Promise<Frame> {
+  const { store } = call;
   const [period, { holidays, guard }] = await Promise.all([
     store.get(TsrpPayPeriod, Number(periodId)),
     readHolidaysSteadily(store, () => new ConflictError('The holidays')),
   ]);
   if (!period) return { days: [], guards: [guard] };
-  return { days: emptyDays(period as unknown as PeriodSpan, holidays), guards: [guard, samePeriod(period)] };
+  const days = withClockChanges(emptyDays(period as unknown as PeriodSpan, holidays), companyZone(call));
+  return { days, guards: [guard, samePeriod(period)] };
 }
 
 function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
@@ -56,22 +60,25 @@ function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
   return days;
 }
 
+/** The days as they are stored, with what the clocks do on them: a sheet of before that was known counts it from its next save. */
+const storedDays = (call: Call, { data }: StoredRecord): Day[] => withClockChanges(data as Day[], companyZone(call));
+
 const sentDays = ({ after }: JudgedDraft): readonly Day[] => (after.data ?? []) as Day[];
 
 /** A sheet keeps its owner, its period and its days, whatever was sent. */
 function savedProblems(draft: JudgedDraft & { readonly before: StoredRecord }): Issue[] {
-  const { before, after, sent } = draft;
+  const { call, before, after, sent } = draft;
   const moved = KEPT.filter((field) => before[field] !== after[field]);
   return [
     ...moved.map((field) => ({ field, message: 'A timesheet keeps its user and its pay period.' })),
-    ...(sent.data ? framed(before.data as Day[], sentDays(draft), true).issues : []),
+    ...(sent.data ? framed(storedDays(call, before), sentDays(draft), true).issues : []),
   ];
 }
 
 async function newProblems(draft: JudgedDraft): Promise<Issue[]> {
   const days = sentDays(draft);
   if (days.length === 0 || draft.after.pay_period_id === null) return [];
-  const frame = await frameOf(draft.call.store, draft.after.pay_period_id);
+  const frame = await frameOf(draft.call, draft.after.pay_period_id);
   // The reference to a period that is not there is refused.
   return frame.days.length === 0 ? [] : framed(frame.days, days, false).issues;
 }
@@ -90,7 +97,7 @@ async function saved(draft: Update): Promise<Addition> {
       ...after,
       user_name: name ?? before.user_name,
       // Names of days are the server's: what the sheet has, whatever was sent.
-      ...('data' in sent && { data: daysIn(before.data as Day[], after.data, true) }),
+      ...('data' in sent && { data: daysIn(storedDays(call, before), after.data, true) }),
     },
     reason: reasonOf(draft),
   };
@@ -113,7 +120,7 @@ export const timesheetHooks: Hooks = {
   },
   create: async (draft): Promise<Addition> => {
     const { call, after } = draft;
-    const { days, guards } = await frameOf(call.store, after.pay_period_id);
+    const { days, guards } = await frameOf(call, after.pay_period_id);
     const data = days.length === 0 ? after.data : daysIn(days, after.data, false);
     return {
       record: { ...after, data, user_name: await nameOf(call.store, after.user_id) },

@@ -1,5 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
-import type { Day } from './day.ts';
+import { minutesOfDay, timesLeftOut } from './clock-change.ts';
+import type { Day, Session } from './day.ts';
 import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds, workedMinutes } from './hours.ts';
 
 /** §5: what a view says where nothing can be changed. */
@@ -34,7 +35,6 @@ export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
 
 /** Time off that passes; holiday hours are paid beside what was worked on the holiday. */
 const passingCells: readonly LeaveKind[] = ['sick', 'vacation', 'inclement_weather'];
-const DAY_SECONDS = 24 * 3600;
 
 /** Work is whole minutes and a cell hundredths of an hour: in seconds both are whole. */
 const secondsSpent = (day: Day): number =>
@@ -43,6 +43,19 @@ const secondsSpent = (day: Day): number =>
 /** Work and time off of a day that has no room for them. More than that may stay from `before`, and become less. */
 export function roomIssues(day: Day, path: string, before: Day): Issue[] {
   const spent = secondsSpent(day);
-  if (spent <= DAY_SECONDS || spent <= secondsSpent(before)) return [];
-  return [{ field: path, message: 'Work and time off of a day cannot exceed 24 hours.' }];
+  const minutes = minutesOfDay(day.clock_change);
+  if (spent <= minutes * 60 || spent <= secondsSpent(before)) return [];
+  return [{ field: path, message: `Work and time off of a day cannot exceed ${minutes / 60} hours.` }];
+}
+
+/** Times that the clocks leave out on a day. Those that are stored already may stay, as other hours do. */
+export function clockIssues(day: Day, path: string, before: Day): Issue[] {
+  const isKnown = (known: readonly Session[], { start, end }: Session) =>
+    known.some((session) => session.start === start && session.end === end);
+  return (['work_sessions', 'break_sessions'] as const).flatMap((kind) =>
+    day[kind].flatMap((session, index) => {
+      const wrong = isKnown(before[kind], session) ? undefined : timesLeftOut(session, day.clock_change);
+      return wrong ? [{ field: `${path}.${kind}.${index}.${wrong.part}`, message: wrong.message }] : [];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
-import { minutesOf, stretches } from './hours.ts';
+import { minutesOf } from './clock.ts';
+import { stretches } from './hours.ts';
 
 /** A year's sheet, and then some. */
 export const MOST_DAYS = 400;
@@ -48,6 +49,8 @@ export const daySchema = z.strictObject({
   inclement_weather: hours,
   work_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
   break_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
+  /** On the days on which the company's clocks change: the server says so. */
+  clock_change: z.optional(z.strictObject({ from: clock(END), to: clock(END) })),
 });
 
 export type Day = z.infer<typeof daySchema>;

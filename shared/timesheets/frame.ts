@@ -1,7 +1,7 @@
 import type { Issue } from '../contract/collection.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
-import { cellIssues, roomIssues, weekendName } from './cells.ts';
+import { cellIssues, clockIssues, roomIssues, weekendName } from './cells.ts';
 import { type Day, emptyDay, MOST_DAYS } from './day.ts';
 
 /** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
@@ -32,7 +32,7 @@ export function emptyDays({ start_date, end_date }: PeriodSpan, holidays: readon
 
 const withNamesOf = (
   frame: Day,
-  { date: _date, day_name: _day, holiday_name: _holiday, weekend_name: _weekend, ...typed }: Day,
+  { date: _date, day_name: _day, holiday_name: _holiday, weekend_name: _weekend, clock_change: _change, ...typed }: Day,
 ): Day => ({
   ...frame,
   ...typed,
@@ -61,7 +61,7 @@ export function framed(
     if (!found) return before;
     const day = withNamesOf(before, found.day);
     const path = `data.${found.index}`;
-    issues.push(...cellIssues(day, path, before), ...roomIssues(day, path, before));
+    issues.push(...cellIssues(day, path, before), ...roomIssues(day, path, before), ...clockIssues(day, path, before));
     return day;
   });
   return { days, issues };

@@ -1,3 +1,5 @@
+import { type ClockChange, elapsedMinutes } from './clock-change.ts';
+import { minutesOf } from './clock.ts';
 import type { Day, Session } from './day.ts';
 
 /**
@@ -8,7 +10,8 @@ import type { Day, Session } from './day.ts';
  * every column and row on a screen or on paper adds up as it stands there.
  *
  * A session lies within its day: it starts at 00:00 at the earliest and ends at 24:00 at the latest, by the clock on the
- * wall. Work over midnight stands in both days, each with its part; no minute lies between them.
+ * wall. Work over midnight stands in both days, each with its part; no minute lies between them. Where the clocks of the
+ * company change, the minutes that really pass count.
  */
 const MINUTES_PER_HOUR = 60;
 
@@ -41,18 +44,6 @@ export type HourHundredths = Readonly<Record<HourKind, number>>;
 
 type Interval = readonly [start: number, end: number];
 
-export const MINUTES_PER_DAY = 24 * 60;
-
-/** The end of a day as a session has it; the next day starts at 00:00. */
-export const MIDNIGHT = '24:00';
-
-/** Minutes from the start of the day to a time as `HH:MM`; undefined where it is none. */
-export function minutesOf(time: string): number | undefined {
-  if (time === MIDNIGHT) return MINUTES_PER_DAY;
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
-}
-
 /** The stretches that sessions cover, in order, each minute once. Sessions that are none (yet) cover nothing. */
 export function stretches(sessions: readonly Pick<Session, 'start' | 'end'>[]): Interval[] {
   const given = sessions
@@ -70,18 +61,19 @@ export function stretches(sessions: readonly Pick<Session, 'start' | 'end'>[]): 
   return merged;
 }
 
-const covered = (list: readonly Interval[]): number => list.reduce((sum, [start, end]) => sum + end - start, 0);
+const covered = (list: readonly Interval[], change: ClockChange | undefined): number =>
+  list.reduce((sum, [start, end]) => sum + elapsedMinutes(end, change) - elapsedMinutes(start, change), 0);
 
 /**
  * Minutes worked in a day: work minus the part of it that was break. For the sessions that R23 allows this is the plain
  * difference; while somebody still types, no minute counts twice and none becomes negative.
  */
-export function workedMinutes(day: Pick<Day, 'work_sessions' | 'break_sessions'>): number {
+export function workedMinutes(day: Pick<Day, 'work_sessions' | 'break_sessions' | 'clock_change'>): number {
   const work = stretches(day.work_sessions);
   const rest = stretches(day.break_sessions).flatMap(([start, end]) =>
     work.map(([from, to]): Interval => [Math.max(start, from), Math.min(end, to)]).filter(([from, to]) => from < to),
   );
-  return covered(work) - covered(rest);
+  return covered(work, day.clock_change) - covered(rest, day.clock_change);
 }
 
 export const hundredthsOfMinutes = (minutes: number): number => Math.round((minutes * 100) / MINUTES_PER_HOUR);
@@ -89,7 +81,10 @@ export const hundredthsOfMinutes = (minutes: number): number => Math.round((minu
 /** Of hours with at most two decimals; anything else is rounded to them. */
 export const hundredthsOfHours = (hours: number): number => Math.round(hours * 100);
 
-type CountedDay = Pick<Day, LeaveKind | 'work_sessions' | 'break_sessions' | 'holiday_name' | 'weekend_name'>;
+type CountedDay = Pick<
+  Day,
+  LeaveKind | 'work_sessions' | 'break_sessions' | 'clock_change' | 'holiday_name' | 'weekend_name'
+>;
 
 /** §5: all work on a holiday is holiday work, also on a weekend; all work on a weekend is overtime; else what is above 8 hours. */
 function workMinutes(day: CountedDay): Readonly<Partial<Record<WorkKind, number>>> {

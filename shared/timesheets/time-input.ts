@@ -1,5 +1,7 @@
-import { dayIssues, INVALID_TIME, type Session, type Sessions } from './day.ts';
-import { MIDNIGHT, MINUTES_PER_DAY } from './hours.ts';
+import { type ClockChange, timesLeftOut } from './clock-change.ts';
+import { hoursAlone, meant, parseEnd, parseTime, type Span, spansOf } from './clock-input.ts';
+import { MIDNIGHT, MINUTES_PER_DAY, minutesOf, timeOf } from './clock.ts';
+import { dayIssues, END_BEFORE_START, INVALID_TIME, type Session, type Sessions } from './day.ts';
 
 /** What the time modifier and the work cell accept (§5). */
 
@@ -12,26 +14,6 @@ export const quickSessions = [
   { start: '07:00', end: '11:00' },
   { start: '07:00', end: '15:00' },
 ] as const;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-
-/**
- * `HH:MM` of what was typed: hour 0-23 and minute 0-59 with a colon between, either one blank being 0; also `7`, `730`
- * and `0730`. Undefined for anything else.
- */
-export function parseTime(typed: string): string | undefined {
-  const match = /^(?:(\d{0,2}):(\d{0,2})|(\d{1,2}?)(\d\d)?|)$/.exec(typed.trim());
-  if (!match) return undefined;
-  const hour = Number(match[1] ?? match[3] ?? 0);
-  const minute = Number(match[2] ?? match[4] ?? 0);
-  return hour <= 23 && minute <= 59 ? `${two(hour)}:${two(minute)}` : undefined;
-}
-
-/** The same of what was typed as an end, which may also be the end of the day: `24`, `24:00`. */
-export const parseEnd = (typed: string): string | undefined =>
-  /^24(?::0{0,2}|00)?$/.test(typed.trim()) ? MIDNIGHT : parseTime(typed);
 
 export type SessionKind = 'work_sessions' | 'break_sessions';
 
@@ -66,7 +48,10 @@ function placed({ field, message }: { field: string; message: string }): Session
 }
 
 /** The sessions that the fields hold in the order of the day, or everything that is wrong with them. */
-export function readSessions(typed: TypedSessions): { readonly sessions: Sessions; readonly issues: SessionIssue[] } {
+export function readSessions(
+  typed: TypedSessions,
+  change?: ClockChange,
+): { readonly sessions: Sessions; readonly issues: SessionIssue[] } {
   const issues: SessionIssue[] = [];
   const read = (kind: SessionKind): Session[] => {
     if (typed[kind].length > MOST_SESSIONS) {
@@ -82,9 +67,17 @@ export function readSessions(typed: TypedSessions): { readonly sessions: Session
   };
   const sessions: Sessions = { work_sessions: read('work_sessions'), break_sessions: read('break_sessions') };
   // What stands between sessions is told once every time is one.
-  if (issues.length === 0) issues.push(...dayIssues(sessions, 'day').map(placed));
+  if (issues.length === 0) issues.push(...dayIssues(sessions, 'day').map(placed), ...leftOut(sessions, change));
   return { sessions: inOrder(sessions), issues };
 }
+
+const leftOut = (sessions: Sessions, change: ClockChange | undefined): SessionIssue[] =>
+  sessionKinds.flatMap((kind) =>
+    sessions[kind].flatMap((session, index) => {
+      const wrong = timesLeftOut(session, change);
+      return wrong ? [{ kind, index, ...wrong }] : [];
+    }),
+  );
 
 const inOrder = (sessions: Sessions): Sessions => ({
   work_sessions: sessions.work_sessions.toSorted((a, b) => a.start.localeCompare(b.start)),
@@ -103,32 +96,39 @@ function workOfHours(hours: number): TypedSession | undefined {
   return end <= MINUTES_PER_DAY ? { start: timeOf(USUAL_START), end: timeOf(end), note: '' } : undefined;
 }
 
-const spans = (text: string): string[] =>
-  text
-    .replaceAll(/\s*(?:[-–—]|to)\s*/gi, '-')
-    .split(/[,;\s]+/)
-    .filter(Boolean);
-
-const typedSpan = (span: string): TypedSession => {
+function typedSpan(span: string): Span {
   // Without its end, or with a third time, it is no session.
   const [start = '', end = '?', ...more] = span.split('-');
-  return { start, end: more.length > 0 || end === '' ? '?' : end, note: '' };
-};
+  return { start, end: more.length > 0 || end === '' ? '?' : end };
+}
+
+const typedSessions = (line: string): TypedSession[] =>
+  spansOf(line).map((span) => ({ ...meant(typedSpan(span)), note: '' }));
+
+/** What is work and what are breaks in a line; undefined where there are breaks twice. */
+function partsOf(line: string): readonly [work: string, rest: string] | undefined {
+  const [work = '', rest = '', ...more] = line.trim().split(/\b(?:breaks?|less)\b:?/i);
+  return more.length > 0 ? undefined : [work, rest];
+}
 
 /**
  * The sessions that one line stands for: `7-11, 11:30-15:30`, breaks after the word `break`, or hours alone (`8`: 07:00 to
  * 15:00). Sessions that stand there already keep their notes. A sentence says why a line is none.
  */
-export function readWork(typed: string, known: Sessions): Sessions | string {
-  const [work = '', rest = '', ...more] = typed.trim().split(/\b(?:breaks?|less)\b:?/i);
-  if (more.length > 0) return INVALID_TIME;
-  const hours = /^(?:\d{1,2}(?:\.\d{0,2})?|\.\d{1,2})$/.test(work.trim()) ? Number(work) : undefined;
+export function readWork(typed: string, known: Sessions & { readonly clock_change?: ClockChange }): Sessions | string {
+  const parts = partsOf(typed);
+  if (!parts) return INVALID_TIME;
+  const [work, rest] = parts;
+  const hours = hoursAlone(work);
   const whole = hours === undefined ? undefined : hours === 0 ? [] : workOfHours(hours);
   if (hours !== undefined && whole === undefined) return END_OF_DAY;
-  const { sessions, issues } = readSessions({
-    work_sessions: whole === undefined ? spans(work).map(typedSpan) : Array.isArray(whole) ? whole : [whole],
-    break_sessions: spans(rest).map(typedSpan),
-  });
+  const { sessions, issues } = readSessions(
+    {
+      work_sessions: whole === undefined ? typedSessions(work) : Array.isArray(whole) ? whole : [whole],
+      break_sessions: typedSessions(rest),
+    },
+    known.clock_change,
+  );
   const [first] = issues;
   if (first) return first.message;
   const noted = (kind: SessionKind) =>
@@ -141,3 +141,36 @@ export function readWork(typed: string, known: Sessions): Sessions | string {
 }
 
 export const END_OF_DAY = 'Work from 07:00 on has to end within the day. Give its times instead, such as 00:00-20:00.';
+
+/** What a line with a night at its end means for its day and for the next one. */
+export interface Night {
+  readonly today: Sessions;
+  /** Begins at 00:00. */
+  readonly tomorrow: Session;
+}
+
+/** `22-6` or `9-12, 22-6`: work that goes on past midnight; undefined where a line is not that. */
+export function readNight(typed: string): Night | undefined {
+  const parts = partsOf(typed);
+  const spans = parts ? spansOf(parts[0]).map((span) => meant(typedSpan(span))) : [];
+  const last = spans.at(-1);
+  if (!parts || !last) return undefined;
+  const [from, to] = [parseTime(last.start), parseEnd(last.end)];
+  if (from === undefined || to === undefined || (minutesOf(to) ?? 0) === 0 || to >= from) return undefined;
+  const { sessions, issues } = readSessions({
+    work_sessions: [...spans.slice(0, -1), { start: from, end: MIDNIGHT }].map((span) => ({ ...span, note: '' })),
+    break_sessions: typedSessions(parts[1]),
+  });
+  return issues.length > 0 ? undefined : { today: sessions, tomorrow: { start: '00:00', end: to, note: null } };
+}
+
+/** What to type instead of a line of work that cannot be read; undefined where its message says so itself. */
+export function workHint(typed: string, message: string): string | undefined {
+  const night = readNight(typed);
+  if (night) {
+    const tonight = night.today.work_sessions.at(-1);
+    return `Work past midnight stands in both days: ${tonight?.start}-${MIDNIGHT} here, 00:00-${night.tomorrow.end} on the next.`;
+  }
+  if (message === INVALID_TIME) return 'Type times like 7-15 or 9am-5pm, or hours like 8.';
+  return message === END_BEFORE_START ? 'Type 13-17 or 1pm-5pm for an afternoon.' : undefined;
+}

@@ -117,7 +117,7 @@ async function addSheets(
   { everybody, trackers, addedTrackers }: People,
   { periods, made, holidays }: SeededPayroll,
   count: number,
-  today: string,
+  company: { readonly today: string; readonly timeZone: string },
 ): Promise<void> {
   const admin = everybody.find(({ roleId }) => roleId === roleIds.admin) ?? everybody[0];
   const current = periods.findIndex(({ is_current }) => is_current);
@@ -132,7 +132,7 @@ async function addSheets(
   const total = parts.reduce((sum, part) => sum + part.claimers.length * part.periods.length, 0);
   const { advance } = createProgress('Writing timesheets', total);
   for (const part of parts) {
-    await addTimesheets(writer, part.claimers, part.periods, ages, { today, holidays, admin }, advance);
+    await addTimesheets(writer, part.claimers, part.periods, ages, { ...company, holidays, admin }, advance);
   }
 }
 
@@ -140,7 +140,7 @@ async function addSheets(
  * Makes a demo company in an empty table, or makes the one that is there larger. Answers how much was added. The same
  * size makes the same company, its days counted from today.
  */
-export async function seedCompany(store: Store, size: Size, today: string): Promise<Size> {
+export async function seedCompany(store: Store, size: Size, today: string, timeZone = 'UTC'): Promise<Size> {
   const mark = await markOf(store);
   await requireSeedable(store, mark);
   const from = { ...(mark ?? { staff: 0, checks: 0 }), periods: mark?.periods ?? 0 };
@@ -169,7 +169,7 @@ export async function seedCompany(store: Store, size: Size, today: string): Prom
     payroll = await growPayroll(writer, { periods, holidays }, to.periods - 1);
   }
   await writer.flush();
-  await addSheets(writer, people, payroll, to.periods, today);
+  await addSheets(writer, people, payroll, to.periods, { today, timeZone });
   if (ledger && added.checks > 0) {
     const adminId = staff.find(({ roleId }) => roleId === roleIds.admin)?.id ?? staff[0]!.id;
     const { advance } = createProgress('Writing checks', added.checks);

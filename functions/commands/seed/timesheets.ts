@@ -1,5 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { withClockChanges } from '../../../shared/timesheets/clock-change.ts';
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
 import { emptyDays, framed, type HolidayDay } from '../../../shared/timesheets/frame.ts';
 import { flagsOf, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
@@ -33,6 +34,7 @@ export interface Claimer extends SeedPerson {
 
 interface Payroll {
   readonly today: string;
+  readonly timeZone: string;
   readonly holidays: readonly HolidayDay[];
   readonly admin: SeedPerson;
 }
@@ -57,8 +59,8 @@ function typedDay(day: Day, random: Random): Day {
   return { ...day, work_sessions: [session(start, end, note)], break_sessions: [session('11:30', '12:00')] };
 }
 
-function daysOf(period: SeedPeriod, { holidays, today }: Payroll, random: Random): Day[] {
-  const frame = emptyDays(period, holidays);
+function daysOf(period: SeedPeriod, { holidays, today, timeZone }: Payroll, random: Random): Day[] {
+  const frame = withClockChanges(emptyDays(period, holidays), timeZone);
   const typed = frame.map((day) => (day.date < today ? typedDay(day, random) : day));
   const { days, issues } = framed(frame, typed, true);
   if (issues.length > 0) throw new Error(`A timesheet of the seed: ${JSON.stringify(issues)}`);

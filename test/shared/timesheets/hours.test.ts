@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutesOf } from '../../../shared/timesheets/clock.ts';
 import { type Day, dayIssues, emptyDay, type Session } from '../../../shared/timesheets/day.ts';
 import {
   hoursOfDay,
@@ -9,7 +10,6 @@ import {
   hoursText,
   hundredthsOfMinutes,
   leaveKinds,
-  minutesOf,
   sumOfKinds,
   workedMinutes,
   workKinds,

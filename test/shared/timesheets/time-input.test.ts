@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { END_BEFORE_START, INVALID_TIME } from '../../../shared/timesheets/day.ts';
 import { hoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
-import { minutesOf } from '../../../shared/timesheets/hours.ts';
+import { parseEnd, parseTime } from '../../../shared/timesheets/clock-input.ts';
+import { minutesOf, timeOf } from '../../../shared/timesheets/clock.ts';
 import {
   END_OF_DAY,
-  parseEnd,
-  parseTime,
+  readNight,
   readSessions,
   readWork,
-  timeOf,
+  workHint,
   workText,
 } from '../../../shared/timesheets/time-input.ts';
 import { sessions } from './days.ts';
@@ -29,16 +29,35 @@ describe('a time', () => {
     [':30', '00:30'],
     ['7:', '07:00'],
     ['0:0', '00:00'],
+    ['7.30', '07:30'],
+    ['7:30pm', '19:30'],
+    ['12am', '00:00'],
+    ['12:15 PM', '12:15'],
+    ['730p', '19:30'],
   ])('reads %o', (typed, time) => {
     expect(parseTime(typed)).toBe(time);
   });
 
-  it.each(['24', '24:00', '7:60', '99', '1:234', '12345', 'seven', '-1', '7.5', '7:30pm', '::', '7 30', '１'])(
-    'refuses %o',
-    (typed) => {
-      expect(parseTime(typed)).toBeUndefined();
-    },
-  );
+  it.each([
+    '24',
+    '24:00',
+    '7:60',
+    '99',
+    '1:234',
+    '12345',
+    'seven',
+    '-1',
+    '7.5',
+    '13pm',
+    '0:30am',
+    '7.',
+    '7:30 xm',
+    '::',
+    '7 30',
+    '１',
+  ])('refuses %o', (typed) => {
+    expect(parseTime(typed)).toBeUndefined();
+  });
 
   // R23: work until midnight loses no minute.
   it.each([
@@ -154,6 +173,24 @@ describe('work in one line', () => {
     ['0-24 break 23-24', '00:00-24:00', '23:00-24:00'],
     // A blank start is midnight (§5).
     ['-7', '00:00-07:00', ''],
+    ['9am-5pm', '09:00-17:00', ''],
+    ['9:00 AM - 5:00 PM', '09:00-17:00', ''],
+    ['9 a.m. to 5.30 p.m.', '09:00-17:30', ''],
+    ['9a-5p break 12p-1p', '09:00-17:00', '12:00-13:00'],
+    ['9am-12pm, 1pm-5pm', '09:00-12:00 13:00-17:00', ''],
+    ['4pm-12am', '16:00-24:00', ''],
+    ['12am-6am', '00:00-06:00', ''],
+    ['7.30-16', '07:30-16:00', ''],
+    ['8h', '07:00-15:00', ''],
+    ['7.5 hours', '07:00-14:30', ''],
+    ['7h30', '07:00-14:30', ''],
+    ['8 hrs break 11-11:30', '07:00-15:00', '11:00-11:30'],
+    // An end before its start in the hours of a twelve-hour clock is in the afternoon.
+    ['9-5', '09:00-17:00', ''],
+    ['9:30-5:15 break 12-1', '09:30-17:15', '12:00-13:00'],
+    ['9am-5', '09:00-17:00', ''],
+    ['1-5pm', '13:00-17:00', ''],
+    ['9-5pm', '09:00-17:00', ''],
   ])('reads %o', (line, work, rest) => {
     expect(readWork(line, NOTHING)).toEqual({ work_sessions: sessions(work), break_sessions: sessions(rest) });
   });
@@ -172,6 +209,14 @@ describe('work in one line', () => {
     ['7-24:01', INVALID_TIME],
     ['22-6', END_BEFORE_START],
     ['15-7', END_BEFORE_START],
+    ['18-7', END_BEFORE_START],
+    ['6pm-7', END_BEFORE_START],
+    ['15:00-07:00', END_BEFORE_START],
+    ['08:00-07:00', END_BEFORE_START],
+    ['8-8', END_BEFORE_START],
+    ['13pm-15', INVALID_TIME],
+    ['0am-5', INVALID_TIME],
+    ['7.5-16', INVALID_TIME],
     ['7-', INVALID_TIME],
     ['7-11-15', INVALID_TIME],
     ['7-25', INVALID_TIME],
@@ -202,6 +247,35 @@ describe('work in one line', () => {
         expect(readWork(workText(day), day)).toEqual(day);
       }),
     );
+  });
+});
+
+describe('work past midnight', () => {
+  it.each([
+    ['22-6', '22:00-24:00', '06:00'],
+    ['10pm-6am', '22:00-24:00', '06:00'],
+    ['9-12, 22-6', '09:00-12:00 22:00-24:00', '06:00'],
+    ['22-6:30 break 23-23:15', '22:00-24:00', '06:30'],
+  ])('%o is offered as two days', (line, today, end) => {
+    const night = readNight(line);
+    expect(night?.today.work_sessions).toEqual(sessions(today));
+    expect(night?.tomorrow).toEqual({ start: '00:00', end, note: null });
+    expect(workHint(line, END_BEFORE_START)).toBe(
+      `Work past midnight stands in both days: 22:00-24:00 here, 00:00-${end} on the next.`,
+    );
+  });
+
+  it.each(['', '8', '9-5', '7-15', '22-24', '22-0', '22-6, 9-12', '22-6 break 2-3', '8-8', 'eight'])(
+    '%o is not offered as two days',
+    (line) => {
+      expect(readNight(line)).toBeUndefined();
+    },
+  );
+
+  it('says what to type for what cannot be read, and nothing where the message does', () => {
+    expect(workHint('eight', INVALID_TIME)).toBe('Type times like 7-15 or 9am-5pm, or hours like 8.');
+    expect(workHint('8-8', END_BEFORE_START)).toBe('Type 13-17 or 1pm-5pm for an afternoon.');
+    expect(workHint('17.01', END_OF_DAY)).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { clockChangeText } from '../../../shared/timesheets/clock-change.ts';
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
 import {
   hoursOfDay,
@@ -48,6 +49,7 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
               <th scope="row">
                 {day.date} {day.day_name}
                 {day.holiday_name !== null && <div>{day.holiday_name}</div>}
+                {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
               </th>
               <td>{clock(day.work_sessions)}</td>
               <td>{clock(day.break_sessions)}</td>

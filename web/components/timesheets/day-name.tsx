@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import { clockChangeText } from '../../../shared/timesheets/clock-change.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import styles from './timesheets.module.css';
 
@@ -14,6 +15,11 @@ export function DayName({ day }: { readonly day: Day }) {
       {mark !== undefined && (
         <Box fontSize="body-s" color="text-body-secondary">
           {day.holiday_name ? `Holiday: ${mark}` : mark}
+        </Box>
+      )}
+      {day.clock_change && (
+        <Box fontSize="body-s" color="text-status-info">
+          {clockChangeText(day.clock_change)}
         </Box>
       )}
     </div>

@@ -6,7 +6,9 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { hundredthsOfMinutes, hoursText, MIDNIGHT, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { clockChangeHelp } from '../../../shared/timesheets/clock-change.ts';
+import { MIDNIGHT } from '../../../shared/timesheets/clock.ts';
+import { hundredthsOfMinutes, hoursText, workedMinutes } from '../../../shared/timesheets/hours.ts';
 import {
   quickSessions,
   readSessions,
@@ -57,7 +59,8 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
   const form = useRef<HTMLFormElement>(null);
 
   const of = (kind: SessionKind) => rows.filter((row) => row.kind === kind);
-  const { sessions } = readSessions(typedOf(rows));
+  const { sessions } = readSessions(typedOf(rows), day.clock_change);
+  const clock = day.clock_change && { clock_change: day.clock_change };
 
   const change = (next: Row[]) => {
     setRows(next);
@@ -74,7 +77,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
     event.preventDefault();
     // The dialog lies in the page of the grid as far as React is concerned.
     event.stopPropagation();
-    const read = readSessions(typedOf(rows));
+    const read = readSessions(typedOf(rows), day.clock_change);
     setIssues(read.issues);
     if (read.issues.length > 0) setFocus({ on: 'problem' });
     else onApply(read.sessions);
@@ -157,9 +160,11 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
             );
           })}
           <Box>
-            Work minus breaks: <strong>{hoursText(hundredthsOfMinutes(workedMinutes(sessions)))}</strong> hours
+            Work minus breaks:{' '}
+            <strong>{hoursText(hundredthsOfMinutes(workedMinutes({ ...sessions, ...clock })))}</strong> hours
           </Box>
           <Box color="text-body-secondary" fontSize="body-s">
+            {day.clock_change && <div>{clockChangeHelp(day.clock_change)}</div>}
             Work past midnight ends at {MIDNIGHT} and goes on at 00:00 of the next day.
           </Box>
         </SpaceBetween>
