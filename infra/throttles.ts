@@ -22,7 +22,7 @@ export const throttles: Readonly<Record<RouteClass, Throttle>> = {
 };
 
 /** One call of these is many changes. */
-const BULK = /^(import|approve-all|process-all|remind|generate|push)-/;
+const BULK = /^(import|lock-all|approve-all|process-all|remind|generate|push)-/;
 
 export function routeClass({ access, name, target }: Endpoint): RouteClass {
   if (access === 'public') return 'public';

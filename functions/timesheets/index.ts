@@ -34,6 +34,7 @@ export const handler = createHandler(
       'save-my-timesheet': saveMyTimesheet,
       'modify-timesheet': modifyTimesheet,
       'return-timesheet': later('return-timesheet'),
+      'lock-all-timesheets': later('lock-all-timesheets'),
       'approve-all-timesheets': later('approve-all-timesheets'),
       'process-all-timesheets': later('process-all-timesheets'),
       'timesheet-history': later('timesheet-history'),

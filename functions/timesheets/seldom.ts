@@ -3,6 +3,7 @@ import { approveAllTimesheets } from './approve-all-timesheets.ts';
 import { findCurrentPayPeriod } from './find-current-pay-period.ts';
 import { generatePayPeriods } from './generate-pay-periods.ts';
 import { lastDailyRun } from './last-daily-run.ts';
+import { lockAllTimesheets } from './lock-all-timesheets.ts';
 import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
@@ -17,6 +18,7 @@ import { waitingTimesheets } from './waiting-timesheets.ts';
  * whoever enters hours does not wait for it.
  */
 export const seldom = {
+  'lock-all-timesheets': lockAllTimesheets,
   'approve-all-timesheets': approveAllTimesheets,
   'process-all-timesheets': processAllTimesheets,
   'return-timesheet': returnTimesheet,

@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
+import type { BulkStep } from '../../shared/timesheets/bulk.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -28,7 +28,7 @@ const byKey = (records: readonly StoredRecord[], key: string) =>
   new Map(records.map((record) => [Number(record[key]), record]));
 
 /** R17: the single rule for each listed sheet; each is a transaction of its own, so that it can be sent again. */
-export async function stepAll(call: Call, step: TimesheetStep, listed: readonly number[]): Promise<BulkResult[]> {
+export async function stepAll(call: Call, step: BulkStep, listed: readonly number[]): Promise<BulkResult[]> {
   const startedAt = performance.now();
   const today = companyDay(call);
   const ids = [...new Set(listed)];
@@ -74,7 +74,7 @@ export async function stepAll(call: Call, step: TimesheetStep, listed: readonly 
 const sheetsText = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
 
 /** How many changed and how many not, as a sentence; §8's where there was nothing to do. */
-export function bulkMessage(verb: 'approve' | 'process', done: string, results: readonly BulkResult[]): string {
+export function bulkMessage(verb: BulkStep, done: string, results: readonly BulkResult[]): string {
   if (results.length === 0) return `No timesheets available to ${verb}.`;
   const changed = results.filter((result) => result.changed).length;
   const left = results.length - changed;

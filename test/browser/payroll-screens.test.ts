@@ -85,6 +85,33 @@ describe('approving', () => {
     await sees(page, 'No timesheets available to process.');
   });
 
+  it('locks all that are open, and names before what it does and leaves', async () => {
+    const [first, second] = [
+      await addSheet(admin, theirs.id, period, false),
+      await addSheet(admin, other.id, period, true),
+    ];
+    const page = await open(at(APPROVE));
+    await sees(page, 'Lock 1 of 2: 1 locked already', 'Approve 1 of 2: 1 not locked yet');
+    await button(page, 'Lock all').click();
+    await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (locked already)`);
+    await button(dialog(page), 'Lock 1 timesheet').click();
+    await sees(page, '1 timesheet was locked. 1 could not be.');
+    await button(dialog(page), 'Done').click();
+    await sees(page, 'Lock none of 2: 2 locked already', 'Approve all 2');
+    expect((await sheetOf(admin, first.id)).is_locked).toBe(true);
+    expect((await sheetOf(admin, second.id)).version).toBe(second.version);
+    await button(page, 'Lock all').click();
+    await sees(page, 'No timesheets available to lock.', 'Lock none of 2: 2 locked already.');
+  });
+
+  it('says why nothing can be approved at once while all timesheets are open', async () => {
+    await addSheet(admin, theirs.id, period, false);
+    const page = await open(at(APPROVE));
+    await sees(page, 'Approve none of 1: 1 not locked yet');
+    await button(page, 'Approve all').click();
+    await sees(page, 'No timesheets available to approve.', 'Approve none of 1: 1 not locked yet.');
+  });
+
   it('approves those that are selected, with the count named before and after', async () => {
     const [first, second] = [
       await addSheet(admin, theirs.id, period, true),

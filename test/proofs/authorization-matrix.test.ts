@@ -316,6 +316,8 @@ describe('operations', () => {
       case 'save-my-timesheet':
       case 'modify-timesheet':
         return { body: { timesheet: await sheetFor(role, 'own') } };
+      case 'lock-all-timesheets':
+        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's")).id] } };
       case 'approve-all-timesheets':
         return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock')).id] } };
       case 'process-all-timesheets':

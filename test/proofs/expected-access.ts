@@ -148,6 +148,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/approve-timesheet': approvers,
   'PUT /api_admin_private/unapprove-timesheet': approvers,
   'PUT /api_admin_private/return-timesheet': approvers,
+  'POST /api_admin_private/lock-all-timesheets': approvers,
   'POST /api_admin_private/approve-all-timesheets': approvers,
   'PUT /api_admin_private/process-timesheet': adminPresident,
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,

@@ -62,6 +62,12 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
     ...nobodyOfStaff,
   },
   // Bulk applies the single rule to each sheet.
+  'lock-all': {
+    admin: ['+SSS', '+SSS', '+SSS'],
+    president: ['+SSS', '+SSS', '+SSS'],
+    supervisor: ['RRRR', '+SSS', 'HHHH'],
+    ...nobody,
+  },
   'approve-all': {
     admin: ['SOSS', 'S+SS', 'S+SS'],
     president: ['SOSS', 'S+SS', 'S+SS'],
@@ -162,6 +168,7 @@ export const leadsTo: Readonly<Record<string, State | 'gone' | undefined>> = {
   return: 'open',
   delete: 'gone',
   'TsrpTimesheet.delete': 'gone',
+  'lock-all': 'locked',
   'approve-all': 'approved',
   'process-all': 'processed',
 };

@@ -58,6 +58,7 @@ async function timesheetInputs(name: string): Promise<Record<string, { query?: V
     'create-timesheet': { body: { payPeriod: await standingRecord('TsrpPayPeriod'), holidays: [] } },
     'save-my-timesheet': { body: { timesheet: sheet } },
     'modify-timesheet': { body: { timesheet: sheet, reason: 'r' } },
+    'lock-all-timesheets': listed,
     'approve-all-timesheets': listed,
     'process-all-timesheets': listed,
   };
@@ -155,6 +156,7 @@ const success = z.strictObject({
   next: z.optional(z.string()),
   // R17: what a bulk call did.
   success: z.optional(z.boolean()),
+  locked_count: z.optional(z.number()),
   approved_count: z.optional(z.number()),
   processed_count: z.optional(z.number()),
 });

@@ -76,7 +76,7 @@ export function expectTold(items: readonly Item[], { acknowledged, bulk }: Payro
     expect([id, version, entry?.by?.user_id, reason && entry?.reason]).toEqual([id, version, by, reason]);
   }
   const count: CallCount = (call) => [...entries.values()].filter((entry) => entry.call === call).length;
-  for (const verb of ['approve', 'process'] as const) {
+  for (const verb of ['lock', 'approve', 'process'] as const) {
     const done = count(`${verb}-all-timesheets`);
     expect(done).toBeGreaterThanOrEqual(bulk[verb]);
     expect(done).toBeLessThanOrEqual(bulk[verb] + bulk.unknown[verb]);

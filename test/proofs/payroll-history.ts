@@ -11,7 +11,7 @@ interface Entry {
 
 /** Which calls lead from which state to which, written by hand. A daily job and a bulk call do the same as one press. */
 const steps: Readonly<Record<string, readonly string[]>> = {
-  'open locked': ['lock-timesheet', 'daily job'],
+  'open locked': ['lock-timesheet', 'lock-all-timesheets', 'daily job'],
   'locked open': ['unlock-timesheet', 'return-timesheet'],
   'locked approved': ['approve-timesheet', 'approve-all-timesheets'],
   'approved locked': ['unapprove-timesheet'],

@@ -39,6 +39,7 @@ const WRITES = [
   ...['lock', 'unlock', 'approve', 'unapprove', 'process', 'unprocess'].map(
     (step) => `PUT /api_admin_private/${step}-timesheet`,
   ),
+  'POST /api_admin_private/lock-all-timesheets',
   'POST /api_admin_private/approve-all-timesheets',
   'POST /api_admin_private/process-all-timesheets',
   'DELETE /api_admin_private/delete-timesheet',

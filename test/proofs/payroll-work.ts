@@ -18,6 +18,7 @@ export interface Company {
 type Action = (random: Random, company: Company, api: Api) => Promise<void>;
 
 interface Bulk {
+  readonly locked_count?: number;
   readonly approved_count?: number;
   readonly processed_count?: number;
   readonly results: readonly {
@@ -42,7 +43,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     readonly reason?: string;
   }[] = [];
   /** How many sheets the answers to bulk calls said were changed, and how many more could be by those that got lost. */
-  const bulk = { approve: 0, process: 0, unknown: { approve: 0, process: 0 } };
+  const bulk = { lock: 0, approve: 0, process: 0, unknown: { lock: 0, approve: 0, process: 0 } };
   const gone = new Set<number>();
   /** Somebody pressed Delete: another sheet may stand in its place, whatever they were told. */
   const perhapsGone = new Set<number>();
@@ -144,6 +145,14 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     ['unprocess', 'processed'],
   ];
 
+  /** The steps that are taken with many at once. */
+  const bulkSteps: readonly (readonly [verb: 'lock' | 'approve' | 'process', from: State])[] = [
+    ['lock', 'open'],
+    ['approve', 'locked'],
+    ['approve', 'locked'],
+    ['process', 'approved'],
+  ];
+
   const actions: Readonly<Record<string, { readonly weight: number; readonly act: Action }>> = {
     claim: {
       weight: 8,
@@ -197,13 +206,8 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     bulk: {
       weight: 3,
       act: async (random, company, api) => {
-        const verb = random.chance(0.6) ? ('approve' as const) : ('process' as const);
-        const ids = new Set(
-          Array.from(
-            { length: random.whole(1, 5) },
-            () => sheetFor(random, isIn(verb === 'approve' ? 'locked' : 'approved'))?.id ?? 1,
-          ),
-        );
+        const [verb, from] = random.pick(bulkSteps);
+        const ids = new Set(Array.from({ length: random.whole(1, 5) }, () => sheetFor(random, isIn(from))?.id ?? 1));
         const person = random.pick(managers(company));
         bulk.unknown[verb] += ids.size;
         const reply = await api.call<Bulk>(`POST /api_admin_private/${verb}-all-timesheets`, {
@@ -212,10 +216,10 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         });
         bulk.unknown[verb] -= ids.size;
         if (reply.status !== 200) return expectRefused(reply);
-        const { results, approved_count, processed_count } = reply.body.value;
+        const { results, locked_count, approved_count, processed_count } = reply.body.value;
         expect(results.map(({ timesheet_id }) => timesheet_id)).toEqual([...ids]);
         const changed = results.filter((result) => result.changed);
-        expect(changed.length).toBe(approved_count ?? processed_count);
+        expect(changed.length).toBe(locked_count ?? approved_count ?? processed_count);
         for (const { changed, why } of results) expect(why === null).toBe(changed);
         bulk[verb] += changed.length;
       },

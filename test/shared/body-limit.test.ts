@@ -158,6 +158,7 @@ describe('the limit of a body', () => {
     ['register', '16 KB'],
     ['CklgPayee.create', '16 KB'],
     ['update-my-profile', '16 KB'],
+    ['lock-all-timesheets', '16 KB'],
     ['approve-all-timesheets', '16 KB'],
     ['InvcContract.update', '64 KB'],
     ['clear-transactions', '83 KB'],

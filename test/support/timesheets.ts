@@ -70,6 +70,7 @@ export function actOn(
       return product.call('PUT /crud/TsrpTimesheet/update', { token, query: { id: timesheet_id }, body: sheet });
     case 'TsrpTimesheet.delete':
       return product.call('DELETE /crud/TsrpTimesheet/delete', { token, query: { id: timesheet_id } });
+    case 'lock-all':
     case 'approve-all':
     case 'process-all': {
       const body = { timesheet_ids: [timesheet_id] };

@@ -145,7 +145,7 @@ export const returnTimesheet = defineOperation({
   answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
 });
 
-/** What one press on approve all or process all takes. */
+/** What one press on lock all, approve all or process all takes. */
 export const MAX_BULK = 250;
 
 const timesheetIds = list(
@@ -157,6 +157,23 @@ const timesheetIds = list(
 const bulkResults = z.array(
   z.strictObject({ timesheet_id: z.number(), changed: z.boolean(), why: z.nullable(z.string()) }),
 );
+
+export const lockAllTimesheets = defineOperation({
+  id: 'lock-all-timesheets',
+  area: 'timesheets',
+  summary: 'Locks each listed timesheet that can be, and says of the others why not. Can be sent again.',
+  method: 'POST',
+  path: '/api_admin_private/lock-all-timesheets',
+  access: transitions.lock.rule,
+  body: { timesheet_ids: timesheetIds },
+  answer: z.strictObject({
+    success: z.boolean(),
+    locked_count: z.number(),
+    message: z.string(),
+    results: bulkResults,
+  }),
+  atTop: ['success', 'locked_count', 'message'],
+});
 
 export const approveAllTimesheets = defineOperation({
   id: 'approve-all-timesheets',
@@ -283,6 +300,7 @@ export const timesheetOperations = [
   processTimesheet,
   unprocessTimesheet,
   returnTimesheet,
+  lockAllTimesheets,
   approveAllTimesheets,
   processAllTimesheets,
   deleteTimesheet,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BulkStep } from '../../../shared/timesheets/bulk.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -24,7 +25,7 @@ const lockedSheet = async (): Promise<Stored> => {
   return sheet;
 };
 
-const bulk = async (call: 'approve' | 'process', timesheet_ids: readonly number[]) => {
+const bulk = async (call: BulkStep, timesheet_ids: readonly number[]) => {
   const reply = await product.call<Record<string, unknown>>(`POST /api_admin_private/${call}-all-timesheets`, {
     token: admin.token,
     body: { timesheet_ids },
@@ -56,7 +57,26 @@ it('says what a bulk call did in the value and at the top of the answer alike', 
   expect([third.error, third.top, third.value]).toEqual([false, none, none]);
 });
 
+it('locks each listed sheet that is open, and says of the others why not', async () => {
+  const [one, two, locked] = [
+    await factory.create('TsrpTimesheet'),
+    await factory.create('TsrpTimesheet'),
+    await lockedSheet(),
+  ];
+  const expected = { success: true, locked_count: 2, message: 'Locked 2 of 3 timesheets; 1 was not.' };
+  const first = await bulk('lock', [one.id, two.id, locked.id]);
+  expect([first.error, first.top, first.value]).toEqual([false, expected, expected]);
+  expect(first.results).toEqual([
+    { timesheet_id: one.id, changed: true, why: null },
+    { timesheet_id: two.id, changed: true, why: null },
+    { timesheet_id: locked.id, changed: false, why: 'This timesheet is already locked.' },
+  ]);
+  const again = await bulk('lock', [one.id, two.id]);
+  expect(again.value).toEqual({ success: false, locked_count: 0, message: 'Locked none of 2 timesheets.' });
+});
+
 it.each([
+  ['lock', { success: false, locked_count: 0, message: 'No timesheets available to lock.' }],
   ['approve', { success: false, approved_count: 0, message: 'No timesheets available to approve.' }],
   ['process', { success: false, processed_count: 0, message: 'No timesheets available to process.' }],
 ] as const)('says of an empty list that there is nothing to %s', async (call, expected) => {

@@ -5,16 +5,14 @@ import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import type { BulkPlan } from '../../../shared/timesheets/bulk.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
-import { type BulkAction, type BulkResult, bulkWords, runBulk } from './bulk.ts';
+import { type BulkResult, bulkWords, runBulk } from './bulk.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
 interface BulkDialogProps {
-  readonly action: BulkAction;
-  /** All listed sheets; `eligible` of them can be changed now. */
-  readonly rows: readonly SheetRow[];
-  readonly eligible: number;
+  readonly plan: BulkPlan<SheetRow>;
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -27,16 +25,17 @@ type Stage =
 export const timesheets = (count: number): string => `${count} timesheet${count === 1 ? '' : 's'}`;
 
 /** Names how many, shows how far it is, and ends with what became of each that was left. */
-export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
   const { notify } = useNotices();
+  const { step, rows } = plan;
+  const eligible = plan.eligible.length;
   const [stage, setStage] = useState<Stage>({ at: 'asking' });
-  const { label, failed, past } = bulkWords[action];
-  const left = rows.length - eligible;
+  const { label, failed, past } = bulkWords[step];
 
   const run = async () => {
     setStage({ at: 'running', done: 0 });
     const ids = rows.map(({ sheet }) => sheet.id);
-    const { failure, ...result } = await runBulk(action, ids, (done) => setStage({ at: 'running', done }));
+    const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
     await onDone();
     const stored = `${timesheets(result.changed)} ${result.changed === 1 ? 'was' : 'were'} ${past}.`;
     if (failure !== undefined) {
@@ -98,12 +97,7 @@ export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDial
           <Box variant="p">
             {label} {timesheets(eligible)} at once?
           </Box>
-          {left > 0 && (
-            <Alert type="info" statusIconAriaLabel="Info">
-              {timesheets(left)} of the list cannot be {past} now and {left === 1 ? 'stays' : 'stay'} as{' '}
-              {left === 1 ? 'it is' : 'they are'}. Afterwards you read why.
-            </Alert>
-          )}
+          <LeftOut plan={plan} past={past} />
         </SpaceBetween>
       )}
       {isRunning && (
@@ -115,6 +109,32 @@ export function BulkDialog({ action, rows, eligible, onDone, onClose }: BulkDial
       )}
       {stage.at === 'done' && <Refused rows={rows} past={past} {...stage.result} />}
     </Modal>
+  );
+}
+
+const MOST_NAMED = 10;
+
+const namesOf = (rows: readonly SheetRow[]): string => {
+  const named = rows.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = rows.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+};
+
+/** What of the list stays as it is, with why and whose. */
+function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {
+  if (plan.left.length === 0) return null;
+  const count = plan.rows.length - plan.eligible.length;
+  return (
+    <Alert type="info" statusIconAriaLabel="Info">
+      <div>
+        {timesheets(count)} can&apos;t be {past} now:
+      </div>
+      {plan.left.map(({ why, rows }) => (
+        <div key={why}>
+          {namesOf(rows)} ({why})
+        </div>
+      ))}
+    </Alert>
   );
 }
 

@@ -1,10 +1,19 @@
-import { approveAllTimesheets, processAllTimesheets } from '../../../shared/contract/operations/timesheets.ts';
+import {
+  approveAllTimesheets,
+  lockAllTimesheets,
+  processAllTimesheets,
+} from '../../../shared/contract/operations/timesheets.ts';
+import type { BulkStep } from '../../../shared/timesheets/bulk.ts';
 import { call } from '../../api/call.ts';
 
-export type BulkAction = 'approve' | 'process';
-
-/** §8, and what else the two say in their own words. */
+/** §8, and what else they say in their own words. */
 export const bulkWords = {
+  lock: {
+    label: 'Lock',
+    none: 'No timesheets available to lock.',
+    failed: 'Failed to lock all timesheets. Please try again.',
+    past: 'locked',
+  },
   approve: {
     label: 'Approve',
     none: 'No timesheets available to approve.',
@@ -17,7 +26,7 @@ export const bulkWords = {
     failed: 'Failed to process all timesheets. Please try again.',
     past: 'processed',
   },
-} as const satisfies Record<BulkAction, unknown>;
+} as const satisfies Record<BulkStep, unknown>;
 
 export interface BulkResult {
   readonly changed: number;
@@ -28,17 +37,16 @@ export interface BulkResult {
 /** Small enough that a person sees it move, large enough that the calls do not count. */
 const AT_ONCE = 25;
 
-const callOf = async (action: BulkAction, timesheet_ids: number[]) =>
-  action === 'approve'
-    ? call(approveAllTimesheets, { body: { timesheet_ids } })
-    : call(processAllTimesheets, { body: { timesheet_ids } });
+const operations = { lock: lockAllTimesheets, approve: approveAllTimesheets, process: processAllTimesheets } as const;
+
+const callOf = async (step: BulkStep, timesheet_ids: number[]) => call(operations[step], { body: { timesheet_ids } });
 
 /**
  * R17: sends all listed sheets, some at a time, and says after each part how many are through. When a part fails, what was
  * done before stays done: `failure` is then set, and the same sheets can be sent again.
  */
 export async function runBulk(
-  action: BulkAction,
+  step: BulkStep,
   sheetIds: readonly number[],
   onProgress: (done: number) => void,
 ): Promise<BulkResult & { readonly failure?: unknown }> {
@@ -48,7 +56,7 @@ export async function runBulk(
     try {
       // One part after the other, so that progress is what has been stored.
       // oxlint-disable-next-line no-await-in-loop
-      const { results } = await callOf(action, sheetIds.slice(start, start + AT_ONCE));
+      const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
       for (const { timesheet_id, changed: isChanged, why } of results) {
         if (isChanged) changed += 1;
         else refused.push({ sheetId: timesheet_id, why: why ?? 'It did not change.' });

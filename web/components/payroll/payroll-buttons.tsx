@@ -1,47 +1,44 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type BoardRow, isToRemind, reminderRefusal } from '../../../shared/timesheets/board.ts';
+import { type BulkPlan, planInWords } from '../../../shared/timesheets/bulk.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
-import { type BulkAction, bulkWords } from './bulk.ts';
+import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { useToday } from '../use-today.ts';
 import { usePrintWindow } from '../paper/use-print-window.ts';
 import { totalsAddress } from './print-address.ts';
-import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
+import type { SheetRow } from './sheet-actions.ts';
 
 interface BulkButtonProps {
-  readonly action: BulkAction;
-  readonly listed: readonly BoardRow[];
-  readonly selected: readonly BoardRow[];
-  readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
+  readonly plan: BulkPlan<SheetRow>;
+  /** The plan is for what is selected, not for all that is listed. */
+  readonly isPart: boolean;
+  readonly isMain: boolean;
   readonly isSearched: boolean;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-/** Approves or processes what is selected, else all that is listed; says so when nothing of it can be. */
-export function BulkButton({ action, listed, selected, actionsOf, isSearched, onOpen }: BulkButtonProps) {
+/** Takes a step with what is selected, else with all that is listed; says why when nothing of it can be. */
+export function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
   const { notify } = useNotices();
-  const { label, none } = bulkWords[action];
-  const isPart = selected.length > 0;
-  const rows = (isPart ? selected : listed).filter(hasSheet);
+  const { label, none } = bulkWords[plan.step];
   const open = () => {
-    const eligible = rows.filter((row) =>
-      actionsOf(row).some((each) => each.action === action && each.disabledReason === undefined),
-    ).length;
-    if (eligible === 0) notify({ type: 'warning', content: none });
-    else onOpen({ kind: 'bulk', action, rows, eligible });
+    if (plan.eligible.length > 0) onOpen({ kind: 'bulk', plan });
+    else if (plan.rows.length === 0) notify({ type: 'warning', content: none });
+    else notify({ type: 'warning', header: none, content: `${planInWords(label, plan)}.` });
   };
   return (
     <Button
-      variant="primary"
+      {...(isMain && { variant: 'primary' })}
       onClick={open}
       {...(isSearched &&
         !isPart && { disabled: true, disabledReason: 'Clear the search, or select the timesheets that are meant.' })}
     >
-      {isPart ? `${label} selected (${rows.length})` : `${label} all`}
+      {isPart ? `${label} selected (${plan.rows.length})` : `${label} all`}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { isToRemind } from '../../../shared/timesheets/board.ts';
+import type { BulkPlan } from '../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction, TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkAction } from './bulk.ts';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
@@ -14,12 +14,7 @@ import type { UsedSteps } from './use-steps.ts';
 export type OpenDialog =
   | { readonly kind: 'sheet' | 'delete'; readonly sheetId: number }
   | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
-  | {
-      readonly kind: 'bulk';
-      readonly action: BulkAction;
-      readonly rows: readonly SheetRow[];
-      readonly eligible: number;
-    }
+  | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
   | { readonly kind: 'remind' };
 
 interface PayrollDialogsProps {
@@ -41,7 +36,7 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   if (open.kind === 'remind') {
     return <RemindDialog periodId={periodId} rows={board.rows.filter(isToRemind)} onClose={close} />;
   }
-  if (open.kind === 'bulk') return <BulkDialog {...open} onDone={board.fetchAll} onClose={close} />;
+  if (open.kind === 'bulk') return <BulkDialog plan={open.plan} onDone={board.fetchAll} onClose={close} />;
   const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
   if (!row) return null;
   if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={close} />;

@@ -2,18 +2,18 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
+import { type BulkStep, planBulk } from '../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction } from '../../../shared/timesheets/lifecycle.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import type { WaitingState } from '../../../shared/timesheets/waiting.ts';
 import { CollectionTable } from '../table/collection-table.tsx';
 import { NO_CURRENT_PERIOD } from '../timesheets/period-choice.ts';
-import type { BulkAction } from './bulk.ts';
 import { BulkButton, RemindButton, TotalsButtons } from './payroll-buttons.tsx';
 import { boardColumns, BY_ORDER, sheetColumns, totalColumns } from './payroll-columns.tsx';
 import type { OpenDialog } from './payroll-dialogs.tsx';
-import { HourSums, StateCounts } from './payroll-summary.tsx';
+import { BulkPlans, HourSums, StateCounts } from './payroll-summary.tsx';
 import { type PayrollView, readView, rowsOfView, writeView } from './payroll-view.ts';
-import type { SheetRow } from './sheet-actions.ts';
+import { hasSheet, refusalOfStep, type SheetRow } from './sheet-actions.ts';
 import { useBoard } from './use-board.ts';
 import { usePayrollPeriod } from './use-payroll-period.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
@@ -38,8 +38,8 @@ export interface PayrollListProps {
   /** What the lists offer, as far as the person may at all. */
   readonly actions: readonly TimesheetAction[];
   readonly isReview: boolean;
-  /** What the first view does with all its sheets at once. */
-  readonly bulk?: BulkAction;
+  /** What the first view does with all its sheets at once, the usual one last. */
+  readonly bulk?: readonly BulkStep[];
   /** What of earlier periods the page points out. */
   readonly pointsOut: readonly WaitingState[];
   /** Which sheets the totals count. */
@@ -85,20 +85,25 @@ export function PayrollList(props: PayrollListProps) {
   );
 
   const hasBulk = bulk !== undefined && view === views[0];
+  const plans = useMemo(() => {
+    const rows = (chosen.length > 0 ? chosen : listed).filter(hasSheet);
+    const refusal = (step: BulkStep) => (row: SheetRow) => refusalOfStep(step, actionsOf(row));
+    return hasBulk ? bulk.map((step) => planBulk(step, rows, refusal(step))) : [];
+  }, [actionsOf, bulk, chosen, hasBulk, listed]);
   const buttons = (
     <SpaceBetween direction="horizontal" size="xs">
       {isTotals && period && <TotalsButtons rows={board.rows} scope={scope} period={period} />}
       {view.shows === 'board' && period && <RemindButton rows={board.rows} period={period} onOpen={setOpen} />}
-      {hasBulk && (
+      {plans.map((plan, index) => (
         <BulkButton
-          action={bulk}
-          listed={listed}
-          selected={chosen}
-          actionsOf={actionsOf}
+          key={plan.step}
+          plan={plan}
+          isPart={chosen.length > 0}
+          isMain={index === plans.length - 1}
           isSearched={params.get('search') !== null}
           onOpen={setOpen}
         />
-      )}
+      ))}
     </SpaceBetween>
   );
 
@@ -121,7 +126,10 @@ export function PayrollList(props: PayrollListProps) {
             ) : view.shows === 'board' ? (
               <StateCounts rows={board.rows} />
             ) : (
-              <HourSums totals={sums} />
+              <>
+                <HourSums totals={sums} />
+                <BulkPlans plans={plans} />
+              </>
             )
           }
           items={listed}

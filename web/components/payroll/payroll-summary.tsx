@@ -1,6 +1,8 @@
 import { boardCounts, type BoardRow, boardStates } from '../../../shared/timesheets/board.ts';
+import { type BulkPlan, planInWords } from '../../../shared/timesheets/bulk.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../shared/timesheets/hours.ts';
 import type { PayTotals } from '../../../shared/timesheets/pay-totals.ts';
+import { bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
 import { boardStateLabels } from './sheet-state.tsx';
 
@@ -32,6 +34,19 @@ export function HourSums({ totals }: { readonly totals: PayTotals }) {
             {hourKindTitles[kind]} {hoursText(totals.hundredths[kind])}
           </span>
         ))}
+    </span>
+  );
+}
+
+/** What the buttons for all would do, and what they would leave and why. */
+export function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<unknown>[] }) {
+  const known = plans.filter(({ rows }) => rows.length > 0);
+  if (known.length === 0) return null;
+  return (
+    <span className={`${styles.counts} ${styles.plans}`}>
+      {known.map((plan) => (
+        <span key={plan.step}>{planInWords(bulkWords[plan.step].label, plan)}</span>
+      ))}
     </span>
   );
 }

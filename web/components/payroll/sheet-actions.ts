@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/access/policy.ts';
 import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
-import { refusalOf, type TimesheetAction, transitions } from '../../../shared/timesheets/lifecycle.ts';
+import { type Refusal, refusalOf, type TimesheetAction, transitions } from '../../../shared/timesheets/lifecycle.ts';
 
 export type SheetRow = BoardRow & { readonly sheet: BoardSheet };
 
@@ -19,6 +19,7 @@ export interface SheetAction {
   readonly label: string;
   /** Why it is greyed; undefined while it is enabled. */
   readonly disabledReason: string | undefined;
+  readonly because?: Refusal['because'] | undefined;
 }
 
 /** What a person may do with a sheet at all, from the table that the server decides by; greyed with the reason where not now. */
@@ -33,8 +34,19 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
       isNobodyElse: isNobodyElse(action, row),
     });
     if (refusal?.because === 'role' || refusal?.because === 'view') return [];
-    return [{ action, label: transitions[action].label, disabledReason: refusal?.message }];
+    return [{ action, label: transitions[action].label, disabledReason: refusal?.message, because: refusal?.because }];
   });
+}
+
+/** Why a step cannot be taken with a sheet of a list, of those that the list offers. */
+export function refusalOfStep(
+  step: TimesheetAction,
+  actions: readonly SheetAction[],
+): Pick<Refusal, 'because' | 'message'> | undefined {
+  const found = actions.find(({ action }) => action === step);
+  if (!found) return { because: 'role', message: 'not yours to do' };
+  const { because, disabledReason } = found;
+  return because && disabledReason !== undefined ? { because, message: disabledReason } : undefined;
 }
 
 /** Enabled ones first: what can be done now stands beside the row, the rest in its menu. */

@@ -1,3 +1,4 @@
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
 import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
@@ -11,6 +12,8 @@ const views: readonly PayrollView[] = [
 
 const actions: readonly TimesheetAction[] = ['approve', 'lock', 'return', 'unlock', 'unapprove'];
 
+const bulk: readonly BulkStep[] = ['lock', 'approve'];
+
 /** The sheets of a period to be locked and approved, one by one or all at once. */
 export function ApproveTimesheetScreen() {
   return (
@@ -20,7 +23,7 @@ export function ApproveTimesheetScreen() {
       views={views}
       actions={actions}
       isReview={false}
-      bulk="approve"
+      bulk={bulk}
       pointsOut={['open', 'locked']}
       scope="all"
     />

@@ -1,3 +1,4 @@
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
 import { PayrollList } from '../../../components/payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../../../components/payroll/payroll-view.ts';
@@ -11,6 +12,8 @@ const views: readonly PayrollView[] = [
 
 const actions: readonly TimesheetAction[] = ['process', 'unapprove', 'unprocess'];
 
+const bulk: readonly BulkStep[] = ['process'];
+
 /** The approved sheets of a period to be paid, one by one or all at once. */
 export function ProcessTimesheetScreen() {
   return (
@@ -20,7 +23,7 @@ export function ProcessTimesheetScreen() {
       views={views}
       actions={actions}
       isReview={false}
-      bulk="process"
+      bulk={bulk}
       pointsOut={['approved']}
       scope="ready"
     />
