@@ -2,7 +2,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
 import { recordKey, uniqueKey } from '../store/keys.ts';
-import { parseBody, type Store } from '../store/store.ts';
+import { storedRecord } from '../store/stored.ts';
+import type { Store } from '../store/store.ts';
 
 /** Belongs to nobody: what is read in place of a user who is not there. */
 export const NOBODY_ID = 0;
@@ -19,7 +20,7 @@ export async function userByEmail(store: Store, email: string): Promise<KnownUse
   const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
   if (!item) return undefined;
   return {
-    user: parseBody(item.body) as unknown as UserRecord,
+    user: storedRecord(item) as unknown as UserRecord,
     generation: (item as SessionAttributes).generation ?? 0,
   };
 }

@@ -5,7 +5,7 @@ import { parseFields } from '../../shared/contract/validate.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
 import { listPartition } from '../store/keys.ts';
-import { parseBody } from '../store/store.ts';
+import type { StoredRecord } from '../store/record.ts';
 import { present, seesAll } from './access.ts';
 import { readApprovees } from './approvees.ts';
 import { companyDay } from './company-day.ts';
@@ -79,7 +79,7 @@ function filterOf(
   const ownerField = collection.access.read.own?.field ?? '';
   const seen = owners && new Set<unknown>(owners);
   return (body) => {
-    const record = parseBody(body);
+    const record = JSON.parse(body) as StoredRecord;
     if (seen && !seen.has(record[ownerField])) return false;
     return wanted.every((list) => record[list.field] === query[list.name]);
   };
@@ -110,6 +110,6 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   });
   const shown = seesAll(call, collection)
     ? bodies
-    : bodies.map((body) => JSON.stringify(present(call, collection, parseBody(body))));
+    : bodies.map((body) => JSON.stringify(present(call, collection, JSON.parse(body) as StoredRecord)));
   return new Listing(`[${shown.join(',')}]`, next);
 }

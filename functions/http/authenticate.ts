@@ -4,7 +4,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
 import { AppError } from '../app-error.ts';
 import { recordKey } from '../store/keys.ts';
-import { parseBody, type Store } from '../store/store.ts';
+import { storedRecord } from '../store/stored.ts';
+import type { Store } from '../store/store.ts';
 import { invalidSession, type TokenClaims, type Tokens } from './tokens.ts';
 
 /** Who is calling, as the table says now. */
@@ -36,11 +37,10 @@ async function roleName(store: Store, roleId: number): Promise<string> {
 /** R4: the token is ours and alive, and the user behind it still exists with these credentials. One GetItem. */
 export async function authenticate(store: Store, tokens: Tokens, token: string): Promise<Caller> {
   const claims = await tokens.verify(token, store.now());
-  const item = (await store.getItem(recordKey(collections.User, claims.userId))) as
-    | (SessionAttributes & { readonly body: string })
-    | undefined;
-  if (!item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
+  const found = await store.getItem(recordKey(collections.User, claims.userId));
+  const item = found as SessionAttributes | undefined;
+  if (!found || !item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
   if (item.revoked && Object.hasOwn(item.revoked, claims.jti)) throw invalidSession();
-  const user = parseBody(item.body) as unknown as UserRecord;
+  const user = storedRecord(found) as unknown as UserRecord;
   return { user_id: user.id, role: await roleName(store, user.role_id), user, claims };
 }

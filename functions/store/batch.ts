@@ -8,7 +8,8 @@ import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { DONE } from './shown.ts';
-import { type Item, parseBody, type Store } from './store.ts';
+import { storedRecord } from './stored.ts';
+import type { Item, Store } from './store.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
 /**
@@ -195,7 +196,7 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
     inParts(ids, perPart),
     async (part) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-      const own = items.filter((item) => item.batch === batch).map(({ body }) => parseBody(body));
+      const own = items.filter((item) => item.batch === batch).map(storedRecord);
       await store.commit(own.flatMap((record) => itemsOf(collection, record)));
     },
     until,

@@ -1,5 +1,6 @@
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { partitions } from '../../shared/contract/areas.ts';
+import { listPart, uniquePart } from '../../shared/contract/parts.ts';
 import { padId } from '../../shared/contract/table.ts';
 
 /** Where an item stands in the table. */
@@ -31,8 +32,12 @@ export function listValue(list: ListOrder, record: Values): string | undefined {
 export const listCopy = (collection: Collection, { keeps }: ListOrder, record: Values): Values =>
   keeps ? Object.fromEntries([collection.key, ...keeps].map((field) => [field, record[field]])) : record;
 
-export const listPartition = (collection: Pick<Collection, 'name'>, list: ListOrder, value: string): string =>
-  `${collection.name}#${list.name}#${value}`;
+/** Before the value of a partition of a list. A list that is declared otherwise than before has partitions of its own. */
+export const listPrefix = (collection: Collection, list: ListOrder): string =>
+  `${collection.name}#${list.name}${listPart(collection, list).suffix}`;
+
+export const listPartition = (collection: Collection, list: ListOrder, value: string): string =>
+  `${listPrefix(collection, list)}#${value}`;
 
 /** What stands before the id in the sort key of a list. */
 function listOrderText(list: ListOrder, record: Values): string {
@@ -50,8 +55,7 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
 }
 
 /** Remembers which years a list has partitions for, so that an open range of dates needs no Scan. */
-export const yearsPartition = (collection: Pick<Collection, 'name'>, list: ListOrder): string =>
-  `${collection.name}#${list.name}`;
+export const yearsPartition = listPrefix;
 
 /** The same text to a reader: `é` is one character or two, and no matter in which case. */
 export const comparableText = (text: string): string => text.trim().toLowerCase().normalize('NFC');
@@ -59,14 +63,11 @@ export const comparableText = (text: string): string => text.trim().toLowerCase(
 const comparable = (value: unknown): unknown => (typeof value === 'string' ? comparableText(value) : value);
 
 /** The marker that keeps a combination of fields unique; undefined while one of them is empty. */
-export function uniqueKey(
-  collection: Pick<Collection, 'name'>,
-  fields: readonly string[],
-  record: Values,
-): Key | undefined {
+export function uniqueKey(collection: Collection, fields: readonly string[], record: Values): Key | undefined {
   const values = fields.map((field) => comparable(record[field]));
   if (values.some((value) => value === null || value === undefined)) return undefined;
-  return { pk: `${collection.name}#unique`, sk: `${fields.join('+')}=${JSON.stringify(values)}` };
+  const rule = `${fields.join('+')}${uniquePart(collection, fields)?.suffix ?? ''}`;
+  return { pk: `${collection.name}#unique`, sk: `${rule}=${JSON.stringify(values)}` };
 }
 
 export const counterKey = (collection: Pick<Collection, 'name'>): Key => ({

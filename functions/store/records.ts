@@ -1,4 +1,4 @@
-import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { type Collection, type ListOrder, uniqueKeys } from '../../shared/contract/collection.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError, type Problem, refusal } from '../app-error.ts';
@@ -6,6 +6,7 @@ import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
 import { absent, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
+import { isStamped, partialText, recordText, type StoredText, storedText } from './stored.ts';
 import type { Store } from './store.ts';
 import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
 
@@ -124,16 +125,30 @@ function uniqueSteps(
   });
 }
 
+const isSameCopy = (collection: Collection, list: ListOrder, before: Values, after: Values): boolean =>
+  JSON.stringify(listCopy(collection, list, before)) === JSON.stringify(listCopy(collection, list, after));
+
+/** What the lists hold of a record; the whole of it is made a text once for all of them. */
+export function listTexts(collection: Collection, record: Values | undefined): (list: ListOrder) => StoredText {
+  let whole: StoredText | undefined;
+  return (list) => {
+    const own = record ?? {};
+    if (list.keeps) return partialText(collection, listCopy(collection, list, own));
+    whole ??= storedText(collection, own);
+    return whole;
+  };
+}
+
 function listSteps(collection: Collection, before: StoredRecord | undefined, after: StoredRecord | undefined): Plan {
+  const textOf = listTexts(collection, after);
   return collection.lists.flatMap((list): Step[] => {
     const old = before && listKey(collection, list, before);
     const key = after && listKey(collection, list, after);
-    const bodyOf = (record: StoredRecord) => JSON.stringify(listCopy(collection, list, record));
     const stays = old && key && sameKey(old, key);
-    if (stays && list.keeps && bodyOf(before) === bodyOf(after)) return [];
+    if (stays && list.keeps && isSameCopy(collection, list, before, after)) return [];
     return [
       ...(old && !stays ? [{ kind: 'delete', key: old } as const] : []),
-      ...(key ? [{ kind: 'put', key, item: { body: bodyOf(after), ...ttlOf(collection, after) } } as const] : []),
+      ...(key ? [{ kind: 'put', key, item: { ...textOf(list), ...ttlOf(collection, after) } } as const] : []),
     ];
   });
 }
@@ -158,7 +173,7 @@ export function planCreate(collection: Collection, after: StoredRecord, change: 
     {
       kind: 'put',
       key: recordKey(collection, key),
-      item: { version: after.version, body: JSON.stringify(after), ...ttlOf(collection, after), ...attributes },
+      item: { version: after.version, ...recordText(collection, after), ...ttlOf(collection, after), ...attributes },
       condition: absent(change.at, () => taken(collection, [collection.key])),
     },
     ...(isReferredTo(collection.name) ? [{ kind: 'put', key: usesKey(collection.name, key), item: {} } as const] : []),
@@ -177,11 +192,13 @@ export function planUpdate(
   change: Change,
   attributes: Values = {},
 ): Plan {
+  const text = recordText(collection, after);
   return [
     {
       kind: 'update',
       key: recordKey(collection, keyOf(collection, before)),
-      set: { version: after.version, body: JSON.stringify(after), ...ttlOf(collection, after), ...attributes },
+      set: { version: after.version, ...text, ...ttlOf(collection, after), ...attributes },
+      ...(isStamped(before) && text.shape === undefined && { remove: ['shape'] }),
       condition: unchanged(before, collection),
     },
     ...uniqueSteps(collection, before, after, change.at),

@@ -14,13 +14,14 @@ import { secondsOf } from '../seconds.ts';
 import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { createShown } from './shown.ts';
+import { bodyOf, type Item, storedRecord } from './stored.ts';
 import type { StoredRecord } from './record.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
 
-export type Item = Record<string, unknown>;
+export type { Item } from './stored.ts';
 
 export interface Page {
-  /** Each record as the JSON text it is stored as. */
+  /** Each record as JSON text, of the present shape. */
   readonly bodies: readonly string[];
   /** Where the next page starts; undefined at the end. */
   readonly next?: Key;
@@ -64,8 +65,6 @@ export interface Store {
   /** Unconditional writes in bulk, for seeding an empty table. */
   load: (items: readonly Item[]) => Promise<void>;
 }
-
-export const parseBody = (body: unknown): StoredRecord => JSON.parse(String(body)) as StoredRecord;
 
 export function createStore(
   client: DynamoDBDocumentClient,
@@ -140,7 +139,7 @@ export function createStore(
         }),
       );
       for (const item of await shown(answer.Items ?? [], seen)) {
-        const body = String(item.body);
+        const body = bodyOf(item);
         const size = Buffer.byteLength(body) + 1;
         if (bytes + size > maxBytes && bodies.length > 0) return { bodies, ...(start && { next: start }) };
         bytes += size;
@@ -236,20 +235,20 @@ export function createStore(
     put,
     get: async (collection, key) => {
       const item = await getItem(recordKey(collection, key));
-      return item && parseBody(item.body);
+      return item && storedRecord(item);
     },
     getMany: async (collection, keys) => {
       const items = await readItems([...new Set(keys)].map((key) => recordKey(collection, key)));
-      return (await shown(items)).map((item) => parseBody(item.body));
+      return (await shown(items)).map(storedRecord);
     },
     find: async (collection, values) => {
       const key = uniqueKey(collection, Object.keys(values), values);
       const marker = key && (await getItem(key));
       if (!marker) return undefined;
       const item = await getItem(recordKey(collection, Number(marker.record_key)));
-      return item && parseBody(item.body);
+      return item && storedRecord(item);
     },
-    all: async (pk) => (await queryItems(pk)).map((item) => parseBody(item.body)),
+    all: async (pk) => (await queryItems(pk)).map(storedRecord),
     years: async (collection, list) => (await queryItems(yearsPartition(collection, list))).map(({ sk }) => String(sk)),
     nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
     commit: async (plan) => {

@@ -4,7 +4,8 @@ import { guardKey, recordKey, singleKey } from './keys.ts';
 import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, nextVersion, planUpdate } from './records.ts';
-import { parseBody, type Store } from './store.ts';
+import { storedRecord } from './stored.ts';
+import type { Store } from './store.ts';
 
 /**
  * Rules that look at more than one record: exactly one has a flag, trees have no cycles, ranges of days do not overlap.
@@ -106,7 +107,7 @@ async function singleSteps(
     const pointer = await store.getItem(key);
     const holder = pointer && (await store.getItem(recordKey(collection, Number(pointer.record_id))));
     if (holder) {
-      const other = parseBody(holder.body);
+      const other = storedRecord(holder);
       steps.push(...planUpdate(collection, other, nextVersion(other, { [single.field]: false }, change.at), change));
     }
     steps.push({

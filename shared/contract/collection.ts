@@ -1,5 +1,6 @@
 import type { Rule } from '../access/policy.ts';
 import type { Area } from './areas.ts';
+import type { ShapeChange } from './changes.ts';
 import type { Field, ValueOf } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -86,6 +87,8 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly one: string;
   readonly many: string;
   readonly fields: F;
+  /** How records that an earlier release stored become what `fields` says, step by step. */
+  readonly changes: readonly ShapeChange[];
   /** The field that getOne, update and delete take as query and that orders getAll. */
   readonly key: 'id' | 'user_id';
   readonly access: CollectionAccess;
@@ -120,6 +123,7 @@ type Definition<N extends string, F extends Fields> = Pick<
   'name' | 'area' | 'one' | 'many' | 'fields'
 > & {
   readonly access: { readonly read: Rule; readonly write: Rule; readonly update?: Rule };
+  readonly changes?: readonly ShapeChange[];
   readonly key?: 'user_id';
   readonly owner?: string;
   readonly denied?: Denied;
@@ -144,6 +148,7 @@ export function defineCollection<const N extends string, const F extends Fields>
   const { read, write, update = write } = access;
   return {
     key: 'id',
+    changes: [],
     lists: [],
     uniques: [],
     isTree: false,

@@ -68,6 +68,12 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
+/** A table that is there already, with its roles. */
+export interface Place {
+  readonly endpoint: string;
+  readonly tableName: string;
+}
+
 /** Keeps what the functions log, and out of the test report. */
 function captureLogs(): { logs: string[]; release: () => void } {
   const logs: string[] = [];
@@ -155,16 +161,18 @@ const change = (at: Date): Change => ({ at, call: 'test', by: null, reason: null
 
 /**
  * The whole back end in this process: the real handlers, pipeline and table engine (in memory). `overrides` are
- * environment variables of the functions, e.g. narrow limits.
+ * environment variables of the functions, e.g. narrow limits. `place` is a table that another product has begun.
  */
-export async function startProduct(overrides: Partial<typeof environment> = {}): Promise<Product> {
-  const engine = await startTableEngine({});
+export async function startProduct(overrides: Partial<typeof environment> = {}, place?: Place): Promise<Product> {
+  const engine = place ? undefined : await startTableEngine({});
+  const endpoint = place?.endpoint ?? engine?.endpoint ?? '';
   const { logs, release } = captureLogs();
-  const tableName = 'staffbook-test';
-  await createTable(engine.endpoint, tableName);
-  Object.assign(process.env, localAccount, environment, overrides, {
+  const tableName = place?.tableName ?? 'staffbook-test';
+  if (engine) await createTable(endpoint, tableName);
+  // A table that is there already is called with the account of whoever started it.
+  Object.assign(process.env, place ? {} : localAccount, environment, overrides, {
     TABLE_NAME: tableName,
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(SIGNING_SECRET) });
@@ -183,7 +191,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
     if (!mail.Destination?.ToAddresses?.includes(DELIVERED_TO_NOBODY)) mails.push(mail);
     return { MessageId: String(sent) };
   });
-  const client = new DynamoDBClient({ endpoint: engine.endpoint });
+  const client = new DynamoDBClient({ endpoint });
   const store = createStore(
     DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
     tableName,
@@ -223,8 +231,10 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
     await store.commit(planCreate(collections.Role, newRecord(id, { role_name, color }, at), change(at)));
     return { id };
   };
-  for (const name of roleNames) await createRole(roleIds[name], name, roleColors[name]);
-  await store.add(counterKey(collections.Role), { value: LAST_FIXED_ROLE_ID });
+  if (engine) {
+    for (const name of roleNames) await createRole(roleIds[name], name, roleColors[name]);
+    await store.add(counterKey(collections.Role), { value: LAST_FIXED_ROLE_ID });
+  }
 
   const person: Product['person'] = async (role, details = {}) => {
     const at = store.now();
@@ -244,7 +254,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
   return {
     store,
     tableName,
-    endpoint: engine.endpoint,
+    endpoint,
     tokens,
     call,
     person,
@@ -260,7 +270,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}):
       secrets.restore();
       mailbox.restore();
       client.destroy();
-      await engine.stop();
+      await engine?.stop();
     },
   };
 }

@@ -11,6 +11,7 @@ import { absent, exists, type Plan, type Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planDelete } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
 import { everOwned, ownedCollections, personalCollections, recordsOf } from './places.ts';
@@ -76,7 +77,8 @@ async function eraseSheets({ store, userId, change, deadline }: Erasure): Promis
     deadline,
     decide: (sheet) => {
       const fields = erasedFields(TsrpTimesheet, sheet, userId);
-      return fields && nextVersion(sheet, fields, change.at);
+      // What another release stored of the person in it goes as well.
+      return fields && nextVersion(withoutUnknown(sheet), fields, change.at);
     },
   });
   return isFinished ? changed.length : undefined;

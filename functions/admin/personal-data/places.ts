@@ -3,7 +3,7 @@ import { collectionNames, collections } from '../../../shared/contract/collectio
 import { counterKey, historyKey, listPartition } from '../../store/keys.ts';
 import { inParts } from '../../store/in-parts.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { type Item, parseBody, type Store } from '../../store/store.ts';
+import type { Item, Store } from '../../store/store.ts';
 
 type Owned = Collection & { readonly owner: string };
 
@@ -50,7 +50,7 @@ export async function* recordsOf(
       ...(from !== undefined && { from }),
       ...(after && { after }),
     });
-    yield* bodies.map(parseBody);
+    yield* bodies.map((body) => JSON.parse(body) as StoredRecord);
     after = next;
   } while (after);
 }

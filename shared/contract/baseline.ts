@@ -1,0 +1,38 @@
+/**
+ * What release 0.1 kept, as `parts.ts` names it: the table did not say then what it holds. Never changes: whatever a
+ * later release declares otherwise is built, and stands apart.
+ */
+export const baseline: Readonly<Record<string, string>> = {
+  BlacklistedToken: 't1i65k9r x8ez0uzy',
+  CklgAccount: 'o17b57ri lru46hkl 7dmx79ln',
+  CklgFundSource: 'h1f1fuwj m1nh8mi0 7dmx79ln',
+  CklgPayee: 'd69dr9i0 huczgqv8 7dmx79ln',
+  CklgTransaction: 'dkc7s0re e1xyjm6w 21trn3d4 91f5dphf j615p8po jkojtj8a 816qs7ke xpkvxsof',
+  InvcClientContact: 'o1x4dcoa y12tdwd0 71h4svzt 7dmx79ln',
+  InvcClient: 'loz0d8e6 b2o2ry90 7dmx79ln',
+  InvcContract: 'yi9coy20 b2o2ry90 71h4svzt 7dmx79ln',
+  InvcInvoice: 'l1wy9wr7 b2o2ry90 71h4svzt 91147x4n 6jggy5z1 61s4x3qs v1wsce35 2etf78dc',
+  InvcItemUnit: 'n1n3enfd zkwv5fzy 7dmx79ln',
+  InvcPaymentType: '51sw4r6b zkwv5fzy 7dmx79ln',
+  InvcPricingItemType: '31gwtn3x zkwv5fzy 7dmx79ln',
+  InvcPricingItem: '7m6aj5wc q1l1noy8 ha4jyud0 64u4u4pq 71h4svzt 7dmx79ln',
+  InvcQuote: 'lm6jqlq0 b2o2ry90 71h4svzt s1o1yfqu 91147x4n m1x9qs4c 7dmx79ln',
+  InvcQuotingItem: 'e1d3qvnk 6jggy5z1 a1883poo 64u4u4pq',
+  InvcScheduledWork: '5ntxnf0v m1x9qs4c v1uv3mul b1lojqv9',
+  InvcTaskOrder: '485972s2 b2o2ry90 91147x4n 6jggy5z1 7dmx79ln',
+  InvcWorkRequestStatusType: '77fepiwx zkwv5fzy 7dmx79ln',
+  InvcWorkRequestStatus: 'j3wkmi9t zkwv5fzy 5pgogjrj 3yffe39w 7dmx79ln',
+  InvcWorkRequest: 'row3xfrq b2o2ry90 71h4svzt s1o1yfqu 61s4x3qs r1136yfl v1uv3mul s1ydhdjq 7dmx79ln',
+  Permission: '31gwtn3x zkwv5fzy 7dmx79ln',
+  Profile: 'eelfbe14 4wl9qgj6',
+  RoleXPermission: '21ylkzls s1q66etq 5x1u7bx7 716ujgy1',
+  Role: 'sqgyg14s 97zovcc1 7dmx79ln',
+  SecretCode: '0jktiqct 4wl9qgj6',
+  Team: 'mekvo7d2 zkwv5fzy m15q7jm4 r1gx7my1 7dmx79ln',
+  TsrpHoliday: 'g1pnjbwu q1hqygpw',
+  TsrpPayPeriod: 'nrwpkeop tliul1j3 7dmx79ln',
+  TsrpSetting: 'aaop4vsw zkwv5fzy',
+  TsrpTimesheet: 'm17b3qyg q628tv1w ywur7wji u2bf4dsc e1utcst8 x1m23k3b',
+  TsrpTrackUser: 'e1nm2z5c voemppaq woltxj8e l1cg3rbz 5bc2g1lp',
+  User: 'f1chdr2d 652uxrqz 5x1u7bx7 7dmx79ln',
+};

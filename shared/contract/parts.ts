@@ -1,0 +1,161 @@
+import { baseline } from './baseline.ts';
+import type { ShapeChange } from './changes.ts';
+import { type Collection, type ListOrder, uniqueKeys } from './collection.ts';
+import type { Fields } from './collection.ts';
+
+/**
+ * What the table keeps beside records, part by part: each list, each rule of uniqueness, each counter of uses. A part that
+ * is declared otherwise than before is another part: it has another id, and its items have other keys.
+ */
+export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses';
+
+export interface Part {
+  readonly id: string;
+  readonly kind: PartKind;
+  readonly collection: string;
+  /** What of its declaration is needed once it is declared no more. */
+  readonly declaration: Readonly<Record<string, unknown>>;
+  /** Stands in the keys of its items, so that they never meet those of an earlier declaration; empty for what release 0.1 had. */
+  readonly suffix: string;
+}
+
+/** FNV-1a over UTF-16, twice: short, and the same in every release. */
+export function hashOf(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x01000193];
+  for (let at = 0; at < text.length; at += 1) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x01000193) >>> 0;
+    b = Math.imul(b ^ text.charCodeAt(at), 0x85ebca6b) >>> 0;
+  }
+  return `${a.toString(36)}${b.toString(36)}`.slice(-8);
+}
+
+const sortedText = (value: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/** The steps that change one of these fields: with each of them, what is kept by the field is another thing. */
+const touching = (changes: readonly ShapeChange[], fields: readonly string[]): number =>
+  changes.filter(({ to }) => to.some((field) => fields.includes(field))).length;
+
+export const isOfBaseline = (collection: string, hash: string): boolean =>
+  baseline[collection]?.split(' ').includes(hash) ?? false;
+
+type Declared = Pick<Collection, 'name' | 'fields' | 'changes'>;
+
+function part(
+  { name, changes }: Declared,
+  kind: PartKind,
+  label: string,
+  declaration: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Part {
+  const steps = touching(changes, fields);
+  const hash = hashOf(`${kind} ${sortedText(declaration)} ${steps === 0 ? '' : steps}`);
+  const suffix = isOfBaseline(name, hash) ? '' : `~${hash}`;
+  return { id: `${name} ${kind} ${label}${suffix}`.replace('  ', ' '), kind, collection: name, declaration, suffix };
+}
+
+const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+};
+
+const partsOfList = new WeakMap<ListOrder, Part>();
+
+export function listPart(collection: Declared, list: ListOrder): Part {
+  const known = partsOfList.get(list);
+  if (known) return known;
+  const { name, field, by, sortedBy, unset, only, keeps } = list;
+  const declaration = Object.fromEntries(
+    Object.entries({ name, field, by, sortedBy, unset, only, keeps }).filter(([, value]) => value !== undefined),
+  );
+  const made = part(collection, 'list', name, declaration, [field, sortedBy ?? field, ...(keeps ?? [])]);
+  partsOfList.set(list, made);
+  return made;
+}
+
+const uniqueParts = memo((collection: Declared & Pick<Collection, 'uniques'>) =>
+  uniqueKeys(collection).map((fields) => part(collection, 'unique', fields.join('+'), { fields }, fields)),
+);
+
+export const uniquePart = (
+  collection: Declared & Pick<Collection, 'uniques'>,
+  fields: readonly string[],
+): Part | undefined =>
+  uniqueParts(collection).find(({ declaration }) => (declaration.fields as string[]).join('+') === fields.join('+'));
+
+/** What a field refers to such that it is counted. */
+const countedTargets = (fields: Fields): { readonly field: string; readonly target: string }[] =>
+  Object.entries(fields).flatMap(([field, { reference, lineReferences }]) => [
+    ...(reference?.onDelete === 'restrict' ? [{ field, target: reference.collection }] : []),
+    ...[...new Set(Object.values(lineReferences ?? {}))].map((target) => ({ field, target })),
+  ]);
+
+export const referenceParts = memo((collection: Declared): readonly Part[] =>
+  countedTargets(collection.fields).map(({ field, target }) =>
+    part(collection, 'reference', `${field}>${target}`, { field, target }, [field]),
+  ),
+);
+
+/** Whether records carry an item that counts their uses and says that they are there. */
+export const refersTo = (fields: Fields, target: string): boolean =>
+  Object.values(fields).some(
+    ({ reference, lineReferences }) =>
+      reference?.collection === target || Object.values(lineReferences ?? {}).includes(target),
+  );
+
+/** What of its fields decides whether a stored text can be passed on as it is. */
+const shapeText = ({ fields, changes }: Declared): string =>
+  JSON.stringify([
+    changes.length,
+    Object.entries(fields)
+      .filter(([, field]) => !field.writeOnly)
+      .map(([name, { required, fallback = null, startsEmpty = false }]) => [name, required, fallback, startsEmpty]),
+  ]);
+
+export const shapeHash = memo((collection: Declared): string => hashOf(shapeText(collection)));
+
+const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.writeOnly);
+
+function shapePart(collection: Declared): Part {
+  const hash = shapeHash(collection);
+  const suffix = isOfBaseline(collection.name, hash) ? '' : `~${hash}`;
+  const declaration = { fields: storedNames(collection.fields) };
+  return { id: `${collection.name} shape${suffix}`, kind: 'shape', collection: collection.name, declaration, suffix };
+}
+
+const NOTHING: Omit<Declared, 'name'> = { fields: {}, changes: [] };
+
+export const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
+
+export const singlePart = memo(
+  (collection: Declared & Pick<Collection, 'single'>): Part | undefined =>
+    collection.single &&
+    part(collection, 'single', collection.single.field, { ...collection.single, always: undefined }, [
+      collection.single.field,
+      collection.single.within ?? collection.single.field,
+    ]),
+);
+
+/** Everything that a contract asks the table to hold. */
+export const declaredParts = (all: Readonly<Record<string, Collection>>): readonly Part[] =>
+  Object.values(all).flatMap((collection) => [
+    shapePart(collection),
+    ...collection.lists.map((list) => listPart(collection, list)),
+    ...uniqueParts(collection),
+    ...[singlePart(collection)].filter((each) => each !== undefined),
+    ...referenceParts(collection),
+    ...(Object.values(all).some(({ fields }) => refersTo(fields, collection.name)) ? [usesPart(collection.name)] : []),
+  ]);
+
+/** Names everything that a release asks the table to hold. */
+export const fingerprintOf = (parts: readonly Part[]): string =>
+  hashOf(
+    parts
+      .map(({ id }) => id)
+      .sort()
+      .join('\n'),
+  );
