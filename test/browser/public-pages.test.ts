@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { createUser } from '../../shared/contract/operations/admin.ts';
 import { mailsTo, newestMail, resetCode } from './support/mailbox.ts';
+import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { button, field, heading, problemOf, sees, signIn } from './support/screen.ts';
 
 const product = runProduct();
@@ -179,6 +180,7 @@ describe('a forgotten password', () => {
     await field(page, 'Secret Code').fill('WRNG-CDEE');
     await button(page, 'Validate Code').click();
     await sees(page, 'The code is not valid or has expired. Request a new one.');
+    await seesNo(page, 'Password reset link sent! Please check your email.');
 
     const code = await resetCode(product().mailUrl, email);
     await field(page, 'Secret Code').fill(code.toLowerCase().replace('-', ' '));
@@ -205,6 +207,43 @@ describe('a forgotten password', () => {
     await button(page, 'Send Reset Link').click();
     await sees(page, 'Password reset link sent! Please check your email.');
     expect(await mailsTo(product().mailUrl, 'stranger@demo.example')).toEqual([]);
+  });
+
+  it('goes on at its code when the page was dropped while the mail was read', async () => {
+    const email = 'reads.mail@demo.example';
+    await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
+    const { page } = await product().visit({ path: '/forgot-password', browser: { viewport: PHONE } });
+    await field(page, 'Email').fill(email);
+    await button(page, 'Send Reset Link').click();
+    await expectFocus(field(page, 'Secret Code'));
+    await page.reload();
+    await expectValue(field(page, 'Email'), email);
+    await field(page, 'Secret Code').fill(await resetCode(product().mailUrl, email));
+    await button(page, 'Validate Code').click();
+    await sees(page, 'Your new password is displayed below.');
+    expect(await mailsTo(product().mailUrl, email)).toHaveLength(2);
+    await page.reload();
+    await button(page, 'Send Reset Link').waitFor();
+    await expectValue(field(page, 'Email'), email);
+  });
+
+  it('takes a code that somebody has already, in another browser', async () => {
+    const email = 'has.code@demo.example';
+    await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
+    const asked = await product().visit({ path: '/forgot-password' });
+    await field(asked.page, 'Email').fill(email);
+    await button(asked.page, 'Send Reset Link').click();
+    const code = await resetCode(product().mailUrl, email);
+    const { page } = await product().visit({ path: '/forgot-password' });
+    await page.getByText('I have a code').click();
+    await expectProblem(page, 'Email', 'Invalid email');
+    await field(page, 'Email').fill(email);
+    await page.getByText('I have a code').click();
+    await expectFocus(field(page, 'Secret Code'));
+    await seesNo(page, 'Password reset link sent! Please check your email.');
+    await field(page, 'Secret Code').fill(code);
+    await button(page, 'Validate Code').click();
+    await sees(page, 'Your new password is displayed below.');
   });
 
   it('can be asked for again, which makes the first code worthless', async () => {

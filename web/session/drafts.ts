@@ -24,6 +24,12 @@ export function writeDraft(userId: number, address: string, form: string, values
 export const dropDraft = (userId: number, address: string, form: string): void =>
   removeItem('session', keyOf(userId, address, form));
 
+/** Leaves what was typed for a form that the signed-in person is led to. */
+export function handDraftOn(address: string, form: string, values: Draft): void {
+  const userId = session.read()?.user.id;
+  if (userId !== undefined) writeDraft(userId, address, form, values);
+}
+
 /** The forms of this address that hold something unsaved, e.g. to open their dialog again. */
 export function formsWithDraft(userId: number, address: string): string[] {
   const prefix = keyOf(userId, address, '');

@@ -96,7 +96,7 @@ export function CredentialsForm(props: Props) {
               inputMode="email"
               autoComplete="username"
               disabled={isDone}
-              readOnly={props.isEmailFixed ?? false}
+              readOnly={isSending || (props.isEmailFixed ?? false)}
             />
           </FormField>
           <FormField label="Password" errorText={password.error} description={props.passwordHint}>
@@ -108,6 +108,7 @@ export function CredentialsForm(props: Props) {
                   autoComplete={props.passwordKind}
                   spellcheck={false}
                   disabled={isDone}
+                  readOnly={isSending}
                 />
               </div>
               {!isDone && (

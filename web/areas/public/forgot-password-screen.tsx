@@ -13,7 +13,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import { account } from '../../session/account.ts';
-import { carriedEmail, withEmail } from './carried-email.ts';
+import { carriedEmail, carriedStep, type CodeStep, withCodeStep, withEmail } from './carried-email.ts';
 import { codeIssue, emailIssue } from './rules.ts';
 import { checkAll, useTextField } from './use-text-field.ts';
 
@@ -31,9 +31,10 @@ export function ForgotPasswordScreen() {
   const { hash } = useLocation();
   const email = useTextField(emailIssue, { onBlur: true, initial: carriedEmail(hash) });
   const code = useTextField(codeIssue);
-  const [step, setStep] = useState<Step>('request');
   const [error, setError] = useState('');
   const [newPassword, setNewPassword] = useState('');
+  const codeStep = carriedStep(hash);
+  const step: Step = newPassword ? 'done' : codeStep ? 'code' : 'request';
   const [isSending, setSending] = useState(false);
 
   const outcome = useRef<HTMLDivElement>(null);
@@ -47,18 +48,25 @@ export function ForgotPasswordScreen() {
     if (step === 'done') outcome.current?.focus();
   }, [step, focusEmail, focusCode]);
 
+  const goTo = (next: CodeStep | 'request') => {
+    const path = '/forgot-password';
+    const address = next === 'request' ? withEmail(path, email.value) : withCodeStep(path, email.value, next);
+    void navigate(address, { replace: true });
+  };
+
   const sendCode = async () => {
     if (!checkAll([email])) return;
     const { forgotPassword } = await account();
     await forgotPassword(email.value.trim());
-    setStep('code');
+    goTo('sent');
   };
 
   const validateCode = async () => {
     if (!checkAll([code])) return;
     const { resetPassword } = await account();
     setNewPassword(await resetPassword(email.value.trim(), code.value.trim()));
-    setStep('done');
+    // The code is used up: whoever loads this page again starts again.
+    goTo('request');
   };
 
   const submit = async () => {
@@ -75,9 +83,14 @@ export function ForgotPasswordScreen() {
   };
 
   const startAgain = () => {
-    setStep('request');
+    goTo('request');
     setError('');
     code.setValue('');
+  };
+
+  const enterCode = () => {
+    setError('');
+    if (checkAll([email])) goTo('code');
   };
 
   return (
@@ -97,13 +110,14 @@ export function ForgotPasswordScreen() {
                 <Link href={withEmail('/login', email.value)} onFollow={follow}>
                   Back to Login
                 </Link>
+                {step === 'request' && <Link onFollow={enterCode}>I have a code</Link>}
                 {step === 'code' && <Link onFollow={startAgain}>Send another code</Link>}
               </SpaceBetween>
             )
           }
         >
           <SpaceBetween size="l">
-            {step === 'code' && (
+            {step === 'code' && codeStep === 'sent' && !error && (
               <div aria-live="polite">
                 <Alert type="success">Password reset link sent! Please check your email.</Alert>
               </div>
@@ -135,16 +149,21 @@ export function ForgotPasswordScreen() {
                 type="email"
                 inputMode="email"
                 autoComplete="username"
-                readOnly={step !== 'request'}
+                readOnly={step !== 'request' || isSending}
               />
             </FormField>
             {step === 'code' && (
               <FormField
                 label="Secret Code"
                 errorText={code.error}
-                constraintText="No mail within a few minutes? Look among the unwanted ones, or ask for another."
+                constraintText="No email after a few minutes? Check your spam folder or request another code."
               >
-                <Input {...code.props} placeholder="enter the code sent to your email" autoComplete="one-time-code" />
+                <Input
+                  {...code.props}
+                  placeholder="enter the code sent to your email"
+                  autoComplete="one-time-code"
+                  readOnly={isSending}
+                />
               </FormField>
             )}
             <Button variant="primary" formAction="submit" fullWidth loading={isSending} loadingText="Please wait">

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import styles from './dialogs.module.css';
 import { useFirstField } from './use-first-field.ts';
 
 export interface ActionDialogProps {
@@ -15,6 +16,8 @@ export interface ActionDialogProps {
   readonly otherAction?: { readonly text: string; readonly onPress: () => void } | undefined;
   /** It is being done: there is no way out until it is. */
   readonly isBusy: boolean;
+  /** What is typed while it is being done is kept. Otherwise the fields are closed meanwhile: nothing typed would count. */
+  readonly isOpenToTyping?: boolean;
   /** Whether it can be done is being looked up. */
   readonly isLooking?: boolean;
   /** Why the last try failed. */
@@ -35,12 +38,13 @@ export function ActionDialog(props: ActionDialogProps) {
     otherAction,
     isBusy,
     isLooking = false,
+    isOpenToTyping = false,
     failure,
     onSubmit,
     onClose,
   } = props;
   const formId = useId();
-  useFirstField(formId);
+  useFirstField(formId, isBusy);
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -82,11 +86,15 @@ export function ActionDialog(props: ActionDialogProps) {
       <form id={formId} noValidate onSubmit={submit}>
         <SpaceBetween size="m">
           {failure !== undefined && (
-            <Alert type="error" statusIconAriaLabel="Error">
-              {failure}
-            </Alert>
+            <div role="alert">
+              <Alert type="error" header="Error" statusIconAriaLabel="Error">
+                {failure}
+              </Alert>
+            </div>
           )}
-          {props.children}
+          <div className={styles.body} inert={isBusy && !isOpenToTyping}>
+            {props.children}
+          </div>
         </SpaceBetween>
       </form>
     </Modal>

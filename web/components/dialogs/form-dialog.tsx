@@ -10,6 +10,8 @@ interface FormDialogProps {
   readonly submitText: string;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
+  /** What is typed during a save is kept, so the fields stay open. */
+  readonly isOpenToTyping?: boolean;
   /** Why the last try failed, where the form does not say so itself. */
   readonly failure?: string | undefined;
   readonly onSubmit: (event: SyntheticEvent) => void;
@@ -20,7 +22,7 @@ interface FormDialogProps {
 
 /** A form in a dialog. Closing it asks first when something was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitText, isSaving, isDirty, failure, onSubmit, onClose, children } = props;
+  const { title, submitText, isSaving, isDirty, isOpenToTyping = false, failure, onSubmit, onClose, children } = props;
   const [isAsking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const keep = useRef<ButtonProps.Ref>(null);
@@ -37,6 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       actionText={submitText}
       isBusy={isSaving}
+      isOpenToTyping={isOpenToTyping}
       failure={failure}
       onSubmit={onSubmit}
       onClose={() => {

@@ -52,9 +52,11 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
           </Alert>
         )}
         {failure !== undefined && (
-          <Alert type="error" statusIconAriaLabel="Error">
-            {failure}
-          </Alert>
+          <div role="alert">
+            <Alert type="error" header="Error" statusIconAriaLabel="Error">
+              {failure}
+            </Alert>
+          </div>
         )}
         {conflict && (
           <Alert

@@ -3,9 +3,9 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { useNotices } from '../../layout/use-notices.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { type Conflict, conflictOf, rebased, type Stored } from './conflict.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 import { type FormContext, issuesResolver, splitIssues } from './issues.ts';
 
 export interface FormPlan<V extends FieldValues, R> {
@@ -17,19 +17,25 @@ export interface FormPlan<V extends FieldValues, R> {
   readonly check: (values: V) => readonly Issue[];
   /** Sends what was typed together with the version it was typed over (R31). */
   readonly save: (values: V, version: number) => Promise<R>;
-  /** What a person is told once the server has stored it. Answers what the form goes on with, unless it closes. */
+  /** What a person is told once the server has stored it. Answers the record as stored; nothing where there is none to go on with. */
   readonly onSaved: (saved: R) => Stored<V> | undefined;
+  /** Nothing was typed since the save was sent: the dialog closes, or the page is left. */
+  readonly onDone?: () => void;
+  /** Something was, and waits in the form: `saved` is the record that it is about from now on. */
+  readonly onTypedSince?: (saved: R, typed: Partial<V>) => void;
   /** Reads the stored record again when a save was refused because it changed meanwhile. */
   readonly reload?: () => Promise<Stored<V>>;
   /** Fields that are kept nowhere, such as passwords. */
   readonly secrets?: readonly string[];
   /** Said when a failure has no words of its own. */
   readonly failureText?: string;
+  /** A failure is said within the form, since a dialog covers the notices of the page. */
+  readonly saysFailure?: boolean;
 }
 
 /** One form over one record: validation, saving, problems found by the server, conflicts, drafts. */
 export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
-  const { notify } = useNotices();
+  const notice = useFailureNotice();
   const [opened, setOpened] = useState<Stored<V>>({ values: plan.initial, version: plan.version });
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict<V>>();
@@ -44,8 +50,10 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const draft = useDraft(plan.formKey, form, { omit: plan.secrets ?? [] });
 
-  // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over.
-  if (plan.version > opened.version && !isDirty) setOpened({ values: plan.initial, version: plan.version });
+  // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over. What
+  // is typed during a save may be what stood there before.
+  if (plan.version > opened.version && !isDirty && !isSubmitting)
+    setOpened({ values: plan.initial, version: plan.version });
 
   const filled = useRef(opened);
   useEffect(() => {
@@ -54,10 +62,22 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     form.reset(opened.values);
   }, [form, opened]);
 
-  const follow = (stored: Stored<V>) => {
+  /** Shows what is stored, with what was typed here on top of it. */
+  const follow = (stored: Stored<V>, typed: Partial<V> = {}) => {
     filled.current = stored;
     setOpened(stored);
     form.reset(stored.values);
+    for (const [name, value] of Object.entries(typed)) {
+      if (value !== stored.values[name]) form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
+    }
+  };
+
+  /** What stands in the form, and is neither what was sent nor what is stored now. */
+  const typedSince = (sent: V, stored: V): Partial<V> => {
+    const changed = Object.entries(form.getValues()).filter(
+      ([name, value]) => value !== sent[name] && value !== stored[name],
+    );
+    return Object.fromEntries(changed) as Partial<V>;
   };
 
   const showIssues = (issues: readonly Issue[]) => {
@@ -90,8 +110,9 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     const issues = error instanceof ApiError ? error.issues : [];
     // The server's sentence names fields as its callers know them; a person sees which field it is.
     const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
-    notify({ type: 'error', header: 'Error', content });
-    setFailure(issues.length > 0 ? showIssues(issues) || undefined : message);
+    const unplaced = issues.length > 0 ? showIssues(issues) || undefined : message;
+    if (plan.saysFailure) setFailure(unplaced);
+    else notice.show(content);
   };
 
   const send = async (values: V, version: number): Promise<void> => {
@@ -100,7 +121,10 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
       draft.discard();
       setConflict(undefined);
       const next = plan.onSaved(saved);
-      if (next) follow(next);
+      const typed = next ? typedSince(values, next.values) : {};
+      if (next) follow(next, typed);
+      if (Object.keys(typed).length > 0) plan.onTypedSince?.(saved, typed);
+      else plan.onDone?.();
     } catch (error) {
       const stored = await newerStored(error, version);
       if (!stored) {
@@ -113,7 +137,6 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
         await send(values, stored.version);
         return;
       }
-      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
       setConflict(found);
     }
   };
@@ -126,6 +149,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
       event?.stopPropagation();
       if (isSubmitting) return;
       setFailure(undefined);
+      notice.drop();
       void form.handleSubmit((values) => send(values, opened.version))(event);
     },
     isSaving: isSubmitting,
@@ -138,12 +162,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     keepMine: () => {
       if (!conflict) return;
       const typed = form.getValues();
-      const next = rebased(opened.values, typed, conflict.stored.values);
-      follow(conflict.stored);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === conflict.stored.values[name]) continue;
-        form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
-      }
+      follow(conflict.stored, rebased(opened.values, typed, conflict.stored.values));
       setConflict(undefined);
     },
     /** Shows what is stored now instead of what was typed. */

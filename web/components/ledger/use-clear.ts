@@ -51,8 +51,7 @@ export function useClear(onStored?: () => void): Clear {
       onStored?.();
       return done;
     };
-    const tell = (checks: readonly Check[], { refused, failure }: Cleared) => {
-      if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+    const tell = (checks: readonly Check[], { refused }: Cleared) => {
       if (refused.length === 0) return;
       const byId = new Map(checks.map((check) => [check.id, check]));
       const lines = refused.map(({ id, message }) => {
@@ -69,6 +68,7 @@ export function useClear(onStored?: () => void): Clear {
         // oxlint-disable-next-line no-await-in-loop
         const done = await send(back, day, UNDO);
         if (done.checks.length > 0) notify({ type: 'success', header: 'Success', content: said(done.checks, day) });
+        if (done.failure !== undefined) notify({ type: 'error', header: 'Error', content: done.failure });
         tell(back, done);
       }
     };

@@ -42,9 +42,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       notify({ type: 'success', header: 'Success', content: `The ${one} ${name} was deleted.` });
       onClose();
     } catch (error) {
-      const message = messageOf(error, `The ${one} could not be deleted.`);
-      notify({ type: 'error', header: 'Error', content: message });
-      setFailure(message);
+      setFailure(messageOf(error, `The ${one} could not be deleted.`));
       setBusy(false);
     }
   };

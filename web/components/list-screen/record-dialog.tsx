@@ -6,7 +6,9 @@ import styles from '../forms/fields.module.css';
 import { type FormPlan, useRecordForm } from '../forms/use-record-form.ts';
 
 interface RecordDialogProps<V extends FieldValues, R> {
-  readonly plan: FormPlan<V, R>;
+  readonly plan: Omit<FormPlan<V, R>, 'onDone' | 'saysFailure'>;
+  /** It does something once, and is over with it: nothing can be typed while that is under way. */
+  readonly isOnce?: boolean;
   readonly title: string;
   readonly submitText: string;
   /** How the form calls its record. */
@@ -19,14 +21,15 @@ interface RecordDialogProps<V extends FieldValues, R> {
 
 /** A record in a dialog: fields, what went wrong, and saving. */
 export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<V, R>) {
-  const { plan, title, submitText, one, labels, describe, onClose, children } = props;
-  const state = useRecordForm(plan);
+  const { plan, title, submitText, one, labels, describe, isOnce = false, onClose, children } = props;
+  const state = useRecordForm({ ...plan, saysFailure: true, onDone: onClose });
   return (
     <FormDialog
       title={title}
       submitText={submitText}
       isSaving={state.isSaving}
       isDirty={state.isDirty}
+      isOpenToTyping={!isOnce}
       onSubmit={state.submit}
       onClose={() => {
         state.discard();

@@ -41,6 +41,7 @@ export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
       submitText={label}
       one="timesheet"
       labels={labels}
+      isOnce
       onClose={onClose}
       plan={{
         formKey: `TsrpTimesheet-${step}-${row.sheet.id}`,
@@ -55,7 +56,6 @@ export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
         save: ({ words }, version) => steps.send(step, row, words.trim(), version),
         onSaved: (stepped) => {
           steps.say(step, row, stepped);
-          onClose();
           return undefined;
         },
       }}

@@ -42,9 +42,7 @@ export function RemindDialog({ periodId, rows, onClose }: RemindDialogProps) {
       notify({ type, ...(reminded.length > 0 && { header: 'Success' }), content: `${reached}${before}` });
       onClose();
     } catch (error) {
-      const message = messageOf(error, 'The reminders could not be sent.');
-      notify({ type: 'error', header: 'Error', content: message });
-      setFailure(message);
+      setFailure(messageOf(error, 'The reminders could not be sent.'));
       setBusy(false);
     }
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { moveTargets, treePaths } from '../../../shared/ledger/trees.ts';
@@ -43,8 +43,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The form of an account or fund source, its place in the tree included. */
 export function TreeRecordDialog<N extends TreeRecord>(props: TreeRecordDialogProps<N>) {
-  const { record, parentId, records, contract, detail, valuesOf, labels, create, update, reload } = props;
+  const { record: opened, parentId, records, contract, detail, valuesOf, labels, create, update, reload } = props;
   const { one, many } = contract;
+  const [created, setCreated] = useState<N>();
+  const record = opened ?? created ?? null;
   const { notify } = useNotices();
   const places = useMemo(() => (record ? moveTargets(records, record.id) : records), [records, record]);
   const paths = useMemo(() => treePaths(records), [records]);
@@ -53,6 +55,7 @@ export function TreeRecordDialog<N extends TreeRecord>(props: TreeRecordDialogPr
     ...valuesOf(from),
     parent_id: from ? from.parent_id : parentId,
   });
+  const storedOf = (stored: N) => ({ values: toValues(stored), version: stored.version });
   const above = parentId === null ? undefined : records.find(({ id }) => id === parentId);
   const newTitle = above ? `Add ${one} below ${above.name}` : `Create ${one}`;
   return (
@@ -70,18 +73,15 @@ export function TreeRecordDialog<N extends TreeRecord>(props: TreeRecordDialogPr
         check: (values) => recordIssues(contract, values, record),
         save: (values, version) => (record ? update(record.id, { ...values, version }) : create(values)),
         ...(record && {
-          reload: async () => {
-            const stored = await reload(record.id);
-            return { values: toValues(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await reload(record.id)),
         }),
         onSaved: (saved) => {
           const done = record ? 'saved' : 'created';
           notify({ type: 'success', header: 'Success', content: `The ${one} ${saved.name} was ${done}.` });
           props.onSaved(saved);
-          props.onClose();
-          return undefined;
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
+import { useNotices } from '../../layout/use-notices.ts';
 import { useFormsWithDraft } from '../../session/draft.tsx';
 import { useCan } from '../../session/use-session.ts';
 import { formKeyOf, NEW } from '../list-screen/form-key.ts';
@@ -47,6 +48,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   const { data, remove } = source;
   const rows = useMemo(() => treeRecordRows(data), [data]);
   const tree = useMemo(() => (isList ? undefined : treeRowsOf(rows, detail.text)), [isList, rows, detail]);
+  const { notify } = useNotices();
   const move = useMove(one, source);
   const reveal = useReveal();
   const [open, setOpen] = useState<Open | 'by-draft' | null>('by-draft');
@@ -65,6 +67,14 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
     [data, reveal],
   );
 
+  const moveToRoot = useCallback(
+    async (row: TreeRow<N>) => {
+      const { failure } = await move(row, null);
+      if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+    },
+    [move, notify],
+  );
+
   const moreActions = useCallback(
     (row: TreeRow<N>): RowAction[] => [
       { id: 'below', label: 'Add below', onSelect: () => setOpen({ kind: 'below', id: row.id }) },
@@ -78,10 +88,10 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         id: 'to-root',
         label: 'To root',
         disabledReason: row.parent_id === null ? `This ${one} is at the top already.` : undefined,
-        onSelect: () => void move(row, null),
+        onSelect: () => void moveToRoot(row),
       },
     ],
-    [data.length, one, move],
+    [data.length, one, moveToRoot],
   );
 
   const [childWord, childrenWord] = childWords(contract);

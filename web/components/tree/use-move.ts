@@ -9,7 +9,7 @@ const sayWhy = (error: unknown, fallback: string): string =>
     ? error.issues.map(({ message }) => message).join(' ')
     : messageOf(error, fallback);
 
-/** What became of a move; the notice has told it already. */
+/** What became of a move; a failure is left to be told by whoever asked for it. */
 export interface Moved<N> {
   readonly record?: N;
   readonly failure?: string;
@@ -25,8 +25,11 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
       const send = async (from: N, to: number | null, said: string): Promise<Moved<N>> => {
         try {
           const moved = await update(from.id, { parent_id: to, version: from.version });
-          const undo = () => void send(moved, from.parent_id, 'moved back');
-          const action = said === 'moved' ? { action: { label: 'Undo', onClick: undo } } : {};
+          const undo = async () => {
+            const { failure } = await send(moved, from.parent_id, 'moved back');
+            if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+          };
+          const action = said === 'moved' ? { action: { label: 'Undo', onClick: () => void undo() } } : {};
           notify({
             type: 'success',
             header: 'Success',
@@ -36,7 +39,6 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           return { record: moved };
         } catch (error) {
           const failure = sayWhy(error, `The ${one} could not be moved.`);
-          notify({ type: 'error', header: 'Error', content: failure });
           // R31: what is in view is out of date; the next try starts from what is stored.
           if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };

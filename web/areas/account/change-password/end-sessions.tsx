@@ -31,6 +31,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
       submitText="End"
       one="password"
       labels={{}}
+      isOnce
       onClose={onClose}
       plan={{
         formKey: 'end-sessions',
@@ -46,7 +47,6 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         onSaved: () => {
           notify({ type: 'success', header: 'Success', content: done });
           onEnded();
-          onClose();
           return undefined;
         },
       }}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { role as contract } from '../../../../shared/contract/collections/role.ts';
 import type { RoleRecord } from '../../../../shared/contract/operations/account.ts';
@@ -24,6 +25,8 @@ const valuesOf = (role: RoleRecord | null): RoleValues => ({
   color: role?.color ?? '#5f6b7a',
 });
 
+const storedOf = (role: RoleRecord) => ({ values: valuesOf(role), version: role.version });
+
 function Preview({ control }: { readonly control: Control<RoleValues> }) {
   const { role_name = '', color = '' } = useWatch({ control });
   return <RoleBadge name={role_name || 'role'} color={color} />;
@@ -35,7 +38,9 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-export function RoleDialog({ role, onClose }: RoleDialogProps) {
+export function RoleDialog({ role: opened, onClose }: RoleDialogProps) {
+  const [created, setCreated] = useState<RoleRecord>();
+  const role = opened ?? created ?? null;
   const { notify } = useNotices();
   const roles = useCollection('Role', { fetch: 'if-missing' });
   return (
@@ -52,17 +57,14 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         check: (values) => recordIssues(contract, values, role),
         save: (values, version) => (role ? roles.update(role.id, { ...values, version }) : roles.create(values)),
         ...(role && {
-          reload: async () => {
-            const stored = await getOne('Role', role.id);
-            return { values: valuesOf(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('Role', role.id)),
         }),
-        onSaved: ({ role_name }) => {
+        onSaved: (saved) => {
           const done = role ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `The role ${role_name} was ${done}.` });
-          onClose();
-          return undefined;
+          notify({ type: 'success', header: 'Success', content: `The role ${saved.role_name} was ${done}.` });
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (
@@ -72,9 +74,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             name="role_name"
             label={labels.role_name}
             lockedReason={role ? renameLockedReason(role) : undefined}
-            constraintText={
-              role ? undefined : 'Whoever has a new role can sign in; the areas of the program stay closed to them.'
-            }
+            constraintText={role ? undefined : "People with a custom role can sign in but can't open any area."}
             required
           />
           <ColorField

@@ -29,9 +29,7 @@ export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordP
       await work();
       notify({ type: 'success', header: 'Success', content: done });
     } catch (error) {
-      const message = messageOf(error, failed);
-      notify({ type: 'error', header: 'Error', content: message });
-      setFailure(message);
+      setFailure(messageOf(error, failed));
     } finally {
       setBusy(false);
     }

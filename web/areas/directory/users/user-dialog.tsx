@@ -1,6 +1,8 @@
 import Box from '@cloudscape-design/components/box';
+import { useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { OWN_PASSWORD } from '../../../../shared/password.ts';
+import type { UserRecord } from '../../../../shared/contract/operations/account.ts';
 import type { UserWithProfile } from '../../../../shared/contract/operations/admin.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -23,7 +25,15 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-export function UserDialog({ user, onClose }: UserDialogProps) {
+const storedOf = (user: Pick<UserRecord, 'email' | 'role_id' | 'version'>) => ({
+  values: valuesOf(user),
+  version: user.version,
+});
+
+export function UserDialog({ user: opened, onClose }: UserDialogProps) {
+  const [created, setCreated] = useState<UserWithProfile>();
+  // Somebody who was just made is neither the person who made them nor the last administrator.
+  const user = opened ?? (created && { ...created, isSelf: false, isLastAdmin: false }) ?? null;
   const { notify } = useNotices();
   const { passwordMin } = useInstallation();
   const { data: roles } = useCollection('Role', { fetch: 'if-missing' });
@@ -45,17 +55,14 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         check: (values) => userIssues(values, passwordMin),
         save: (values, version) => save(user?.id ?? null, values, version),
         ...(user && {
-          reload: async () => {
-            const stored = await getOne('User', user.id);
-            return { values: valuesOf(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('User', user.id)),
         }),
-        onSaved: ({ email }) => {
+        onSaved: (saved) => {
           const done = user ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `The user ${email} was ${done}.` });
-          onClose();
-          return undefined;
+          notify({ type: 'success', header: 'Success', content: `The user ${saved.email} was ${done}.` });
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (

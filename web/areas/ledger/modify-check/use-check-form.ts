@@ -8,6 +8,7 @@ import { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import { checkName } from '../../../components/ledger/check-rows.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
+import { handDraftOn } from '../../../session/drafts.ts';
 import { checkBody, checkIssues, type CheckValues, followingCheck, tidyAmount, valuesOf } from './check-values.ts';
 import { useCheckNumber } from './use-check-number.ts';
 import { useSaveQuestion } from './use-save-question.ts';
@@ -29,7 +30,7 @@ interface Options {
 export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
   const { notify } = useNotices();
   const navigate = useNavigate();
-  const { state: from } = useLocation() as { state: { list?: string } | null };
+  const { state: from } = useLocation() as { state: { list?: string; field?: keyof CheckValues } | null };
   const staleChecks = useStale('CklgTransaction');
   const stalePayees = useStale('CklgPayee');
   const saved = useRef({ values: initial, goesOn: false });
@@ -62,28 +63,47 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       const content = [`The ${checkName(stored)} was ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
       notify({ type: 'success', header: 'Success', content });
       void stalePayees();
-      setDone(!goesOn);
       if (!goesOn) return { values: valuesOf(stored), version: stored.version };
       void propose(values.fund_source_id);
-      focusPayee();
       return { values: followingCheck(values), version: 0 };
+    },
+    onDone: () => {
+      if (saved.current.goesOn) focus('payee_id');
+      else setDone(true);
+    },
+    onTypedSince: (stored, typed) => {
+      // The next check has what was typed. A check that is new no longer goes on at its own address, not as another one.
+      if (!saved.current.goesOn && !check) carryOn(stored.id, typed);
     },
   });
   const { form, isDirty } = state;
+  const list = `${LIST}${from?.list ?? ''}`;
+  /** Goes on with a check that is stored now, at its own address; what was typed waits there. */
+  const carryOn = (id: number, typed: Partial<CheckValues>) => {
+    const [field] = Object.keys(typed) as (keyof CheckValues)[];
+    const search = `?transaction_id=${id}`;
+    handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, id), typed);
+    form.reset(form.getValues());
+    void navigate({ search }, { replace: true, state: { ...from, field } });
+  };
+  // Once the form no longer counts as changed, so that nothing is asked.
+  useEffect(() => {
+    if (isDone && !isDirty) void navigate(list);
+  }, [isDone, isDirty, navigate, list]);
   const { twins, propose } = useCheckNumber(form, check?.id);
   const saving = useSaveQuestion(form, check, today);
   const date = useTypedDate(form, today);
 
-  useEffect(() => {
-    if (isDone && !isDirty) void navigate(`${LIST}${from?.list ?? ''}`);
-  }, [isDone, isDirty, navigate, from]);
-
   // Where the next key should go: date, fund source and number are there already.
-  const focusPayee = useCallback(() => {
-    const frame = requestAnimationFrame(() => form.setFocus('payee_id'));
-    return () => cancelAnimationFrame(frame);
-  }, [form]);
-  useEffect(focusPayee, [focusPayee]);
+  const first = from?.field ?? 'payee_id';
+  const focus = useCallback(
+    (field: keyof CheckValues) => {
+      const frame = requestAnimationFrame(() => form.setFocus(field));
+      return () => cancelAnimationFrame(frame);
+    },
+    [form],
+  );
+  useEffect(() => focus(first), [focus, first]);
 
   const save = async (goesOn: boolean): Promise<void> => {
     if (saving.isLooking || state.isSaving) return;
@@ -114,6 +134,6 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       saving.dismiss();
       requestAnimationFrame(() => form.setFocus(field));
     },
-    cancel: () => void navigate(`${LIST}${from?.list ?? ''}`),
+    cancel: () => void navigate(list),
   };
 }

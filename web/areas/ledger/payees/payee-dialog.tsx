@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
 import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { treePaths } from '../../../../shared/ledger/trees.ts';
@@ -44,6 +45,8 @@ const valuesOf = (payee: PayeeRecord | null): PayeeValues => ({
   is_active: payee?.is_active ?? true,
 });
 
+const storedOf = (payee: PayeeRecord) => ({ values: valuesOf(payee), version: payee.version });
+
 const accountDetail: NodeDetail<RecordIn<'CklgAccount'>> = {
   label: 'Description',
   text: ({ description }) => description ?? '',
@@ -61,7 +64,9 @@ interface PayeeDialogProps {
   readonly onClose: () => void;
 }
 
-export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
+export function PayeeDialog({ payee: opened, onClose }: PayeeDialogProps) {
+  const [created, setCreated] = useState<PayeeRecord>();
+  const payee = opened ?? created ?? null;
   const { notify } = useNotices();
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
   const { data: accounts } = useCollection('CklgAccount', { fetch: 'if-missing' });
@@ -81,17 +86,14 @@ export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
         check: (values) => recordIssues(contract, values, payee),
         save: (values, version) => (payee ? payees.update(payee.id, { ...values, version }) : payees.create(values)),
         ...(payee && {
-          reload: async () => {
-            const stored = await getOne('CklgPayee', payee.id);
-            return { values: valuesOf(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('CklgPayee', payee.id)),
         }),
-        onSaved: ({ name }) => {
+        onSaved: (saved) => {
           const done = payee ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `The payee ${name} was ${done}.` });
-          onClose();
-          return undefined;
+          notify({ type: 'success', header: 'Success', content: `The payee ${saved.name} was ${done}.` });
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (

@@ -34,6 +34,7 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
       submitText="Unvoid"
       one={contract.one}
       labels={labels}
+      isOnce
       onClose={onClose}
       plan={{
         formKey: `${contract.name}-unvoid-${check.id}`,
@@ -48,7 +49,6 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
         save: ({ account_id, reason }, version) => actions.unvoidCheck(check, account_id ?? 0, reason, version),
         onSaved: (saved) => {
           actions.sayUnvoided(check, saved);
-          onClose();
           return undefined;
         },
       }}

@@ -30,6 +30,7 @@ export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {
       submitText="Void"
       one={contract.one}
       labels={labels}
+      isOnce
       onClose={onClose}
       plan={{
         formKey: `${contract.name}-void-${check.id}`,
@@ -42,7 +43,6 @@ export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {
         save: ({ reason }, version) => actions.voidCheck(check, reason, version),
         onSaved: (saved) => {
           actions.sayVoided(check, saved);
-          onClose();
           return undefined;
         },
       }}

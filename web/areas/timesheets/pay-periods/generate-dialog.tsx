@@ -59,9 +59,7 @@ export function GenerateDialog({ warning, onGenerated, onClose }: GenerateDialog
       notify({ type: 'success', header: 'Success', content });
       onClose();
     } catch (error) {
-      const message = messageOf(error, UNKNOWN_ERROR);
-      notify({ type: 'error', header: 'Error', content: message });
-      setFailure(message);
+      setFailure(messageOf(error, UNKNOWN_ERROR));
       setBusy(false);
       // The periods may have changed meanwhile: what is shown is what the next press would write.
       setPeriods(await preview().catch(() => periods));
@@ -97,9 +95,11 @@ export function GenerateDialog({ warning, onGenerated, onClose }: GenerateDialog
     >
       <SpaceBetween size="m">
         {failure !== undefined && (
-          <Alert type="error" statusIconAriaLabel="Error">
-            {failure}
-          </Alert>
+          <div role="alert">
+            <Alert type="error" header="Error" statusIconAriaLabel="Error">
+              {failure}
+            </Alert>
+          </div>
         )}
         {warning !== undefined && (
           <Alert type="warning" statusIconAriaLabel="Warning">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -22,13 +23,17 @@ const valuesOf = (period: PeriodRecord | null): PeriodValues => ({
   pay_date: period?.pay_date ?? '',
 });
 
+const storedOf = (period: PeriodRecord) => ({ values: valuesOf(period), version: period.version });
+
 interface PeriodDialogProps {
   /** Null for a new period. */
   readonly period: PeriodRecord | null;
   readonly onClose: () => void;
 }
 
-export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
+export function PeriodDialog({ period: opened, onClose }: PeriodDialogProps) {
+  const [created, setCreated] = useState<PeriodRecord>();
+  const period = opened ?? created ?? null;
   const { notify } = useNotices();
   const periods = useCollection('TsrpPayPeriod', { fetch: 'if-missing' });
   return (
@@ -46,17 +51,14 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
         save: (values, version) =>
           period ? periods.update(period.id, { ...values, version }) : periods.create(values),
         ...(period && {
-          reload: async () => {
-            const stored = await getOne('TsrpPayPeriod', period.id);
-            return { values: valuesOf(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('TsrpPayPeriod', period.id)),
         }),
         onSaved: (saved) => {
           const done = period ? 'saved' : 'created';
           notify({ type: 'success', header: 'Success', content: `The pay period ${rowName(saved)} was ${done}.` });
-          onClose();
-          return undefined;
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (

@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { tsrpSetting as contract } from '../../../../shared/contract/collections/tsrp-setting.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
@@ -22,10 +23,7 @@ interface SettingValues extends Record<string, string> {
 
 const labels = { name: 'Name', value: 'Value', description: 'Description' };
 
-const valuesOf = (
-  setting: SettingRow | null,
-  record: SettingRecord | null = setting?.record ?? null,
-): SettingValues => ({
+const valuesOf = (setting: SettingRow | null, record: SettingRecord | null): SettingValues => ({
   name: record?.name ?? setting?.name ?? '',
   value: record?.value ?? '',
   description:
@@ -60,9 +58,11 @@ interface SettingDialogProps {
 export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const { notify } = useNotices();
   const settings = useCollection('TsrpSetting', { fetch: 'if-missing' });
-  const record = setting?.record ?? null;
+  const [created, setCreated] = useState<SettingRecord>();
+  const record = setting?.record ?? created ?? null;
   const known = setting && isKnownSetting(setting.name) ? knownSettings[setting.name] : undefined;
-  const title = setting ? (record ? `Edit setting ${setting.name}` : `Set ${setting.name}`) : 'Create setting';
+  const title = record ? `Edit setting ${record.name}` : setting ? `Set ${setting.name}` : 'Create setting';
+  const storedOf = (stored: SettingRecord) => ({ values: valuesOf(setting, stored), version: stored.version });
   return (
     <RecordDialog<SettingValues, SettingRecord>
       title={title}
@@ -72,23 +72,20 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       onClose={onClose}
       plan={{
         formKey: formKeyOf(contract.name, record?.id ?? NEW),
-        initial: valuesOf(setting),
+        initial: valuesOf(setting, record),
         version: record?.version ?? 0,
         check: (values) => recordIssues(contract, values, record),
         save: (values, version) =>
           record ? settings.update(record.id, { ...values, version }) : settings.create(values),
         ...(record && {
-          reload: async () => {
-            const stored = await getOne('TsrpSetting', record.id);
-            return { values: valuesOf(setting, stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('TsrpSetting', record.id)),
         }),
-        onSaved: ({ name }) => {
+        onSaved: (saved) => {
           const done = record ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `The setting ${name} was ${done}.` });
-          onClose();
-          return undefined;
+          notify({ type: 'success', header: 'Success', content: `The setting ${saved.name} was ${done}.` });
+          return storedOf(saved);
         },
+        onTypedSince: setCreated,
       }}
     >
       {(control) => (

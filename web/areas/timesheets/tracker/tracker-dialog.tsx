@@ -34,6 +34,8 @@ const valuesOf = (tracker: TrackerRecord | undefined, order: number): TrackerVal
   deputy_until: tracker?.deputy_until ?? '',
 });
 
+const storedOf = (tracker: TrackerRecord) => ({ values: valuesOf(tracker, 1), version: tracker.version });
+
 /** An empty choice is stored as none. */
 const bodyOf = (values: TrackerValues) => {
   const number = (value: number | string) => (value === '' ? null : Number(value));
@@ -81,16 +83,12 @@ export function TrackerDialog({ row, onClose }: TrackerDialogProps) {
             ? trackers.update(user_id, { ...bodyOf(values), version })
             : trackers.create({ ...bodyOf(values), user_id, is_tracking: true }),
         ...(tracker && {
-          reload: async () => {
-            const stored = await getOne('TsrpTrackUser', user_id);
-            return { values: valuesOf(stored, 1), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('TsrpTrackUser', user_id)),
         }),
-        onSaved: () => {
+        onSaved: (saved) => {
           const content = tracker ? `The tracker of ${name} was saved.` : `${name} is tracked now.`;
           notify({ type: 'success', header: 'Success', content });
-          onClose();
-          return undefined;
+          return storedOf(saved);
         },
       }}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { tsrpHoliday as contract } from '../../../../shared/contract/collections/tsrp-holiday.ts';
 import { getOne, type Told } from '../../../api/collection-calls.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
@@ -20,6 +21,8 @@ const valuesOf = (holiday: HolidayRecord | null): HolidayValues => ({
   description: holiday?.description ?? '',
 });
 
+const storedOf = (holiday: HolidayRecord) => ({ values: valuesOf(holiday), version: holiday.version });
+
 interface HolidayDialogProps {
   /** Null for a new holiday. */
   readonly holiday: HolidayRecord | null;
@@ -27,7 +30,9 @@ interface HolidayDialogProps {
   readonly onClose: () => void;
 }
 
-export function HolidayDialog({ holiday, save, onClose }: HolidayDialogProps) {
+export function HolidayDialog({ holiday: opened, save, onClose }: HolidayDialogProps) {
+  const [created, setCreated] = useState<HolidayRecord>();
+  const holiday = opened ?? created ?? null;
   const { notify } = useNotices();
   return (
     <RecordDialog<HolidayValues, Told<HolidayRecord>>
@@ -43,18 +48,15 @@ export function HolidayDialog({ holiday, save, onClose }: HolidayDialogProps) {
         check: (values) => recordIssues(contract, values, holiday),
         save: (values, version) => save(holiday, values, version),
         ...(holiday && {
-          reload: async () => {
-            const stored = await getOne('TsrpHoliday', holiday.id);
-            return { values: valuesOf(stored), version: stored.version };
-          },
+          reload: async () => storedOf(await getOne('TsrpHoliday', holiday.id)),
         }),
         onSaved: ({ record, message }) => {
           const done = holiday ? 'saved' : 'created';
           const content = `The holiday ${holidayName(record)} was ${done}. ${message === 'OK' ? '' : message}`.trim();
           notify({ type: 'success', header: 'Success', content });
-          onClose();
-          return undefined;
+          return storedOf(record);
         },
+        onTypedSince: ({ record }) => setCreated(record),
       }}
     >
       {(control) => (

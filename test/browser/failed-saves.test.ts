@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, filled, heading, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const REFUSAL = 'The save was refused for a reason of its own.';
+
+/** Refuses the next call to this address. */
+async function refuse(page: Page, path: string): Promise<void> {
+  const body = { error: true, message: REFUSAL, info: REFUSAL, value: null };
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status: 400, json: body }),
+    { times: 1 },
+  );
+}
+
+/** How often a person can read it. */
+const countOf = (page: Page): Promise<number> => page.getByText(REFUSAL).filter({ visible: true }).count();
+
+it('says once in a dialog why a save failed, and takes it along when the dialog is given up', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
+  await filled(page);
+  await button(page, 'Create role').click();
+  await field(dialog(page), 'Role Name').fill('refused');
+  await refuse(page, '/crud/Role/create');
+  await button(dialog(page), 'Create').click();
+  await sees(dialog(page), 'Error', REFUSAL);
+  expect(await countOf(page)).toBe(1);
+  await button(dialog(page), 'Cancel').click();
+  await button(dialog(page), 'Discard').click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(await countOf(page)).toBe(0);
+});
+
+it('says once why a record could not be deleted', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/ts-holidays' });
+  await filled(page);
+  const [row] = await page.getByRole('button', { name: /^(?:Delete|Actions on) / }).all();
+  await row?.click();
+  const item = page.getByRole('menuitem', { name: 'Delete', exact: true });
+  if ((await item.count()) > 0) await item.click();
+  await refuse(page, '/crud/TsrpHoliday/delete');
+  await button(dialog(page), 'Delete').click();
+  await sees(dialog(page), 'Error', REFUSAL);
+  expect(await countOf(page)).toBe(1);
+  await button(dialog(page), 'Cancel').click();
+  await expect.poll(() => countOf(page)).toBe(0);
+});
+
+it('says once in a notice why a page was not saved, until the next try or the next page', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/my-account/profile' });
+  await heading(page, 'Profile').waitFor();
+  await field(page, 'City').fill('Elsewhere');
+  for (const next of ['try', 'page'] as const) {
+    // One after the other, as a person does.
+    // oxlint-disable no-await-in-loop
+    await refuse(page, '/crud/Profile/update');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Error', REFUSAL);
+    expect(await countOf(page), next).toBe(1);
+    // oxlint-enable no-await-in-loop
+  }
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await button(dialog(page), 'Leave').click();
+  await heading(page, 'Welcome to Staffbook').waitFor();
+  expect(await countOf(page)).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useNotices } from '../../layout/use-notices.ts';
+
+/** The one notice of a form that could not be saved: it goes with the next try, and with the form. */
+export function useFailureNotice() {
+  const { notify, dismiss } = useNotices();
+  const shown = useRef<string>(undefined);
+  const notice = useMemo(() => {
+    const drop = (): void => {
+      if (shown.current !== undefined) dismiss(shown.current);
+      shown.current = undefined;
+    };
+    return {
+      show: (content: string): void => {
+        drop();
+        shown.current = notify({ type: 'error', header: 'Error', content });
+      },
+      drop,
+    };
+  }, [notify, dismiss]);
+  useEffect(() => notice.drop, [notice]);
+  return notice;
+}
