@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
-import { isPastLockDate, type StateFlags, stateOf } from '../../shared/timesheets/lifecycle.ts';
+import { type StateFlags, stateOf } from '../../shared/timesheets/lifecycle.ts';
+import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { planStep } from './plan-step.ts';
 import type { Change } from '../store/records.ts';

@@ -35,6 +35,7 @@ export const handler = createHandler(
       'modify-timesheet': modifyTimesheet,
       'return-timesheet': later('return-timesheet'),
       'lock-all-timesheets': later('lock-all-timesheets'),
+      'start-timesheet': later('start-timesheet'),
       'approve-all-timesheets': later('approve-all-timesheets'),
       'process-all-timesheets': later('process-all-timesheets'),
       'timesheet-history': later('timesheet-history'),

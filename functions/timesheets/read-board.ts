@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
+import { lockTestOf } from '../payroll/lock-date.ts';
 import { sheetsOfPeriod } from '../payroll/sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
 import { byMarkers, sheetMarker } from './by-markers.ts';
@@ -91,15 +92,19 @@ const boardSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({ ...sheet, 
 /** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */
 export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
-  periodId: number,
+  period: Period,
 ): Promise<BoardRow[]> {
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
   const found = canAll(caller, TsrpTimesheet.access.read)
-    ? await readEverybody(store, periodId)
-    : await readApproved(store, caller.user_id, today, periodId);
+    ? await readEverybody(store, period.id)
+    : await readApproved(store, caller.user_id, today, period.id);
   const { trackers, sheets } = found;
-  const [names, approverIds] = await Promise.all([namesOf(store, found), readApproverIds(store, trackers)]);
-  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, approverIds, today });
+  const [names, approverIds, isPastLock] = await Promise.all([
+    namesOf(store, found),
+    readApproverIds(store, trackers),
+    lockTestOf(call, period),
+  ]);
+  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, approverIds, today, isPastLock });
 }

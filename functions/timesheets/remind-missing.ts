@@ -20,16 +20,17 @@ interface Reminding {
   readonly store: Store;
   readonly now: Date;
   readonly today: string;
+  readonly periodId: number;
   readonly requestId: string;
   readonly send: (to: string, name: string) => Promise<void>;
 }
 
-/** Once per person and day, also when two managers press at the same moment; a mail that failed does not count. */
+/** Once per person, period and day, also when two managers press at the same moment; a mail that failed does not count. */
 async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promise<Outcome> {
-  const { store, now, today, requestId, send } = reminding;
+  const { store, now, today, periodId, requestId, send } = reminding;
   const user = await store.get(collections.User, user_id);
   if (!user) return 'failed';
-  const key = { pk: `${collections.TsrpTimesheet.name}#reminder#${today}`, sk: padId(user_id) };
+  const key = { pk: `${collections.TsrpTimesheet.name}#reminder#${today}`, sk: `${padId(periodId)}#${padId(user_id)}` };
   // Two days hold the company's day, wherever it begins.
   const ttl = secondsOf(now) + 2 * DAY_SECONDS;
   const count = (by: number) => store.add(key, { count: by }, { ttl });
@@ -45,7 +46,7 @@ async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promis
   }
 }
 
-/** Reminds those whose turn it is to enter hours, and nobody else. */
+/** Reminds those who are counted as missing: nobody is asked for hours that they can no longer enter. */
 export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (call) => {
   const { store, body, runtime, now, requestId } = call;
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = runtime.environment;
@@ -53,7 +54,7 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
   const today = dayIn(TIME_ZONE, now);
   const refused = reminderRefusal(period, today);
   if (refused !== undefined) throw new AppError('conflict', refused);
-  const waiting = (await readBoard(call, period.id)).filter(isToRemind);
+  const waiting = (await readBoard(call, period)).filter(isToRemind);
   const [{ reminderMail }, { sendMail }] = await Promise.all([
     import('../mail/reminder-mail.ts'),
     import('../mail/send.ts'),
@@ -62,6 +63,7 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
     store,
     now,
     today,
+    periodId: period.id,
     requestId,
     send: (to, name) => sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, period })),
   };

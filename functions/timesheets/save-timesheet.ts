@@ -1,18 +1,14 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { messages } from '../../shared/contract/field.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
-import { isPastLockDate } from '../../shared/timesheets/lifecycle.ts';
-import type { Environment } from '../../shared/environment.ts';
 import { badInput } from '../app-error.ts';
 import { updateRecord } from '../crud/write.ts';
-import { type Call, callerOf } from '../http/call.ts';
-import { readSettings } from '../payroll/pay-records.ts';
+import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { requireAllowed, readCase } from './sheet-case.ts';
 import { savingHooks } from './timesheet-hooks.ts';
 
-const { TsrpPayPeriod, TsrpTimesheet } = collections;
+const { TsrpTimesheet } = collections;
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -24,14 +20,6 @@ function idOf({ id }: Sent): number {
   return id;
 }
 
-/** R18: decided with every save, since the lock date may pass while a sheet is open on the screen. */
-async function hasLockPassed({ store, runtime, now }: Call, sheet: TimesheetRecord): Promise<boolean> {
-  const [period, settings] = await Promise.all([store.get(TsrpPayPeriod, sheet.pay_period_id), readSettings(store)]);
-  if (!period) return false;
-  const date = lockDate(String(period.end_date), payDaysOf(settings));
-  return isPastLockDate(sheet, date, now, (runtime.environment as Environment<'timesheets'>).TIME_ZONE);
-}
-
 async function save(call: Call, sent: Sent, read: () => Promise<StoredRecord>): Promise<TimesheetRecord> {
   return (await updateRecord(call, TsrpTimesheet, read, sent, savingHooks)) as unknown as TimesheetRecord;
 }
@@ -41,8 +29,7 @@ export async function saveOwn(call: Call, sent: Sent): Promise<TimesheetRecord> 
   const id = idOf(sent);
   return save(call, sent, async () => {
     const found = await readCase(call, id);
-    const isOwn = found.sheet.user_id === callerOf(call).user_id;
-    await requireAllowed(call, 'save', found, { isPastLock: isOwn && (await hasLockPassed(call, found.sheet)) });
+    await requireAllowed(call, 'save', found);
     return found.sheet;
   });
 }

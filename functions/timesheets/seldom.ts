@@ -8,6 +8,7 @@ import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
+import { startTimesheet } from './start-timesheet.ts';
 import { returnTimesheet } from './return-timesheet.ts';
 import { timesheetBoard } from './timesheet-board.ts';
 import { timesheetHistory } from './timesheet-history.ts';
@@ -22,6 +23,7 @@ export const seldom = {
   'approve-all-timesheets': approveAllTimesheets,
   'process-all-timesheets': processAllTimesheets,
   'return-timesheet': returnTimesheet,
+  'start-timesheet': startTimesheet,
   'timesheet-history': timesheetHistory,
   'timesheet-board': timesheetBoard,
   'waiting-timesheets': waitingTimesheets,

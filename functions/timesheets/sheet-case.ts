@@ -2,14 +2,22 @@ import { can } from '../../shared/access/policy.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { approvesAs, type Approvers, someoneElseCan } from '../../shared/timesheets/approvers.ts';
-import { type Refusal, refusalOf, type SheetFacts, type TimesheetAction } from '../../shared/timesheets/lifecycle.ts';
+import {
+  type Refusal,
+  refusalOf,
+  type SheetFacts,
+  stateOf,
+  type TimesheetAction,
+  transitions,
+} from '../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { deniedBy } from '../http/middleware.ts';
+import { lockTestOf } from '../payroll/lock-date.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-const { TsrpTimesheet, TsrpTrackUser, User } = collections;
+const { TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collections;
 
 /** A sheet, and as what the tracker names the caller for its owner. */
 export interface SheetCase {
@@ -49,6 +57,16 @@ async function isNobodyElse(call: Call, action: TimesheetAction, { sheet, tracke
   return !someoneElseCan(action, sheet.user_id, users, tracker, companyDay(call));
 }
 
+/** R18: decided with every call that depends on it, since the lock date may pass while a sheet is open on a screen. */
+async function isPastLock(call: Call, action: TimesheetAction, { sheet }: SheetCase): Promise<boolean> {
+  const dependsOnDate = action === 'save' || transitions[action].reopens === true;
+  if (!dependsOnDate || stateOf(sheet) !== 'open') return false;
+  const period = await call.store.get(TsrpPayPeriod, sheet.pay_period_id);
+  if (!period) return false;
+  const isClosed = await lockTestOf(call, { end_date: String(period.end_date) });
+  return isClosed(sheet);
+}
+
 const asError = ({ because, message }: Refusal): AppError =>
   new AppError(because === 'state' ? 'conflict' : 'not-allowed', message);
 
@@ -58,13 +76,12 @@ export interface Permission {
 }
 
 /** Throws why the caller cannot do this with the sheet now. */
-export async function requireAllowed(
-  call: Call,
-  action: TimesheetAction,
-  found: SheetCase,
-  more: Pick<SheetFacts, 'isPastLock'> = {},
-): Promise<Permission> {
-  const facts: SheetFacts = { sheet: found.sheet, isApprovee: found.part !== undefined, ...more };
+export async function requireAllowed(call: Call, action: TimesheetAction, found: SheetCase): Promise<Permission> {
+  const facts: SheetFacts = {
+    sheet: found.sheet,
+    isApprovee: found.part !== undefined,
+    isPastLock: await isPastLock(call, action, found),
+  };
   const refusal = refusalOf(action, callerOf(call), facts);
   if (!refusal) return { isException: false };
   if (refusal.because === 'own' && (await isNobodyElse(call, action, found))) return { isException: true };

@@ -3,5 +3,5 @@ import { readBoard, readPeriod } from './read-board.ts';
 
 export const timesheetBoard: Handlers<'timesheets'>['timesheet-board'] = async (call) => {
   const period = await readPeriod(call.store, call.query.pay_period_id);
-  return readBoard(call, period.id);
+  return readBoard(call, period);
 };

@@ -3,16 +3,20 @@ import { approvesAs, type Approvers } from './approvers.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
-/** Where a person's sheet of a period stands; `missing` while there is none. */
-export type BoardState = 'missing' | TimesheetState;
+/**
+ * Where a person stands in a period. `missing`: has entered nothing and still can, with or without a sheet; `none`: the
+ * lock date passed before there was a sheet.
+ */
+export type BoardState = 'missing' | 'none' | TimesheetState;
 
-export const boardStates: readonly BoardState[] = ['missing', ...timesheetStates];
+export const boardStates: readonly BoardState[] = ['missing', 'none', ...timesheetStates];
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type Turn = 'owner' | 'approver' | 'payroll' | 'nobody';
 
 const turns: Record<BoardState, Turn> = {
   missing: 'owner',
+  none: 'nobody',
   open: 'owner',
   locked: 'approver',
   approved: 'payroll',
@@ -37,16 +41,30 @@ export interface BoardRow {
   readonly approver_id: number | null;
   readonly approver_name: string | null;
   /** Who stands in for the approver today. */
+  readonly deputy_id: number | null;
   readonly deputy_name: string | null;
+  /** R18: the lock date keeps the owner from entering hours. */
+  readonly is_past_lock: boolean;
   readonly sheet: BoardSheet | null;
 }
 
-export const stateOfRow = ({ sheet }: Pick<BoardRow, 'sheet'>): BoardState => (sheet ? stateOf(sheet) : 'missing');
+type Standing = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
 
-export const turnOf = (row: Pick<BoardRow, 'sheet'>): Turn => turns[stateOfRow(row)];
+export function stateOfRow({ sheet, is_tracking, is_past_lock }: Standing): BoardState {
+  if (!sheet) return is_past_lock ? 'none' : 'missing';
+  const state = stateOf(sheet);
+  const isEmpty = state === 'open' && sumOfKinds(sheet.hundredths) === 0;
+  return isEmpty && is_tracking && !is_past_lock ? 'missing' : state;
+}
+
+/** R18: an open sheet that its lock date has closed waits for whoever locks or reopens it. */
+export function turnOf(row: Standing): Turn {
+  const state = stateOfRow(row);
+  return state === 'open' && row.is_past_lock ? 'approver' : turns[state];
+}
 
 /** Whose turn it is, by name where it is a person's. */
-export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_name' | 'deputy_name'>): string {
+export function turnInWords(row: Standing & Pick<BoardRow, 'name' | 'approver_name' | 'deputy_name'>): string {
   switch (turnOf(row)) {
     case 'owner':
       return row.name;
@@ -55,7 +73,7 @@ export function turnInWords(row: Pick<BoardRow, 'sheet' | 'name' | 'approver_nam
     case 'payroll':
       return 'Payroll';
     case 'nobody':
-      return 'Done';
+      return row.sheet ? 'Done' : 'Nobody';
   }
 }
 
@@ -72,10 +90,18 @@ interface Tracker extends Approvers {
   readonly nth: number | null;
 }
 
+type StoredSheet = BoardSheet & {
+  readonly user_id: number;
+  readonly user_name: string | null;
+  readonly reopened_at?: string | null;
+};
+
 export interface BoardInput {
   readonly trackers: readonly Tracker[];
   /** Of one period; the name is what a sheet keeps of a user who is gone (R28). */
-  readonly sheets: readonly (BoardSheet & { readonly user_id: number; readonly user_name: string | null })[];
+  readonly sheets: readonly StoredSheet[];
+  /** R18: whether the lock date has closed a sheet to its owner, or the period to somebody without one. */
+  readonly isPastLock: (sheet: StoredSheet | undefined) => boolean;
   readonly names: ReadonlyMap<number, string>;
   /** Who has a role that approves. The tracker may still name somebody who lost it, for whom nothing can wait. */
   readonly approverIds: ReadonlySet<number>;
@@ -84,7 +110,7 @@ export interface BoardInput {
 }
 
 /** Everybody who is tracked, and whoever has a sheet without being tracked any longer, in the tracker's order. */
-export function boardRows({ trackers, sheets, names, approverIds, today }: BoardInput): BoardRow[] {
+export function boardRows({ trackers, sheets, names, approverIds, today, isPastLock }: BoardInput): BoardRow[] {
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
   const named = (id: number | null) => (id === null ? null : (names.get(id) ?? `User ${id}`));
@@ -105,7 +131,9 @@ export function boardRows({ trackers, sheets, names, approverIds, today }: Board
         is_tracking: tracker?.is_tracking ?? false,
         approver_id,
         approver_name: named(approver_id),
+        deputy_id: isDeputyOn ? deputy_id : null,
         deputy_name: isDeputyOn ? named(deputy_id) : null,
+        is_past_lock: isPastLock(found),
         sheet: found ? sheetPart(found) : null,
       };
     })
@@ -122,8 +150,8 @@ const sheetPart = ({ id, version, is_locked, is_approved, is_processed, hundredt
 });
 
 /** How many people stand where; the counts add up to the number of rows. */
-export function boardCounts(rows: readonly Pick<BoardRow, 'sheet'>[]): Record<BoardState, number> {
-  const counts: Record<BoardState, number> = { missing: 0, open: 0, locked: 0, approved: 0, processed: 0 };
+export function boardCounts(rows: readonly Standing[]): Record<BoardState, number> {
+  const counts: Record<BoardState, number> = { missing: 0, none: 0, open: 0, locked: 0, approved: 0, processed: 0 };
   for (const row of rows) counts[stateOfRow(row)] += 1;
   return counts;
 }
@@ -132,6 +160,5 @@ export function boardCounts(rows: readonly Pick<BoardRow, 'sheet'>[]): Record<Bo
 export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
   start_date > today ? `This pay period starts on ${start_date}. You can send reminders from that day on.` : undefined;
 
-/** Whether a reminder is for this person: tracked, and with nothing entered for the period yet. */
-export const isToRemind = ({ is_tracking, sheet }: Pick<BoardRow, 'is_tracking' | 'sheet'>): boolean =>
-  is_tracking && (!sheet || (stateOf(sheet) === 'open' && sumOfKinds(sheet.hundredths) === 0));
+/** Whether a reminder is for this person: whoever is counted as missing, and nobody else. */
+export const isToRemind = (row: Standing): boolean => stateOfRow(row) === 'missing';

@@ -38,10 +38,11 @@ const downwards: Readonly<Record<TimesheetState, string>> = {
 function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetState | null): string {
   if (from === null) return 'Created';
   if (to === null) return 'Deleted';
+  if (entry.call === 'return-timesheet') return 'Sent back';
   if (from !== to) {
-    if (entry.call === 'return-timesheet') return 'Sent back';
     return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
   }
+  if (entry.call === 'unlock-timesheet') return 'Reopened';
   // The daily job ends pushes of holidays that did not reach every sheet (R22).
   if (/holiday/i.test(entry.call) || entry.call === 'daily job') return 'Holidays updated';
   return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';

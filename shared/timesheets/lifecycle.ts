@@ -1,5 +1,5 @@
 import { type Actor, can, canSome, type Rule, rules } from '../access/policy.ts';
-import { dayIn } from '../dates.ts';
+import { PAST_LOCK } from './lock-date.ts';
 
 /** §4, R16: the states of a timesheet, in their order. `open` is what §4 calls reported. */
 export const timesheetStates = ['open', 'locked', 'approved', 'processed'] as const;
@@ -59,6 +59,8 @@ interface Transition {
   /** The state it leads to; the same one for a change of hours, none for a delete. */
   readonly to: TimesheetState | 'same' | 'gone';
   readonly rule: Rule;
+  /** R18: also for an open sheet that its lock date has closed to its owner. */
+  readonly reopens?: true;
   /** Whether nobody does it with their own sheet; `approved`: not while it is approved. */
   readonly notOwn?: 'always' | 'approved';
   /** Screens demand a reason (R34), or a note for the owner. */
@@ -76,7 +78,7 @@ interface Transition {
 const ofSheet = 'user_id';
 
 /** R15: admin and president for every sheet, a supervisor for those of the people they approve. */
-const approvers: Rule = {
+export const approvers: Rule = {
   roles: ['admin', 'president'],
   approvees: { field: ofSheet, roles: ['supervisor'] },
 };
@@ -108,6 +110,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     from: ['locked'],
     to: 'open',
     rule: approvers,
+    reopens: true,
     asks: 'reason',
     failed: 'Failed to unlock timesheet.',
     done: 'Timesheet unlocked',
@@ -174,6 +177,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     from: ['locked'],
     to: 'open',
     rule: approvers,
+    reopens: true,
     asks: 'note',
     failed: 'Failed to send back timesheet.',
     done: 'Timesheet sent back',
@@ -224,7 +228,7 @@ export interface SheetFacts {
   readonly sheet: StateFlags & { readonly user_id: number };
   /** Whether the tracker names the actor as the owner's approver, or as deputy today. */
   readonly isApprovee?: boolean;
-  /** R18: the lock date has passed and nobody reopened the sheet since. Counts for the owner's save. */
+  /** R18: the lock date has passed and nobody reopened the sheet since. */
   readonly isPastLock?: boolean;
   /** Nobody else may do it: then a president may, with their own sheet. */
   readonly isNobodyElse?: boolean;
@@ -244,8 +248,6 @@ const OWN: Readonly<Partial<Record<TimesheetAction, string>>> = {
   modify: 'Your own timesheet is approved: have it unapproved before its hours change.',
 };
 
-export const PAST_LOCK = 'This timesheet is locked: its lock date has passed. Ask your approver to reopen it.';
-
 const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): string => {
   if (action === 'save') return 'You can save your own timesheet only.';
   if (actor.role === 'supervisor' && canSome(actor, transitions[action].rule)) {
@@ -258,7 +260,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
 
 /** Why an actor cannot do this with a sheet now; undefined when they can. The one decision of server and screens. */
 export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFacts): Refusal | undefined {
-  const { rule, notOwn, from, whyNot, onlyInReview } = transitions[action];
+  const { rule, notOwn, from, reopens, whyNot, onlyInReview } = transitions[action];
   const { sheet, isApprovee = false, isPastLock = false, isNobodyElse = false, isReview } = facts;
   const isOwn = sheet.user_id === actor.user_id;
   const state = stateOf(sheet);
@@ -269,30 +271,17 @@ export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFac
   if (onlyInReview && isReview === false) {
     return { because: 'view', message: 'Open the timesheet in the historical review to do this.' };
   }
-  if (!from.includes(state)) return { because: 'state', message: whyNot[state] ?? 'This cannot be done now.' };
+  const isClosed = state === 'open' && isPastLock;
+  if (!from.includes(state) && !(reopens && isClosed))
+    return { because: 'state', message: whyNot[state] ?? 'This cannot be done now.' };
   const isBarred = isOwn && (notOwn === 'always' || (notOwn === 'approved' && state === 'approved'));
   if (isBarred && !(actor.role === 'president' && isNobodyElse)) {
     return { because: 'own', message: OWN[action] ?? 'Somebody else has to do this.' };
   }
-  if (action === 'save' && isPastLock) return { because: 'state', message: PAST_LOCK };
+  if (action === 'save' && isClosed) return { because: 'state', message: PAST_LOCK };
   return undefined;
 }
 
 /** The sentence for a greyed button; undefined for an enabled one. */
 export const whyNot = (action: TimesheetAction, actor: Actor, facts: SheetFacts): string | undefined =>
   refusalOf(action, actor, facts)?.message;
-
-/**
- * R18: whether the end of the lock date has closed a sheet to its owner. Whoever unlocked it after that day reopened it
- * until it is locked again; unlocked before, it closes with the day. `lockDate` null: there is no such day.
- */
-export function isPastLockDate(
-  sheet: { readonly reopened_at?: string | null },
-  lockDate: string | null,
-  now: Date,
-  timeZone: string,
-): boolean {
-  if (lockDate === null || dayIn(timeZone, now) <= lockDate) return false;
-  const { reopened_at } = sheet;
-  return !(typeof reopened_at === 'string' && dayIn(timeZone, new Date(reopened_at)) > lockDate);
-}

@@ -1,6 +1,7 @@
 import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
-import { isPastLockDate, type StateFlags, stateOf } from './lifecycle.ts';
+import { type StateFlags, stateOf } from './lifecycle.ts';
+import { isPastLockDate } from './lock-date.ts';
 
 /** A pay period that is over, with how many of its sheets still wait for what. */
 export interface WaitingPeriod {

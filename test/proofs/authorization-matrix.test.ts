@@ -313,6 +313,10 @@ describe('operations', () => {
         return { query: { pay_period_id: Number((await sheetFor(role, 'own')).pay_period_id) } };
       case 'create-timesheet':
         return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
+      case 'start-timesheet': {
+        const pay_period_id = (await factory.create('TsrpPayPeriod')).id;
+        return { body: { user_id: approvees.get(role)!.id, pay_period_id, reason: 'Was ill' } };
+      }
       case 'save-my-timesheet':
       case 'modify-timesheet':
         return { body: { timesheet: await sheetFor(role, 'own') } };

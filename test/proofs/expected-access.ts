@@ -139,6 +139,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/timesheet-history': sheetReaders,
   'POST /api_admin_private/create-timesheet': claimers,
   // Each is answered about their own alone.
+  'POST /api_admin_private/start-timesheet': approvers,
   'GET /api_user_private/my-open-timesheets': claimers,
   'PUT /api_user_private/save-my-timesheet': { user: 'own', supervisor: 'own', admin: 'own' },
   'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },

@@ -118,6 +118,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },
     'ledger-uses': { query: { entity: 'CklgPayee', id: payee.id } },
     'timesheet-board': { query: { pay_period_id: period.id } },
+    'start-timesheet': { body: { user_id: user.id, pay_period_id: period.id, reason: 'fuzz' } },
     'remind-missing': { body: { pay_period_id: period.id } },
     'generate-pay-periods': { body: { preview: true, start_date: '2026-01-05' } },
     'check-number-uses': { query: { fund_source_id: 1, check_number: 1001 } },

@@ -19,7 +19,10 @@ const boardRow = z.strictObject({
   is_tracking: z.boolean(),
   approver_id: z.nullable(z.number()),
   approver_name: z.nullable(z.string()),
+  deputy_id: z.nullable(z.number()),
   deputy_name: z.nullable(z.string()),
+  /** The lock date keeps the owner from entering hours. */
+  is_past_lock: z.boolean(),
   sheet: z.nullable(
     z.strictObject({
       id: z.number(),
@@ -92,7 +95,7 @@ export const remindMissing = defineOperation({
   id: 'remind-missing',
   area: 'timesheets',
   summary:
-    'Mails those who are tracked and have entered nothing for a pay period, each once a day; a supervisor their approvees.',
+    'Mails those who are tracked, have entered nothing for a pay period and still can, each once a day and period; a supervisor their approvees.',
   method: 'POST',
   path: '/api_admin_private/remind-missing',
   access: rules.management,

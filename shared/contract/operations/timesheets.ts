@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { claimers, type TimesheetStep, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
+import {
+  approvers as startRule,
+  claimers,
+  type TimesheetStep,
+  timesheetStates,
+  transitions,
+} from '../../timesheets/lifecycle.ts';
 import { timesheetViews } from '../../timesheets/views.ts';
 import type { RecordOf } from '../collection.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
@@ -88,6 +94,20 @@ export const createTimesheet = defineOperation({
   // What a client says of the holidays is not looked at.
   body: { payPeriod, holidays: list(z.unknown(), 1000, { maxBytes: 100_000 }) },
   answer: sheetAnswer,
+  isCreate: true,
+});
+
+export const startTimesheet = defineOperation({
+  id: 'start-timesheet',
+  area: 'timesheets',
+  summary:
+    'Starts a timesheet for somebody who has none, and tells them by mail. After the lock date it is open to its owner until it is locked.',
+  method: 'POST',
+  path: '/api_admin_private/start-timesheet',
+  access: startRule,
+  body: { user_id: id, pay_period_id: id, reason: text(500, { required: true }) },
+  /** `mailed` is false where the timesheet is there and the mail could not be sent. */
+  answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
   isCreate: true,
 });
 
@@ -293,6 +313,7 @@ export const timesheetOperations = [
   timesheetsByPayPeriod,
   timesheet,
   createTimesheet,
+  startTimesheet,
   lockTimesheet,
   unlockTimesheet,
   approveTimesheet,

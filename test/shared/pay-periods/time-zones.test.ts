@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn, endOfDay } from '../../../shared/dates.ts';
 import { lockMoment } from '../../../shared/pay-periods/schedule.ts';
 import { availability } from '../../../shared/timesheets/countdown.ts';
-import { isPastLockDate } from '../../../shared/timesheets/lifecycle.ts';
+import { isPastLockDate } from '../../../shared/timesheets/lock-date.ts';
 
 /** Both ends of the day line, halves and quarters of hours, and zones that change their clocks at midnight itself. */
 const zones = [

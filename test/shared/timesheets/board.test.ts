@@ -16,6 +16,8 @@ const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourH
 
 const TODAY = '2026-03-10';
 
+const isPastLock = () => false;
+
 type Flags = readonly [locked: boolean, approved: boolean, processed: boolean];
 
 const sheet = (user_id: number, flags: Flags, more = {}) => ({
@@ -47,20 +49,35 @@ const names = new Map([
 const approverIds = new Set([2, 9]);
 
 const one = (flags: Flags | null, trackers = [tracker(1)]) => {
-  const [row] = boardRows({ trackers, today: TODAY, sheets: flags ? [sheet(1, flags)] : [], names, approverIds });
+  const [row] = boardRows({
+    trackers,
+    today: TODAY,
+    isPastLock,
+    sheets: flags ? [sheet(1, flags)] : [],
+    names,
+    approverIds,
+  });
   return row!;
 };
 
 describe('where a sheet stands and whose turn it is', () => {
   it.each([
     [null, 'missing', 'Ann'],
-    [[false, false, false], 'open', 'Ann'],
+    [[false, false, false], 'missing', 'Ann'],
     [[true, false, false], 'locked', 'Sue Visor'],
     [[true, true, false], 'approved', 'Payroll'],
     [[true, true, true], 'processed', 'Done'],
   ] as const)('%j is %s and waits for %s', (flags, state, turn) => {
     const row = one(flags);
     expect([stateOfRow(row), turnInWords(row)]).toEqual([state, turn]);
+  });
+
+  it('waits for nobody without a sheet after the lock date, and for the approver of an open one', () => {
+    const closed = { trackers: [tracker(1)], today: TODAY, names, approverIds, isPastLock: () => true };
+    const [none] = boardRows({ ...closed, sheets: [] });
+    expect([stateOfRow(none!), turnInWords(none!), isToRemind(none!)]).toEqual(['none', 'Nobody', false]);
+    const [open] = boardRows({ ...closed, sheets: [sheet(1, [false, false, false])] });
+    expect([stateOfRow(open!), turnInWords(open!), isToRemind(open!)]).toEqual(['open', 'Sue Visor', false]);
   });
 
   it('names the deputy in their span of days alone', () => {
@@ -87,7 +104,9 @@ describe('where a sheet stands and whose turn it is', () => {
 
 describe('who is on the board', () => {
   const ids = (input: Partial<BoardInput>) =>
-    boardRows({ trackers: [], sheets: [], names, approverIds, today: TODAY, ...input }).map(({ user_id }) => user_id);
+    boardRows({ trackers: [], sheets: [], names, approverIds, isPastLock, today: TODAY, ...input }).map(
+      ({ user_id }) => user_id,
+    );
 
   it('is whoever is tracked, in the order of the tracker, people without a place last', () => {
     const trackers = [tracker(3, { nth: null }), tracker(2, { nth: 1 }), tracker(1, { nth: 2 })];
@@ -100,7 +119,14 @@ describe('who is on the board', () => {
   });
 
   it('is also who was never tracked or is gone, by the name that the sheet kept', () => {
-    const rows = boardRows({ trackers: [], sheets: [sheet(5, [true, true, true])], names, approverIds, today: TODAY });
+    const rows = boardRows({
+      trackers: [],
+      sheets: [sheet(5, [true, true, true])],
+      names,
+      approverIds,
+      isPastLock,
+      today: TODAY,
+    });
     expect(rows).toMatchObject([{ user_id: 5, name: 'Kept 5', nth: null, is_tracking: false }]);
   });
 });
@@ -114,7 +140,9 @@ describe('a reminder', () => {
     ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
     ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
   ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {
-    expect(boardRows({ trackers, sheets, names, approverIds, today: TODAY }).map(isToRemind)).toEqual([expected]);
+    expect(boardRows({ trackers, sheets, names, approverIds, isPastLock, today: TODAY }).map(isToRemind)).toEqual([
+      expected,
+    ]);
   });
 });
 
@@ -137,6 +165,7 @@ const input = fc
     names,
     approverIds,
     today: TODAY,
+    isPastLock,
   }));
 
 it('people in one place of the order are told apart by name, those of one name by their number', () => {
@@ -155,6 +184,7 @@ describe('any board', () => {
         for (const { user_id } of given.sheets) expect(ids).toContain(user_id);
         for (const { user_id, is_tracking } of given.trackers) if (is_tracking) expect(ids).toContain(user_id);
         const counts = boardCounts(rows);
+        expect(counts.missing).toBe(rows.filter(isToRemind).length);
         expect(boardStates.reduce((sum, state) => sum + counts[state], 0)).toBe(rows.length);
         const places = rows.map(({ nth }) => nth ?? Number.MAX_SAFE_INTEGER);
         expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -20,7 +20,9 @@ const row = (
   is_tracking: true,
   approver_id: null,
   approver_name: '@sue',
+  deputy_id: null,
   deputy_name: null,
+  is_past_lock: false,
   sheet: flags && {
     id: user_id,
     version: 1,

@@ -4,13 +4,8 @@ import { approvesAs, someoneElseCan } from '../../../shared/timesheets/approvers
 import { emptyDays, framed } from '../../../shared/timesheets/frame.ts';
 import { hoursOfDays, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { sheetEvents, type StoredEntry } from '../../../shared/timesheets/history.ts';
-import {
-  flagsOf,
-  isPastLockDate,
-  stateOf,
-  timesheetStates,
-  transitions,
-} from '../../../shared/timesheets/lifecycle.ts';
+import { flagsOf, stateOf, timesheetStates, transitions } from '../../../shared/timesheets/lifecycle.ts';
+import { isPastLockDate } from '../../../shared/timesheets/lock-date.ts';
 import { inTrackerOrder, sheetsOfView, type TimesheetView } from '../../../shared/timesheets/views.ts';
 import { addDays } from '../../../shared/dates.ts';
 
@@ -190,6 +185,8 @@ describe('history as it is read', () => {
       entry(4, 'unapprove-timesheet', { is_approved: [true, false] }),
       entry(5, 'return-timesheet', { is_locked: [true, false] }),
       entry(6, 'save-my-timesheet', { data: [[day], [{ ...day, sick: 4 }]] }),
+      entry(6, 'unlock-timesheet', { reopened_at: [null, '2026-03-10T12:00:00.000Z'] }),
+      entry(6, 'return-timesheet', { return_note: [null, 'Friday?'] }),
       entry(7, 'daily job', { is_locked: [false, true] }),
       entry(8, 'delete-timesheet', { user_id: [1, null], is_locked: [true, null] }),
     ]);
@@ -200,6 +197,8 @@ describe('history as it is read', () => {
       'Unapproved approved locked',
       'Sent back locked open',
       'Saved open open 2026-03-09',
+      'Reopened open open',
+      'Sent back open open',
       'Locked open locked',
       'Deleted locked ',
     ]);

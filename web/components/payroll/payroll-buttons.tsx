@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type BoardRow, isToRemind, reminderRefusal } from '../../../shared/timesheets/board.ts';
+import { type BoardRow, isToRemind, reminderRefusal, stateOfRow } from '../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../shared/timesheets/bulk.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
@@ -52,7 +52,10 @@ interface RemindButtonProps {
 export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
   const today = useToday();
   const count = rows.filter(isToRemind).length;
-  const disabledReason = count === 0 ? 'Everybody who is tracked has entered hours.' : reminderRefusal(period, today);
+  const nobody = rows.some((row) => stateOfRow(row) === 'none')
+    ? 'The lock date has passed. Start a timesheet for those who have none.'
+    : 'Everybody who is tracked has entered hours.';
+  const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
   return (
     <Button
       onClick={() => onOpen({ kind: 'remind' })}

@@ -8,6 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { StartDialog } from './start-dialog.tsx';
 import type { UsedBoard } from './use-board.ts';
 import type { UsedSteps } from './use-steps.ts';
 
@@ -15,6 +16,7 @@ export type OpenDialog =
   | { readonly kind: 'sheet' | 'delete'; readonly sheetId: number }
   | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
   | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
+  | { readonly kind: 'start'; readonly userId: number }
   | { readonly kind: 'remind' };
 
 interface PayrollDialogsProps {
@@ -37,6 +39,11 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
     return <RemindDialog periodId={periodId} rows={board.rows.filter(isToRemind)} onClose={close} />;
   }
   if (open.kind === 'bulk') return <BulkDialog plan={open.plan} onDone={board.fetchAll} onClose={close} />;
+  if (open.kind === 'start') {
+    const person = board.rows.find(({ user_id }) => user_id === open.userId);
+    if (!person) return null;
+    return <StartDialog row={person} periodId={periodId} onStarted={board.fetchAll} onClose={close} />;
+  }
   const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
   if (!row) return null;
   if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={close} />;

@@ -1,4 +1,4 @@
-import { type BoardRow, stateOfRow } from '../../../shared/timesheets/board.ts';
+import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { isInView, type TimesheetView } from '../../../shared/timesheets/views.ts';
 
 /** One way to look at the people of a pay period. */
@@ -16,7 +16,7 @@ export const TOTALS: PayrollView = { id: 'totals', label: 'Totals', shows: 'tota
 /** The rows of a view, in the order of the tracker. */
 export function rowsOfView({ shows }: PayrollView, rows: readonly BoardRow[]): readonly BoardRow[] {
   if (shows === 'board') return rows;
-  if (shows === 'totals') return rows.filter((row) => stateOfRow(row) !== 'missing');
+  if (shows === 'totals') return rows.filter(({ sheet }) => sheet !== null);
   return rows.filter(({ sheet }) => sheet && isInView(shows, sheet));
 }
 

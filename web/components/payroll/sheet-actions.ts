@@ -31,6 +31,7 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
       // The server puts nobody but approvees on a supervisor's board.
       isApprovee: true,
       isReview,
+      isPastLock: row.is_past_lock,
       isNobodyElse: isNobodyElse(action, row),
     });
     if (refusal?.because === 'role' || refusal?.because === 'view') return [];

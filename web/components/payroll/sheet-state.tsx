@@ -2,10 +2,15 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { BoardState } from '../../../shared/timesheets/board.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 
-export const boardStateLabels: Readonly<Record<BoardState, string>> = { missing: 'Missing', ...stateLabels };
+export const boardStateLabels: Readonly<Record<BoardState, string>> = {
+  missing: 'Missing',
+  none: 'No sheet',
+  ...stateLabels,
+};
 
 const types: Readonly<Record<BoardState, StatusIndicatorProps.Type>> = {
   missing: 'warning',
+  none: 'stopped',
   open: 'pending',
   locked: 'in-progress',
   approved: 'info',

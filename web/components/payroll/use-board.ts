@@ -4,6 +4,7 @@ import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
 import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
+import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Source } from '../table/source.ts';
@@ -17,6 +18,13 @@ export const boardSheetOf = ({ data, ...sheet }: TimesheetRecord): BoardSheet =>
   is_approved: sheet.is_approved,
   is_processed: sheet.is_processed,
   hundredths: hoursOfDays(data),
+});
+
+/** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
+const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
+  ...row,
+  sheet,
+  is_past_lock: row.is_past_lock && !(sheet && stateOf(sheet) === 'open'),
 });
 
 export interface UsedBoard extends Source {
@@ -48,8 +56,8 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
       },
       put: async (sheetId: number, sheet: BoardSheet | null) => {
         const changed = (rows: readonly BoardRow[] = NO_ROWS) =>
-          rows.map((row) => (row.sheet?.id === sheetId ? { ...row, sheet } : row));
-        await mutate(changed, { revalidate: false });
+          rows.map((row) => (row.sheet?.id === sheetId ? withSheet(row, sheet) : row));
+        await mutate(changed, { revalidate: sheet === null });
       },
     }),
     [mutate],

@@ -9,10 +9,17 @@ export function useNobodyElse(): ActionContext['isNobodyElse'] {
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const today = useToday();
   return useCallback(
-    (action, { user_id, approver_id }) =>
+    (action, { user_id, approver_id, deputy_id }) =>
       (action === 'approve' || action === 'process') &&
       users.length > 0 &&
-      !someoneElseCan(action, user_id, users, { user_id, approver_id }, today),
+      !someoneElseCan(
+        action,
+        user_id,
+        users,
+        // The board names a deputy on the days of their span alone.
+        { user_id, approver_id, deputy_id, deputy_from: today, deputy_until: today },
+        today,
+      ),
     [users, today],
   );
 }

@@ -1,6 +1,12 @@
 import { useCallback } from 'react';
+import { type Actor, can } from '../../../shared/access/policy.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
-import { type TimesheetAction, type TimesheetStep, transitions } from '../../../shared/timesheets/lifecycle.ts';
+import {
+  approvers,
+  type TimesheetAction,
+  type TimesheetStep,
+  transitions,
+} from '../../../shared/timesheets/lifecycle.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { OpenDialog } from './payroll-dialogs.tsx';
@@ -15,6 +21,13 @@ interface Offered {
   readonly onOpen: (open: OpenDialog) => void;
   readonly onModify?: ((row: SheetRow) => void) | undefined;
 }
+
+/** Somebody without a sheet can have one started (R15). */
+const startActions = (row: BoardRow, actor: Actor | null, onSelect: () => void): RowAction[] =>
+  // The server puts nobody but approvees on a supervisor's board.
+  actor && can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })
+    ? [{ id: 'start', label: 'Start', onSelect }]
+    : [];
 
 /** What can be done with the sheets of a list, and doing it: at once, or after a dialog that asks why. */
 export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: Offered) {
@@ -50,8 +63,8 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
               onSelect: () => act(action, row),
             })),
           ]
-        : [],
-    [actionsOf, act, onOpen],
+        : startActions(row, actor, () => onOpen({ kind: 'start', userId: row.user_id })),
+    [actor, actionsOf, act, onOpen],
   );
 
   return { actionsOf, act, rowActions };

@@ -6,7 +6,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lockDate, lockMoment, type PayDays } from '../../../../shared/pay-periods/schedule.ts';
-import { isPastLockDate, PAST_LOCK } from '../../../../shared/timesheets/lifecycle.ts';
+import { isPastLockDate, PAST_START } from '../../../../shared/timesheets/lock-date.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { Countdown } from '../../../components/timesheets/countdown.tsx';
@@ -34,7 +34,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const date = lockDate(period.end_date, payDays);
   const hasCome = useHasCome(moment);
   const { sheet } = own;
-  const isPastLock = hasCome && (!sheet || isPastLockDate(sheet, date, new Date(serverClock.now()), timeZone));
+  const isPastLock = hasCome && isPastLockDate(sheet, date, new Date(serverClock.now()), timeZone);
   const last = inOrder(periods).find(({ start_date: start }) => start < period.start_date);
 
   const start = async () => {
@@ -82,14 +82,14 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
               loading={isStarting}
               loadingText="Starting"
               disabled={isPastLock}
-              disabledReason={PAST_LOCK}
+              disabledReason={PAST_START}
               onClick={() => void start()}
             >
               Start timesheet
             </Button>
           }
         >
-          Its days and holidays are filled in for you.
+          {isPastLock ? PAST_START : 'Its days and holidays are filled in for you.'}
         </Alert>
       )}
       {sheet && (

@@ -1,0 +1,17 @@
+import { lockDate, payDaysOf, type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { Call } from '../http/call.ts';
+import { readSettings } from './pay-records.ts';
+
+export type LockTest = (sheet: { readonly reopened_at?: string | null } | null | undefined) => boolean;
+
+/** R18: asks of sheets of a period, or of there being none, whether the lock date has closed them to their owner by now. */
+export async function lockTestOf(
+  { store, runtime, now }: Pick<Call, 'store' | 'runtime' | 'now'>,
+  { end_date }: Pick<PeriodSpan, 'end_date'>,
+): Promise<LockTest> {
+  const date = lockDate(end_date, payDaysOf(await readSettings(store)));
+  const { TIME_ZONE } = runtime.environment as Environment<'timesheets'>;
+  return (sheet) => isPastLockDate(sheet, date, now, TIME_ZONE);
+}

@@ -1,0 +1,58 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { PeriodDates } from '../../shared/pay-periods/schedule.ts';
+import { type Call, callerOf } from '../http/call.ts';
+import { log } from '../http/log.ts';
+import type { Mail } from '../mail/send.ts';
+import { nameOf } from './names.ts';
+
+/** What every mail about a timesheet says: of which installation, sheet and period, and who did something with it. */
+export interface SheetMail {
+  readonly title: string;
+  readonly url: string;
+  /** Whom it is for; null where the profile has no name. */
+  readonly name: string | null;
+  /** Who acted; null where the profile has no name. */
+  readonly by: string | null;
+  readonly period: PeriodDates & { readonly id: number };
+  readonly user: { readonly id: number; readonly role_id: number };
+}
+
+async function send(
+  call: Call,
+  sheet: Pick<TimesheetRecord, 'pay_period_id'>,
+  userId: number,
+  mailOf: (facts: SheetMail) => Promise<Mail>,
+): Promise<boolean> {
+  const { store, runtime } = call;
+  const { SENDER_ADDRESS, SITE_TITLE, SITE_URL } = runtime.environment as Environment<'timesheets'>;
+  const [user, period, name, by] = await Promise.all([
+    store.get(collections.User, userId),
+    store.get(collections.TsrpPayPeriod, sheet.pay_period_id),
+    nameOf(store, userId),
+    nameOf(store, callerOf(call).user_id),
+  ]);
+  // A sheet outlives its user (R28): then there is nobody to write to.
+  if (!user || !period) return false;
+  const { sendMail } = await import('../mail/send.ts');
+  const facts = { title: SITE_TITLE, url: SITE_URL, name, by, period, user } as unknown as SheetMail;
+  await sendMail(SENDER_ADDRESS, String(user.email), await mailOf(facts));
+  return true;
+}
+
+/** Mails one person about a sheet; false where it could not be sent, which takes nothing back and is logged. */
+export async function mailAboutSheet(
+  call: Call,
+  sheet: Pick<TimesheetRecord, 'pay_period_id'>,
+  userId: number,
+  mailOf: (facts: SheetMail) => Promise<Mail>,
+): Promise<boolean> {
+  try {
+    return await send(call, sheet, userId, mailOf);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+    log('error', 'mail about a timesheet not sent', { request_id: call.requestId, user_id: userId, reason });
+    return false;
+  }
+}
