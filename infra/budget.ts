@@ -4,7 +4,7 @@ import { areas } from '../shared/contract/areas.ts';
 import { bundleFunctions } from './bundle.ts';
 import { type Size, sumOf, withChunks } from './bundle-size.ts';
 import { importTime } from './import-time.ts';
-import { fail, print, withProgress } from './local/printer.ts';
+import { print, withProgress } from './local/printer.ts';
 import { synthesize } from './synthesize.ts';
 import { buildWeb, WEB_MANIFEST } from './web-build.ts';
 
@@ -109,7 +109,8 @@ function printRows(rows: readonly Row[]): void {
   }
 }
 
-try {
+/** `npm run budget`; answers 1 where something is over. */
+export async function run(): Promise<number> {
   const [bundle, webBuild] = await Promise.all([
     withProgress('Bundling the functions', bundleFunctions),
     withProgress('Building the web app', buildWeb),
@@ -126,7 +127,5 @@ try {
   printRows(rows);
   const over = rows.filter(({ value, limit }) => value > limit);
   if (over.length > 0) print(`\nOver budget: ${over.map(({ what }) => what).join(', ')}.`);
-  process.exitCode = over.length > 0 ? 1 : 0;
-} catch (error) {
-  fail(error);
+  return over.length > 0 ? 1 : 0;
 }

@@ -1,10 +1,9 @@
 import { bundleFunctions } from './bundle.ts';
-import { fail, print, withProgress } from './local/printer.ts';
+import { print, withProgress } from './local/printer.ts';
 import { buildWeb } from './web-build.ts';
 
-try {
+/** `npm run build`. */
+export async function run(): Promise<void> {
   print(`Functions: ${await withProgress('Bundling the functions', bundleFunctions)}`);
   print(`Web app: ${await withProgress('Building the web app', buildWeb)}`);
-} catch (error) {
-  fail(error);
 }

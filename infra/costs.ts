@@ -1,4 +1,4 @@
-import { print } from './local/printer.ts';
+import { print, withProgress } from './local/printer.ts';
 import { synthesize, type Template } from './synthesize.ts';
 
 interface Price {
@@ -182,8 +182,14 @@ export function priceTable(): string[] {
   return ['| US dollars | for a | read at |', '| ---: | --- | --- |', ...rows];
 }
 
-if (import.meta.main) {
-  for (const line of costTable()) print(line);
-  print(`\nAssumed of each person: ${JSON.stringify(assumed)}.\n`);
+const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** `npm run costs`. */
+export async function run(): Promise<void> {
+  const template = await withProgress('Reading the stack', async () => synthesize());
+  for (const line of costTable(template)) print(line);
+  print('\nAssumed of each person:');
+  for (const [name, value] of Object.entries(assumed)) print(`  ${inWords(name)}: ${value}`);
+  print();
   for (const line of priceTable()) print(line);
 }

@@ -198,7 +198,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
 export const parameterNames = Object.keys(rules) as (keyof Parameters)[];
 
 /** Context that CDK and its feature flags use has a colon, slash or dash in its name; a parameter never has. */
-const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(name);
+export const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(name);
 
 /** What is wrong with the given values, every problem at once; nothing when they can be used. */
 export function parameterProblems(context: Readonly<Record<string, unknown>>): string[] {

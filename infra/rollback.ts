@@ -1,57 +1,86 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Line } from '../shared/commands/command.ts';
+import type { commands } from '../shared/commands/table.ts';
+import { usageOf } from '../shared/commands/usage.ts';
+import { demandAccount } from './demand-account.ts';
 import { root } from './fingerprint.ts';
-import { demandGivenSender } from './given-sender.ts';
-import { fail, print, StartError } from './local/printer.ts';
+import { demandSender, readContext } from './given-context.ts';
+import { whenAskedToEnd } from './local/endings.ts';
+import { print, StartError } from './local/printer.ts';
+import { isParameterLike } from './parameters.ts';
 
-const USAGE = `Deploys an earlier revision of the sources; the data stays as it is.
-  npm run rollback -- <revision> -c senderEmail=staffbook@your-company.com
-  <revision>  a commit, a tag or a branch of these sources, for example v1.4 or HEAD~1
-  -c          the parameters that it was deployed with; whatever follows goes to "cdk deploy"`;
+const isWindows = process.platform === 'win32';
 
-/** Said before minutes of work, not after them. */
-function demandKnown(revision: string): void {
-  const { status, error } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], {
-    cwd: root,
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  });
+/** The context that a revision has in its cdk.json. Said before minutes of work, not after them. */
+function contextOf(revision: string): Record<string, unknown> {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', shell: isWindows });
+  const { status, error } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
   if (error) throw new StartError(`Git is needed to take out an earlier revision, and cannot be run: ${error.message}`);
-  if (status === 0) return;
+  if (status !== 0) {
+    throw new StartError(
+      `There is no revision "${revision}" in these sources. It can be a commit, a tag or a branch; "git log --oneline" lists them.`,
+    );
+  }
+  const { stdout } = git('show', `${revision}:cdk.json`);
+  return (JSON.parse(stdout || '{}') as { context?: Record<string, unknown> }).context ?? {};
+}
+
+/** That revision's own parameters count, not today's; what values they take, it says itself. */
+function demandKnownNames(revision: string, given: Readonly<Record<string, string>>, context: object): void {
+  const known = Object.keys(context).filter(isParameterLike);
+  const unknown = Object.keys(given).filter((name) => isParameterLike(name) && !known.includes(name));
+  if (unknown.length === 0) return;
   throw new StartError(
-    `There is no revision "${revision}" in these sources. It can be a commit, a tag or a branch; "git log --oneline" lists them.`,
+    `${unknown.join(', ')}: no parameter of ${revision}. Nothing was done. Its parameters are ${known.join(', ')}.`,
   );
 }
 
-function run(what: string, command: string, args: readonly string[], cwd: string): void {
+let running: ChildProcess | undefined;
+let isAskedToEnd = false;
+
+function runStep(what: string, command: string, args: readonly string[], cwd: string): Promise<void> {
+  if (isAskedToEnd) throw new StartError('Stopped.');
   print(`${what} ...`);
-  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0)
-    throw new StartError(`${what} did not work${error ? `: ${error.message}` : ''}. Nothing after it was done.`);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  running = spawn(command, args, { cwd, stdio: 'inherit', shell: isWindows });
+  const failed = (reason = ''): void =>
+    reject(new StartError(`${what} did not work${reason}. Nothing after it was done.`));
+  running.once('error', ({ message }) => failed(`: ${message}`));
+  running.once('exit', (code) => (code === 0 ? resolve() : failed()));
+  return promise;
 }
 
 /** A folder of its own for the revision, so that what is being worked on here is not touched. */
-function deployRevision(revision: string, args: readonly string[]): void {
+async function deployRevision(revision: string, args: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-rollback-'));
   const tree = join(folder, 'tree');
+  whenAskedToEnd(() => {
+    isAskedToEnd = true;
+    running?.kill('SIGTERM');
+  });
   try {
-    run(`Taking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
-    run('Installing its packages', 'npm', ['ci'], tree);
-    run('Deploying it', 'npm', ['run', 'deploy', '--', ...args], tree);
+    await runStep(`Taking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
+    await runStep('Installing its packages', 'npm', ['ci'], tree);
+    await runStep('Deploying it', 'npm', ['run', 'deploy', '--', ...args], tree);
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-try {
-  const [revision, ...args] = process.argv.slice(2);
-  if (!revision || revision.startsWith('-')) throw new StartError(USAGE);
-  demandGivenSender(args, USAGE);
-  demandKnown(revision);
-  deployRevision(revision, args);
-} catch (error) {
-  fail(error);
+/** `npm run rollback`. */
+export async function run(line: Line<(typeof commands)['rollback']>): Promise<void> {
+  const [revision] = line.words;
+  if (revision === undefined) throw new StartError(`Say which revision.\n\n${usageOf('rollback')}`);
+  const { context = [], profile } = line.values;
+  const given = readContext(context);
+  await demandAccount(profile);
+  const inSources = contextOf(revision);
+  demandKnownNames(revision, given, inSources);
+  demandSender(given, inSources);
+  const profileArgs = profile === undefined ? [] : ['--profile', profile];
+  await deployRevision(revision, [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...line.passedOn]);
 }

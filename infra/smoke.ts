@@ -1,38 +1,35 @@
-import { parseArgs } from 'node:util';
+import type { Line } from '../shared/commands/command.ts';
+import type { commands } from '../shared/commands/table.ts';
+import { usageOf } from '../shared/commands/usage.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../shared/demo.ts';
-import { StartError, fail, print } from './local/printer.ts';
+import { print, StartError } from './local/printer.ts';
 import { smokeTest } from './smoke/checks.ts';
 
-const USAGE = `Looks whether a product that runs answers as it should; changes nothing.
-  --url    where it is (required), for example https://staff.example.com
-  --email  an administrator of it, whose password is in SMOKE_PASSWORD; on this machine the demo's, without both
-  --api    the API's own address, to see that it answers nobody (in the cloud: ApiAddress of the stack's outputs)`;
+const misused = (why: string): StartError => new StartError(`${why}\n\n${usageOf('smoke')}`);
 
-function readOptions() {
-  try {
-    const { url, email, api } = parseArgs({
-      options: { url: { type: 'string' }, email: { type: 'string' }, api: { type: 'string' } },
-    }).values;
-    if (url && URL.canParse(url)) return { url, email, api };
-  } catch {
-    // Told below, as for a missing one.
-  }
-  throw new StartError(USAGE);
+function readAddress(option: string, text: string): URL {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
+  const scheme = /^(localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https';
+  const guess = `${scheme}://${text}`;
+  const hint = !text.includes('://') && URL.canParse(guess) ? ` Write ${option} ${guess}` : '';
+  throw misused(`${option} cannot be "${text}": it must begin with http:// or https://.${hint}`);
 }
 
-try {
-  const { url, email, api } = readOptions();
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
-  const account = email ?? (isLocal ? demoAccounts.find(({ role }) => role === 'admin')?.email : undefined);
-  const password = process.env.SMOKE_PASSWORD ?? (isLocal && !email ? DEMO_PASSWORD : undefined);
-  if (!account || !password) throw new StartError(`Who signs in?\n\n${USAGE}`);
+/** `npm run smoke`. */
+export async function run({ values }: Line<(typeof commands)['smoke']>): Promise<number> {
+  if (values.url === undefined) throw misused('Say where: --url is missing.');
+  const url = readAddress('--url', values.url);
+  const api = values.api === undefined ? undefined : readAddress('--api', values.api);
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(url.hostname);
+  const email = values.email ?? (isLocal ? demoAccounts.find(({ role }) => role === 'admin')?.email : undefined);
+  const password = process.env.SMOKE_PASSWORD ?? (isLocal && !values.email ? DEMO_PASSWORD : undefined);
+  if (!email) throw misused('Say who signs in: --email is missing.');
+  if (!password) throw misused(`The password of ${email} is missing: SMOKE_PASSWORD=... in the environment.`);
   const problems = await smokeTest(
-    { origin: new URL(url).origin, email: account, password, ...(api && { api: new URL(api).origin }) },
+    { origin: url.origin, email, password, ...(api && { api: api.origin }) },
     (what, problem) =>
       print(`${problem === undefined ? 'ok  ' : 'FAIL'}  ${what}${problem === undefined ? '' : `: ${problem}`}`),
   );
   print(problems === 0 ? '\nAll is well.' : `\n${problems} ${problems === 1 ? 'check' : 'checks'} failed.`);
-  process.exitCode = problems === 0 ? 0 : 1;
-} catch (error) {
-  fail(error);
+  return problems === 0 ? 0 : 1;
 }

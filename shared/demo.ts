@@ -10,3 +10,6 @@ export const demoAccounts: readonly { readonly email: string; readonly role: Rol
 ];
 
 export const DEMO_PASSWORD = 'welcome-demo';
+
+/** How large the demo company of a first start is. */
+export const demoSize = { staff: 25, checks: 150 } as const;

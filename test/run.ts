@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import type { Line } from '../shared/commands/command.ts';
+import type { commands } from '../shared/commands/table.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { buildFolder, root } from '../infra/fingerprint.ts';
 import { whenAskedToEnd } from '../infra/local/endings.ts';
@@ -29,14 +31,15 @@ const require = createRequire(import.meta.url);
 const END_MS = 5000;
 const running = new Set<ChildProcess>();
 
-// A run that is given up takes along what it started.
-whenAskedToEnd(() => {
-  for (const child of running) {
-    child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), END_MS);
-  }
-  setInterval(() => running.size === 0 && process.exit(1), 50);
-});
+/** A run that is given up takes along what it started. */
+const endWithChildren = (): void =>
+  whenAskedToEnd(() => {
+    for (const child of running) {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), END_MS);
+    }
+    setInterval(() => running.size === 0 && process.exit(1), 50);
+  });
 
 /** The script behind a tool's command, so that it runs on this Node and not on the machine's. */
 function scriptOf(packageName: string, command: string): string {
@@ -63,11 +66,11 @@ const check = (name: string, packageName: string, command: string, ...args: stri
     (await runTool(packageName, command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
 });
 
-const checks = [
-  check('Types', 'typescript', 'tsc'),
-  check('Lint', 'oxlint', 'oxlint', '--type-aware', '-D', 'warnings'),
-  check('Format', 'oxfmt', 'oxfmt', '--check'),
-];
+const checks: Readonly<Record<(typeof commands)['check']['words']['choices'][number], Step>> = {
+  types: check('Types', 'typescript', 'tsc'),
+  lint: check('Lint', 'oxlint', 'oxlint', '--type-aware', '-D', 'warnings'),
+  format: check('Format', 'oxfmt', 'oxfmt', '--check'),
+};
 
 interface FileReport {
   readonly name: string;
@@ -174,9 +177,19 @@ async function runAll(steps: readonly Step[]): Promise<Count> {
   return { passed, failed };
 }
 
-const args = process.argv.slice(2);
-const filters = args.filter((arg) => !arg.startsWith('--'));
-const steps = args.includes('--checks') ? checks : [...(filters.length > 0 ? [] : checks), builds, tests(filters)];
-const { passed, failed } = await runAll(steps);
-say(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+const isCheck = (word: string): word is keyof typeof checks => Object.hasOwn(checks, word);
+
+function stepsOf({ values, words, passedOn }: Line<(typeof commands)['test']>): Step[] {
+  const filters = [...words, ...(values.name === undefined ? [] : ['-t', values.name]), ...passedOn];
+  return [...(filters.length > 0 ? [] : Object.values(checks)), builds, tests(filters)];
+}
+
+/** `npm test` and `npm run check`. The last line is the sum. */
+export async function run(line: Line<(typeof commands)['test' | 'check']>, name: 'test' | 'check'): Promise<number> {
+  endWithChildren();
+  const asked = line.words.filter(isCheck);
+  const chosen = asked.length > 0 ? asked.map((word) => checks[word]) : Object.values(checks);
+  const { passed, failed } = await runAll(name === 'check' ? chosen : stepsOf(line));
+  say(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}

@@ -1,4 +1,4 @@
-import { erasureReasons } from '../../shared/contract/operations/persons.ts';
+import { erasureReasons } from '../../shared/erasure-reasons.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';

@@ -1,31 +1,15 @@
-import { parseArgs } from 'node:util';
 import { email as emailField } from '../../shared/contract/field.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { LEAST_PASSWORD } from '../../shared/password.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { makeAdmin } from './make-admin.ts';
 import { openTable } from './table.ts';
-import { CommandError, print, runAsCommand } from './terminal.ts';
+import { CommandError, misused, print, runAsCommand } from './terminal.ts';
 
-const USAGE = `Makes somebody an administrator; needs access to the table.
-  --email     their e-mail (required)
-  --password  their password; without it, somebody new gets a generated one, shown once
-  --table     the name of the table, where it is not this machine's`;
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: { email: { type: 'string' }, password: { type: 'string' }, table: { type: 'string' } },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-  }
-}
-
-await runAsCommand(async () => {
-  const { email, password, table } = readOptions();
+await runAsCommand('create-admin', async ({ email, password, table }) => {
   const parsed = parseFields({ email: emailField({ required: true }) }, { email });
-  if (!parsed.ok) throw new CommandError(email === undefined ? USAGE : `${email} is no e-mail address.`);
+  if (email === undefined) throw misused('create-admin', 'Say whose: --email is missing.');
+  if (!parsed.ok) throw new CommandError(`${email} is no email address.`);
   const rules = {
     PASSWORD_MIN: Number(process.env.PASSWORD_MIN ?? LEAST_PASSWORD),
     REFUSE_COMMON_PASSWORDS: process.env.REFUSE_COMMON_PASSWORDS === 'true',

@@ -1,39 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
-import { type ErasureReason, erasureReasons } from '../../shared/contract/operations/persons.ts';
+import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons.ts';
 import { describePerson, erasuresIn, eraseWholly } from './persons/erase.ts';
 import { readIds } from './persons/ids.ts';
 import { eraseOlderEntries } from './persons/older-entries.ts';
 import { rehearse } from './persons/rehearsal.ts';
 import { type OpenTable, openWholeTable } from './table.ts';
-import { CommandError, print, runAsCommand } from './terminal.ts';
-
-const USAGE = `Erases people: deletes their account and takes names, addresses, phones, emails and notes out of their records and history.
-Ids, hours and amounts stay. It cannot be undone; safe to repeat, also after it was cut off.
-  --id       the id of a user, deleted ones too, or several: 26,31 (required)
-  --reason   ${Object.keys(erasureReasons).join(', ')} (the first one without it)
-  --dry-run  says what would change, and changes nothing
-  --yes      does not ask
-  --list     lists who was erased in this table
-  --table    the name of the table, where it is not this machine's`;
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        id: { type: 'string' },
-        reason: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        yes: { type: 'boolean' },
-        list: { type: 'boolean' },
-        table: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-  }
-}
+import { CommandError, misused, print, runAsCommand } from './terminal.ts';
 
 function readReason(reason = Object.keys(erasureReasons)[0]!): ErasureReason {
   if (Object.hasOwn(erasureReasons, reason)) return reason as ErasureReason;
@@ -57,14 +29,13 @@ async function tryOut({ store, client, tableName }: OpenTable, id: number, reaso
   print(counts.length > 0 ? counts.join('\n') : '  nothing');
 }
 
-await runAsCommand(async () => {
-  const { id, reason, table, yes, list, help, 'dry-run': isDry } = readOptions();
-  if (help) return print(USAGE);
+await runAsCommand('erase-person', async ({ id, reason, table, yes, list, 'dry-run': isDry }) => {
   if (list) {
     const erased = await erasuresIn(openWholeTable(table, process.env).store);
     return print(erased.length > 0 ? erased.join('\n') : 'Nobody was erased in this table.');
   }
-  const [ids, why] = [readIds(id, USAGE), readReason(reason)];
+  if (id === undefined) throw misused('erase-person', 'Say whom: --id is missing.');
+  const [ids, why] = [readIds(id), readReason(reason)];
   const open = openWholeTable(table, process.env);
   for (const each of ids) {
     print(`${isDry ? 'Would change of' : 'To erase:'} ${await describePerson(open.store, each)}`);

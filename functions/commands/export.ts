@@ -1,22 +1,19 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { exportTable } from './copy/export-table.ts';
-import { readCopyOptions } from './copy/options.ts';
-import { print, runAsCommand } from './terminal.ts';
-
-const USAGE = `Copies the whole table into a file, which holds password hashes: keep it as safe as the table.
-  --file   where to (required); cut off, the same command goes on
-  --table  the name of the table, where it is not this machine's`;
+import { newFile } from './copy/files.ts';
+import { misused, print, runAsCommand } from './terminal.ts';
 
 const EVERY_MS = 2000;
 
-await runAsCommand(async () => {
-  const options = readCopyOptions(USAGE);
+await runAsCommand('export', async ({ file, replace, table = process.env.TABLE_NAME }) => {
+  if (file === undefined || !table) throw misused('export', 'Say where to: --file is missing.');
+  const path = newFile(file, replace);
   let told = performance.now();
   const onProgress = (items: number): void => {
     if (performance.now() - told < EVERY_MS) return;
     told = performance.now();
     print(`${items} items ...`);
   };
-  const items = await exportTable(new DynamoDBClient({}), { ...options, onProgress });
-  print(`Copied ${items} items into ${options.file}.`);
+  const items = await exportTable(new DynamoDBClient({}), { table, file: path, onProgress });
+  print(`Copied ${items} items into ${path}.`);
 });

@@ -1,19 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { importTable } from './copy/import-table.ts';
-import { readCopyOptions } from './copy/options.ts';
-import { createProgress, print, runAsCommand } from './terminal.ts';
+import { knownFile } from './copy/files.ts';
+import { createProgress, misused, print, runAsCommand } from './terminal.ts';
 
-const USAGE = `Puts a copy that "npm run export" made into an empty table.
-  --file   the copy (required); cut off, the same command goes on
-  --table  the name of the table, where it is not this machine's`;
-
-await runAsCommand(async () => {
-  const options = readCopyOptions(USAGE);
+await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) => {
+  if (file === undefined || !table) throw misused('import', 'Say which copy: --file is missing.');
+  const path = knownFile(file);
   let progress: ReturnType<typeof createProgress> | undefined;
   const onProgress = (more: number, all: number): void => {
     progress ??= createProgress('Items', all);
     progress.advance(more);
   };
-  const items = await importTable(new DynamoDBClient({}), { ...options, onProgress });
-  print(`Put ${items} items into ${options.table}.`);
+  const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress });
+  print(`Put ${items} items into ${table}.`);
 });

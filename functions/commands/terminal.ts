@@ -1,3 +1,9 @@
+import { parseArgs } from 'node:util';
+import type { Values } from '../../shared/commands/command.ts';
+import { readLine } from '../../shared/commands/read.ts';
+import type { CommandName, commands } from '../../shared/commands/table.ts';
+import { usageOf } from '../../shared/commands/usage.ts';
+
 /** The one place of the commands that writes to the terminal. */
 export const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
@@ -65,10 +71,19 @@ export function sentenceOf(error: unknown): string {
   return known ?? error.stack ?? error.message;
 }
 
-/** Runs a command; a failure becomes its sentence and exit code 1. */
-export async function runAsCommand(work: () => Promise<void>): Promise<void> {
+/** Ends a command with why it cannot begin, and all that it takes. */
+export const misused = (name: CommandName, why: string): CommandError => new CommandError(`${why}\n\n${usageOf(name)}`);
+
+/** Runs a command with what was typed after its name; a failure becomes its sentence and exit code 1. */
+export async function runAsCommand<N extends CommandName>(
+  name: N,
+  work: (values: Values<(typeof commands)[N]>) => Promise<void>,
+): Promise<void> {
   try {
-    await work();
+    const reading = readLine(name, process.argv.slice(2), parseArgs);
+    if ('problem' in reading) throw new CommandError(reading.problem);
+    if ('help' in reading) print(reading.help);
+    else await work(reading.line.values);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

@@ -1,26 +1,35 @@
 import { existsSync } from 'node:fs';
+import type { Line } from '../../shared/commands/command.ts';
+import type { CommandName } from '../../shared/commands/table.ts';
 import { seed } from './demo.ts';
 import { compactTable } from './compact-table.ts';
 import { findRunning, lockData } from './lock.ts';
-import { fail, print, StartError, withProgress } from './printer.ts';
+import { print, StartError, withProgress } from './printer.ts';
 import { runCommand } from './run-command.ts';
 import { startSecrets } from './secrets.ts';
 import { readDataDir } from './settings.ts';
 import { commandEnvironment, runDaily, withTable } from './table-access.ts';
 import { localAccount } from './account.ts';
+import { tableFile } from './table-engine.ts';
 import { SIGNING_SECRET_ID } from './template.ts';
 
-const [name = '', ...args] = process.argv.slice(2);
+/** Those that begin a table where there is none. */
+const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'import']);
 
-const ROTATE_KEY = 'rotate-key';
+/** A mistyped DATA_DIR would otherwise be an empty company, which nobody asked for. */
+function demandData(name: CommandName, dataDir: string): void {
+  const isElsewhere = Boolean(process.env.DYNAMODB_ENDPOINT);
+  if (beginning.has(name) || isElsewhere || existsSync(tableFile(dataDir))) return;
+  throw new StartError(`There is no data in ${dataDir}. Start the product first, or name its folder in DATA_DIR.`);
+}
 
 /** The signing key of this machine's data folder, also while the product runs on it. */
-async function rotateKey(): Promise<number> {
+async function rotateKey(args: readonly string[]): Promise<number> {
   const dataDir = readDataDir(process.env);
-  if (!existsSync(dataDir)) throw new StartError(`There is no data in ${dataDir}, and so no key.`);
+  demandData('rotate-key', dataDir);
   const secrets = await startSecrets(dataDir);
   try {
-    return await runCommand(ROTATE_KEY, args, {
+    return await runCommand('rotate-key', args, {
       ...localAccount,
       SIGNING_SECRET_ID,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
@@ -29,9 +38,6 @@ async function rotateKey(): Promise<number> {
     await secrets.stop();
   }
 }
-
-/** Whether the command takes something out of the table for good, as opposed to telling of it. */
-const isErasure = name === 'erase-person' && !args.some((arg) => ['--dry-run', '--list', '--help'].includes(arg));
 
 async function compact(dataDir: string): Promise<void> {
   if (await findRunning(dataDir)) {
@@ -49,26 +55,24 @@ async function compact(dataDir: string): Promise<void> {
 }
 
 /** Commands of one area work on this machine's table, or on the one in the cloud that TABLE_NAME or --table names. */
-async function run(): Promise<number> {
-  if (name === ROTATE_KEY) {
-    const isElsewhere = Boolean(process.env.SIGNING_SECRET_ID) || args.some((arg) => /^--secret(=|$)/.test(arg));
-    return isElsewhere ? runCommand(name, args, {}) : rotateKey();
+export async function run(line: Line, name: CommandName, args: readonly string[]): Promise<number> {
+  const values: Readonly<Record<string, unknown>> = line.values;
+  if (name === 'rotate-key') {
+    const isElsewhere = Boolean(process.env.SIGNING_SECRET_ID) || values.secret !== undefined;
+    return isElsewhere ? runCommand(name, args, {}) : rotateKey(args);
   }
-  const isElsewhere = Boolean(process.env.TABLE_NAME) || args.some((arg) => /^--table(=|$)/.test(arg));
+  const isElsewhere = Boolean(process.env.TABLE_NAME) || values.table !== undefined;
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
+  demandData(name, dataDir);
   const code = await withTable(dataDir, async (place, stack) => {
     if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', place));
     if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', place));
     print(await withProgress('Running the daily job', () => runDaily(stack, place, dataDir)));
     return 0;
   });
+  // What is taken out of the table for good is taken out of its file as well.
+  const isErasure = name === 'erase-person' && !values['dry-run'] && !values.list;
   if (isErasure && code === 0) await compact(dataDir);
   return code;
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  fail(error);
 }

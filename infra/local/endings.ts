@@ -1,4 +1,40 @@
+import { readFileSync } from 'node:fs';
+
 const LOOK_MS = 500;
+const MOST_ANCESTORS = 6;
+
+/** The parent of a process and the beginning of that one's name, where the system tells. */
+function parentOf(pid: number): { readonly pid: number; readonly name: string } | undefined {
+  const read = (each: number): string => readFileSync(`/proc/${each}/stat`, 'utf8');
+  try {
+    // Its name stands in parentheses and may have some of its own.
+    const parent = Number(/\) \S (\d+)/.exec(read(pid))?.[1]);
+    return { pid: parent, name: /\((.*)\)/s.exec(read(parent))?.[1] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who started whom, from the npm that started this process: between them is npm's shell, which outlives an npm that is killed. */
+function linksFromNpm(): readonly (readonly [child: number, parent: number])[] {
+  const own = [process.pid, process.ppid] as const;
+  const links = [own];
+  for (let pid = process.pid; links.length < MOST_ANCESTORS;) {
+    const parent = parentOf(pid);
+    if (!parent || parent.pid <= 1) return [own];
+    if (pid !== process.pid) links.push([pid, parent.pid]);
+    if (parent.name.startsWith('npm')) return links;
+    pid = parent.pid;
+  }
+  return [own];
+}
+
+const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
+/** Looked at before anything else: npm may end while this process still starts. */
+const links = isStartedByNpm ? linksFromNpm() : [];
+
+const isGone = ([child, parent]: readonly [number, number]): boolean =>
+  (child === process.pid ? process.ppid : (parentOf(child)?.pid ?? parent)) !== parent;
 
 /**
  * Calls `end` once, when this process is asked to end: by a signal, or because the npm that started it is gone, which
@@ -17,10 +53,9 @@ export function whenAskedToEnd(end: () => void): void {
       endOnce();
     });
   }
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
+  if (!isStartedByNpm) return;
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (!links.some(isGone)) return;
     clearInterval(look);
     endOnce();
   }, LOOK_MS);

@@ -1,4 +1,4 @@
-// Runs before every script, on whatever Node is there (20 or later) and with nothing installed yet.
+// Installs what is missing before a command, on whatever Node is there (20 or later) and with nothing installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -26,7 +26,8 @@ function reasonToInstall() {
     if (path === '' || (wanted.optional && !isForThisMachine(wanted))) return false;
     const present = installed[path];
     if (!present) return !wanted.optional && !wanted.peer;
-    return present.version !== wanted.version;
+    // The record can be newer than the folders beside it, where an installation was cut off or copied.
+    return present.version !== wanted.version || !existsSync(join(root, path));
   });
   return isOutdated ? 'The installed packages are not those of package-lock.json' : undefined;
 }
@@ -54,7 +55,8 @@ function majorOf(command) {
 const reason = reasonToInstall();
 if (reason) install(reason);
 
-if (majorOf(join(bin, 'node')) < NODE_MAJOR && majorOf('node') < NODE_MAJOR) {
+const isOldNode = Number(process.versions.node.split('.')[0]) < NODE_MAJOR;
+if (isOldNode && majorOf(join(bin, 'node')) < NODE_MAJOR && majorOf('node') < NODE_MAJOR) {
   say(
     `Staffbook needs Node ${NODE_MAJOR}; this machine has ${process.version}, and the packages bring none for ` +
       `${process.platform} on ${process.arch}. Install Node ${NODE_MAJOR} from https://nodejs.org and start again.`,

@@ -1,24 +1,49 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Line } from '../../shared/commands/command.ts';
+import type { commands } from '../../shared/commands/table.ts';
 import { isOurs } from './data-folder.ts';
 import { lockData } from './lock.ts';
-import { fail, print, StartError } from './printer.ts';
+import { print, StartError } from './printer.ts';
 import { readDataDir } from './settings.ts';
 
-try {
-  const dataDir = readDataDir(process.env);
-  if (!existsSync(dataDir)) {
-    print(`There is no data in ${dataDir}: nothing to empty.`);
-  } else {
-    const lock = await lockData(dataDir);
-    const names = readdirSync(dataDir);
-    const others = names.filter((name) => !isOurs(name));
-    for (const name of names.filter(isOurs)) rmSync(join(dataDir, name), { force: true });
-    await lock.release();
-    if (others.length > 0)
-      throw new StartError(`${dataDir} also holds ${others.join(', ')}, which Staffbook did not make: left as it is.`);
-    print(`Emptied ${dataDir}. The next "npm start" begins anew.`);
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function printWhatGoes(dataDir: string, names: readonly string[]): void {
+  const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
+  print(`This deletes all people, checks, timesheets and the log in ${dataDir} (${megabytes(bytes)}):`);
+  print(`  ${names.join(', ')}`);
+  print('It cannot be undone. "npm run export" makes a copy first.');
+}
+
+async function demandConsent(): Promise<void> {
+  if (!process.stdin.isTTY) {
+    throw new StartError('Nobody can be asked here, so nothing was deleted. Add --yes: npm run reset -- --yes');
   }
-} catch (error) {
-  fail(error);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-C and Ctrl-D are a no.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question('Type "yes" to delete it: '), closed]);
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new StartError('Nothing was deleted.');
+}
+
+/** `npm run reset`. */
+export async function run({ values }: Line<(typeof commands)['reset']>): Promise<void> {
+  const dataDir = readDataDir(process.env);
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  const own = names.filter(isOurs);
+  const others = names.filter((name) => !isOurs(name));
+  if (own.length === 0) return print(`There is no data in ${dataDir}: nothing to delete.`);
+  const lock = await lockData(dataDir);
+  try {
+    printWhatGoes(dataDir, own);
+    if (!values.yes) await demandConsent();
+    for (const name of own) rmSync(join(dataDir, name), { force: true });
+  } finally {
+    await lock.release();
+  }
+  if (others.length > 0) print(`${others.join(', ')} is not Staffbook's and was left as it is.`);
+  print(`${dataDir} is empty. The next "npm start" begins anew.`);
 }

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Line } from '../../shared/commands/command.ts';
+import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
 import { whenAskedToEnd, whenUnexpected } from './endings.ts';
 import { givenParameters } from './given-parameters.ts';
 import { DRAIN_MS, type Local, startLocal } from './local.ts';
-import { fail, print, printError, withProgress } from './printer.ts';
+import { print, printError, withProgress } from './printer.ts';
 import { readSettings, type Settings } from './settings.ts';
-
-const isDevelopment = process.argv.includes('--dev');
 
 const peopleLines = {
   demo: [
@@ -56,14 +56,14 @@ function logError(logFile: string, error: unknown): void {
   }
 }
 
-async function start(settings: Settings): Promise<void> {
+async function start(settings: Settings, given: readonly string[], isDevelopment: boolean): Promise<void> {
   const development = isDevelopment ? await import('./development.ts') : undefined;
   const starting = startLocal({
     port: settings.port,
     mailPort: settings.mailPort,
     dataDir: settings.dataDir,
     demo: settings.demo,
-    parameters: givenParameters(process.argv.slice(2)),
+    parameters: givenParameters(given),
     withProgress,
     onFailure: (sentence) => complain(`${sentence} See ${join(settings.dataDir, 'functions.log')}.`),
     onTrouble: complain,
@@ -112,8 +112,6 @@ async function start(settings: Settings): Promise<void> {
   );
 }
 
-try {
-  await start(readSettings(process.env));
-} catch (error) {
-  fail(error);
-}
+/** `npm start` and `npm run dev`. Answers once it can be called; the process goes on until it is told to end. */
+export const run = ({ values }: Line<(typeof commands)['start' | 'dev']>, name: string): Promise<void> =>
+  start(readSettings(process.env), values.context ?? [], name === ('dev' satisfies CommandName));

@@ -1,5 +1,5 @@
 import { startTableEngine } from '../../infra/local/table-engine.ts';
-import { fail, print, withProgress } from '../../infra/local/printer.ts';
+import { print, withProgress } from '../../infra/local/printer.ts';
 import { startProduct } from '../support/harness.ts';
 import { assumed, loadsOf, staffUntil } from './growth/load.ts';
 import { startMeter } from './growth/meter.ts';
@@ -61,7 +61,8 @@ function printLoads(small: Measured, large: Measured): void {
   }
 }
 
-try {
+/** `npm run growth`. */
+export async function run(): Promise<void> {
   const [small, large] = await withProgress(`A payday of ${SMALL} staff, then of ${LARGE}`, measure);
   if (!small || !large) throw new Error('Nothing was measured.');
   print(`What one call asks of the table, with ${LARGE} staff (units of 4 KB read, 1 KB written):`);
@@ -71,6 +72,4 @@ try {
   );
   printLoads(small, large);
   process.exit(0);
-} catch (error) {
-  fail(error);
 }

@@ -65,7 +65,7 @@ export const memoryOf = (pid: number): number =>
 export async function seedCompany(checks: number, staff: number, more: readonly string[] = []): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
   const sizes = ['--checks', String(checks), '--staff', String(staff), ...more];
-  await promisify(execFile)(process.execPath, ['infra/local/command.ts', 'seed', ...sizes], {
+  await promisify(execFile)(process.execPath, ['infra/run.mjs', 'seed', ...sizes], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: 50_000_000,

@@ -1,11 +1,11 @@
-import { fail, print, withProgress } from '../../infra/local/printer.ts';
+import { print, withProgress } from '../../infra/local/printer.ts';
+import type { Line } from '../../shared/commands/command.ts';
+import type { commands } from '../../shared/commands/table.ts';
 import { factoryOf, type Values } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { profiled, type Share } from './profile/sampled.ts';
 
-/** `npm run profile [calls]`: where the processor time of the hottest calls goes, in the functions themselves. */
-
-const CALLS = Number(process.argv[2] ?? 200);
+const USUAL_CALLS = '200';
 const WARM = 40;
 const CHECKS = 1000;
 const SHOWN = 9;
@@ -63,8 +63,8 @@ async function hotCalls(product: Product): Promise<Hot[]> {
   ];
 }
 
-async function show({ name, call }: Hot): Promise<void> {
-  const calls = name === 'sign in' ? Math.ceil(CALLS / 5) : CALLS;
+async function show({ name, call }: Hot, usual: number): Promise<void> {
+  const calls = name === 'sign in' ? Math.ceil(usual / 5) : usual;
   for (let each = 0; each < WARM; each += 1) await call();
   const { milliseconds, elapsed, shares } = await profiled(async () => {
     for (let each = 0; each < calls; each += 1) await call();
@@ -75,12 +75,11 @@ async function show({ name, call }: Hot): Promise<void> {
     print(`  ${`${(part * 100).toFixed(0)} %`.padStart(5)}  ${(perCall * part).toFixed(2).padStart(6)} ms  ${where}`);
 }
 
-try {
+/** `npm run profile`: where the processor time of the hottest calls goes, in the functions themselves. */
+export async function run({ words: [calls = USUAL_CALLS] }: Line<(typeof commands)['profile']>): Promise<void> {
   const product = await startProduct();
   const hot = await withProgress(`A ledger of ${CHECKS} checks`, () => hotCalls(product));
-  for (const each of hot) await show(each);
+  for (const each of hot) await show(each, Number(calls));
   await product.stop();
   process.exit(0);
-} catch (error) {
-  fail(error);
 }

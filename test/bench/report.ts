@@ -19,10 +19,18 @@ export async function send<V>(url: string, method: string, token?: string, body?
   return envelope.value;
 }
 
+export const MISSED = 'MISSED';
+
 export const within = (value: number, { floor }: Budget, isMore: boolean): string =>
-  floor === undefined ? '' : (isMore ? value >= floor : value <= floor) ? 'holds' : 'MISSED';
+  floor === undefined ? '' : (isMore ? value >= floor : value <= floor) ? 'holds' : MISSED;
+
+const missed: string[] = [];
+
+/** The limits that were missed since the process began, by what was measured. */
+export const missedLimits = (): readonly string[] => missed;
 
 export function row(name: string, values: readonly string[]): void {
+  if (values.includes(MISSED)) missed.push(name);
   print(`  ${name.padEnd(28)}${values.map((value) => value.padStart(12)).join('')}`);
 }
 

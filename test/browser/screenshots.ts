@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../../infra/fingerprint.ts';
-import { printError, withProgress } from '../../infra/local/printer.ts';
+import { withProgress } from '../../infra/local/printer.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import { PHONE, Product, startBrowser, startDemo, type Visit } from './support/product.ts';
 import { button, dialog, field, heading, rowOf } from './support/screen.ts';
@@ -115,8 +115,8 @@ async function take(product: Product, { name, visit, show }: Picture): Promise<v
   if (faults.length > 0) throw new Error(`${name}: ${faults.join(' ')}`);
 }
 
-/** Draws the pictures of README from the demo company. */
-async function takeAll(): Promise<void> {
+/** `npm run screenshots`: the pictures of README, from the demo company. */
+export async function run(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const [local, browser] = await withProgress('Starting the demo company', () =>
     Promise.all([startDemo(), startBrowser()]),
@@ -131,11 +131,4 @@ async function takeAll(): Promise<void> {
   } finally {
     await Promise.all([local.stop(), browser.close()]);
   }
-}
-
-try {
-  await takeAll();
-} catch (error) {
-  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  process.exitCode = 1;
 }

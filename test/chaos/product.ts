@@ -38,7 +38,7 @@ export class ChaosProduct {
 
   /** Answers once it can be called. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'infra/local/start.ts'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'infra/run.mjs', 'start'], {
       cwd: root,
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,16 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '../../functions/commands/seed/random.ts';
 import { whenAskedToEnd } from '../../infra/local/endings.ts';
+import type { Line as CommandLine } from '../../shared/commands/command.ts';
+import type { commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { print, row } from '../bench/report.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 import { Line } from './calls.ts';
 import { ENGINE_SECONDS, everyChaos, type Chaos, type Stage } from './events.ts';
-import { type Options, readOptions, USAGE } from './options.ts';
 import { type Books, compare, Knowledge, look, type Stored, Writer } from './people.ts';
 import { ChaosProduct } from './product.ts';
 import { type Happening, judge } from './verdict.ts';
 
+interface Options {
+  readonly seed: number;
+  readonly minutes: number;
+}
+
+const USUAL_SEED = 20_260_302;
+const USUAL_MINUTES = 5;
 const WRITERS = 25;
 const READERS = 25;
 const DISK_BYTES = 200_000_000;
@@ -189,12 +197,8 @@ async function main(options: Options): Promise<boolean> {
   }
 }
 
-let options: Options | undefined;
-try {
-  options = readOptions(process.argv.slice(2));
-} catch (error) {
-  print(`${(error as Error).message}\n\n${USAGE}`);
-  process.exit(1);
+/** `npm run chaos`; ends with 1 when a promise was broken. */
+export async function run({ values }: CommandLine<(typeof commands)['chaos']>): Promise<void> {
+  const { seed = USUAL_SEED, minutes = USUAL_MINUTES } = values;
+  process.exit((await main({ seed, minutes })) ? 0 : 1);
 }
-if (options) process.exit((await main(options)) ? 0 : 1);
-else print(USAGE);

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
@@ -110,8 +119,33 @@ describe('a copy of the table', () => {
     const table = await newTable();
     writeFileSync(at('damaged'), damage(readFileSync(at('source'), 'utf8')));
     await expect(importTable(client, { table, file: at('damaged') })).rejects.toThrow(/is no copy|not whole|is empty/);
-    await exportTable(client, { table, file: at('nothing') });
-    expect(readFileSync(at('nothing'), 'utf8').split('\n')).toHaveLength(3);
+    await expect(exportTable(client, { table, file: at('nothing') })).rejects.toThrow(
+      /is empty, so nothing was written/,
+    );
+  });
+
+  it('of an empty table is refused, and keeps the good copy that is there', async () => {
+    const [table, file] = [await newTable(), at('kept')];
+    writeFileSync(file, 'a good copy');
+    await expect(exportTable(client, { table, file })).rejects.toThrow(`The table ${table} is empty`);
+    expect(readFileSync(file, 'utf8')).toBe('a good copy');
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
+  });
+
+  it('that cannot be put in its place leaves nothing behind', async () => {
+    mkdirSync(at('taken'));
+    await expect(exportTable(client, { table: source, file: at('taken') })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
+    expect(existsSync(at('taken.new'))).toBe(false);
+  });
+
+  it('says which note is damaged, of an export or an import that was cut off', async () => {
+    mkdirSync(at('noted.parts'));
+    writeFileSync(at('noted.parts/progress.json'), '{');
+    const says = /says how far the command came before, and is damaged\. Delete it/;
+    await expect(exportTable(client, { table: source, file: at('noted') })).rejects.toThrow(says);
+    writeFileSync(at('source.imported'), '');
+    await expect(importTable(client, { table: await newTable(), file: at('source') })).rejects.toThrow(says);
+    rmSync(at('source.imported'));
   });
 
   it('never goes into a table that has something in it', async () => {

@@ -1,5 +1,14 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -56,17 +65,17 @@ const region = { AWS_REGION: 'us-east-1' };
 describe('a command that is given what it cannot use', () => {
   it.each([
     { name: 'create-admin', args: ['--mail', 'boss@company.test'], says: /Unknown option '--mail'[\s\S]*--email/ },
-    { name: 'create-admin', args: ['--email', 'boss'], says: /^boss is no e-mail address\./ },
+    { name: 'create-admin', args: ['--email', 'boss'], says: /^boss is no email address\./ },
     { name: 'create-admin', args: [...SOMEBODY, '--password', '123'], says: /^This password cannot be used\. / },
     { name: 'create-admin', args: SOMEBODY, says: /^Say which table: --table/ },
-    { name: 'export', args: SOME_TABLE, says: /--file {3}where to \(required\)/ },
+    { name: 'export', args: SOME_TABLE, says: /--file FILE +where to \(required\)/ },
     { name: 'import', args: ['--file', 'no-such-copy', ...SOME_TABLE], says: /no-such-copy.* is not there\./ },
     { name: 'erase-person', args: ['--who', '26'], says: /Unknown option '--who'[\s\S]*--dry-run/ },
-    { name: 'erase-person', args: SOME_TABLE, says: /^Erases people: [\s\S]*--id .*\(required\)/ },
+    { name: 'erase-person', args: SOME_TABLE, says: /^Say whom: --id is missing\.[\s\S]*--id ID .*\(required\)/ },
     { name: 'erase-person', args: ['--id', '26,Ann'], says: /^--id cannot be "26,Ann": it must be the id of a user/ },
     { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason cannot be "because"/ },
     { name: 'erase-person', args: ['--id', '26'], says: /^Say which table: --table/ },
-    { name: 'person-data', args: ['--id', '26'], says: /--file {3}where to \(required\)/ },
+    { name: 'person-data', args: ['--id', '26'], says: /--file FILE +where to \(required\)/ },
     { name: 'person-data', args: ['--person', '26'], says: /Unknown option '--person'[\s\S]*--id/ },
     { name: 'rotate-key', args: [], says: /--secret .*SigningSecret of the stack's outputs/ },
     {
@@ -80,10 +89,60 @@ describe('a command that is given what it cannot use', () => {
   });
 
   it.each([
-    [[], /--url {4}where it is \(required\)/],
-    [['--url', 'https://staff.example.com'], /^Who signs in\?/],
+    [[], /^Say where: --url is missing\.[\s\S]*--url URL +where it is \(required\)/],
+    [['--url', 'https://staff.example.com'], /^Say who signs in: --email is missing\./],
+    [
+      ['--url', 'https://staff.example.com', '--email', 'a@b.test'],
+      /^The password of a@b\.test is missing: SMOKE_PASSWORD=/,
+    ],
+    [
+      ['--url', 'localhost:4300'],
+      /^--url cannot be "localhost:4300": it must begin with http:\/\/ or https:\/\/\. Write --url http:\/\/localhost:4300\n/,
+    ],
+    [['--url', 'staff.example.com'], /Write --url https:\/\/staff\.example\.com\n/],
+    [['--url', 'ftp://staff.example.com'], /^--url cannot be "ftp:\/\/staff\.example\.com": it must begin with http/],
+    [['--url', 'http://localhost:4300', '--api', 'nowhere'], /^--api cannot be "nowhere"/],
   ])('smoke %j says what it takes', async (args, sentence) => {
-    expectSentence(await run(join('infra', 'smoke.ts'), args), sentence);
+    expectSentence(await run(join('infra', 'run.mjs'), ['smoke', ...args]), sentence);
+  });
+});
+
+describe('the file of a command', () => {
+  const beside = (name: string): string => join(folder, name);
+  beforeAll(() => {
+    mkdirSync(beside('folder'));
+    writeFileSync(beside('kept'), 'a good copy');
+    writeFileSync(beside('garbage'), '{"format":"staffbook-table","version":1}\n{"pk":');
+  });
+
+  it.each([
+    {
+      name: 'export',
+      file: 'kept',
+      says: /kept is there already and was left as it is\. Name another file, or add --replace\.$/,
+    },
+    { name: 'export', file: 'folder', says: /folder is a folder\. Name a file in it\.$/ },
+    { name: 'export', file: 'no-folder/copy', says: /^There is no folder .*no-folder\. Make it first\.$/ },
+    { name: 'import', file: 'folder', says: /folder is a folder\. Name the file in it\.$/ },
+    { name: 'import', file: 'nowhere-copy', says: /nowhere-copy is not there\.$/ },
+    {
+      name: 'import',
+      file: 'garbage',
+      says: /garbage is not whole: it was cut short or changed\. Nothing was written\./,
+    },
+    { name: 'person-data', file: 'kept', says: /kept is there already and was left as it is\./ },
+  ])('$name --file $file is told in one sentence, and nothing changes', async ({ name, file, says }) => {
+    const before = readdirSync(folder);
+    const args = ['--file', file, ...SOME_TABLE, ...(name === 'person-data' ? ['--id', '26'] : [])];
+    const outcome = await run(command(name), args, { ...region, INIT_CWD: folder });
+    expectSentence({ ...outcome, said: outcome.said.trimEnd() }, says);
+    expect(outcome.said.trimEnd().split('\n')).toHaveLength(1);
+    expect([readdirSync(folder), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
+  });
+
+  it('is named from where the person stands, not from where npm runs', async () => {
+    const { said } = await run(command('import'), ['--file', 'a/copy', ...SOME_TABLE], { ...region, INIT_CWD: folder });
+    expect(said).toBe(`The file ${join(folder, 'a', 'copy')} is not there.\n`);
   });
 });
 
@@ -136,23 +195,35 @@ describe('a command on an installation in the cloud', () => {
   });
 });
 
-it('deploy, diff, remove and bootstrap say at once what is missing to work in an account', async () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Readonly<Record<string, string>>;
-  };
+describe('deploy, diff, remove and bootstrap', () => {
   const account = { AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'something' };
-  const refusals = [
+  const cloud = (name: string, args: readonly string[], given: Readonly<Record<string, string>>) =>
+    run(join('infra', 'run.mjs'), [name, ...args], given);
+
+  it.each([
     ['deploy', region, /^There are no AWS credentials here\. Sign in/],
     ['diff', account, /^Say in which AWS region/],
     ['remove', region, /^There are no AWS credentials here\. Sign in/],
     ['bootstrap', region, /^There are no AWS credentials here\. Sign in/],
     ['deploy', { ...region, ...account }, /^Deploying needs the sender of its mails[\s\S]*-c senderEmail=\S+@/],
-  ] as const;
-  for (const [name, given, says] of refusals) {
-    const [program, file = '', ...args] = String(scripts[name]).split(' ');
-    expect(program).toBe('node');
-    expectSentence(await run(file, args, given), says);
-  }
+  ])('%s says at once what is missing to work in an account: %j', async (name, given, says) => {
+    expectSentence(await cloud(name, [], given), says);
+  });
+
+  it('say all that is wrong with their parameters at once, and nothing about what did not begin', async () => {
+    const args = ['-c', 'senderEmai=it@company.test', '-c', 'timeZone=Mars', '-c', 'passwordMin=2'];
+    const outcome = await cloud('deploy', args, { ...region, ...account });
+    expectSentence(outcome, /^Nothing was done: the parameters cannot be used\./);
+    expect(outcome.said).toMatch(/- timeZone cannot be "Mars": it must be the name of a time zone/);
+    expect(outcome.said).toMatch(/- passwordMin cannot be "2": it must be a whole number from/);
+    expect(outcome.said).toMatch(/- senderEmai is no parameter\. The parameters are stage, .*senderEmail/);
+    expect(outcome.said).not.toContain('CloudFormation');
+    expectSentence(await cloud('diff', ['-c', 'stage'], region), /^-c stage has no value: write -c stage=\.\.\./);
+    expectSentence(
+      await cloud('deploy', ['--profil', 'a'], region),
+      /^Unknown option '--profil'\.[\s\S]*--profile NAME/,
+    );
+  });
 });
 
 describe('rollback', () => {
@@ -168,21 +239,29 @@ describe('rollback', () => {
     // The revision that it is asked about exists; a worktree is the folder that is named.
     fake(
       'git',
-      'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ];; worktree) [ "$2" = add ] && mkdir -p "$4"; true;; esac',
+      'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ];; show) echo "$OLD_CDK";; worktree) [ "$2" = add ] && mkdir -p "$4"; true;; esac',
     );
     fake('npm', 'true');
   });
   afterEach(() => rmSync(notes(), { force: true }));
 
-  const rollback = (...args: string[]): Outcome => {
+  function environment(variables: Readonly<Record<string, string>> = {}): Record<string, string> {
     const PATH = [bin(), '/usr/bin', '/bin'].join(delimiter);
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/rollback.ts', ...args], {
+    const OLD_CDK = JSON.stringify({
+      context: { senderEmail: 'staff@example.com', oldName: '1', '@aws-cdk/core:a': true },
+    });
+    const env = { PATH, OLD_CDK, ...region, AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'something' };
+    return { ...env, ...variables };
+  }
+  const rollbackWith = (variables: Readonly<Record<string, string>>, ...args: string[]): Outcome => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/run.mjs', 'rollback', ...args], {
       cwd: root,
       encoding: 'utf8',
-      env: { PATH },
+      env: environment(variables),
     });
     return { status: status ?? -1, said: stdout + stderr };
   };
+  const rollback = (...args: string[]): Outcome => rollbackWith({}, ...args);
   const asked = (): string[] =>
     existsSync(notes())
       ? readFileSync(notes(), 'utf8')
@@ -197,6 +276,7 @@ describe('rollback', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('Deploying it ...')]);
     expect(asked()).toEqual([
       'git rev-parse --verify --quiet v1^{commit}',
+      'git show v1:cdk.json',
       'git worktree add --detach TREE v1',
       'npm ci',
       'npm run deploy -- -c senderEmail=it@company.test',
@@ -212,11 +292,32 @@ describe('rollback', () => {
   });
 
   it('says what is missing before it begins', () => {
-    expectSentence(rollback(), /<revision> {2}a commit, a tag or a branch/);
-    expectSentence(rollback(...SENDER), /<revision>/);
-    expectSentence(rollback('v1'), /^Deploying needs the sender of its mails/);
+    expectSentence(rollback(), /^Say which revision\.[\s\S]*REVISION +a commit, a tag or a branch/);
+    expectSentence(rollback(...SENDER), /^Say which revision\./);
+    expectSentence(rollback('v1', '--sender', 'a'), /^Unknown option '--sender'\./);
+    const nobody = { AWS_ACCESS_KEY_ID: '', AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
+    expectSentence(rollbackWith(nobody, 'v1', ...SENDER), /^There are no AWS credentials here\. Sign in/);
     expect(asked()).toEqual([]);
     expectSentence(rollback('v2', ...SENDER), /^There is no revision "v2" in these sources\./);
     expect(asked()).toEqual(['git rev-parse --verify --quiet v2^{commit}']);
+    expectSentence(rollback('v1'), /^Deploying needs the sender of its mails/);
+    expectSentence(
+      rollback('v1', ...SENDER, '-c', 'oldName=2', '-c', 'newName=3'),
+      /^newName: no parameter of v1\. Nothing was done\. Its parameters are senderEmail, oldName\./,
+    );
+    expect(asked().join()).not.toContain('worktree');
+  });
+
+  it('told to end, ends the step that is under way, and tidies up', async () => {
+    fake('npm', 'exec sleep 60');
+    const child = spawn(process.execPath, ['infra/run.mjs', 'rollback', 'v1', ...SENDER], {
+      cwd: root,
+      env: environment(),
+    });
+    await expect.poll(asked, { timeout: 60_000 }).toContain('npm ci');
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    expect(await closed).toBe(1);
+    expect(asked().at(-1)).toBe('git worktree remove --force TREE');
   });
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the script before every other', () => {
+describe('the step before every command', () => {
   it('installs on a fresh clone and says so', () => {
     const { status, said, npmCalls } = prepare();
     expect(said).toMatch(/not installed yet: running "npm ci"/);
@@ -56,7 +56,13 @@ describe('the script before every other', () => {
 
   it('does and says nothing when everything is there', () => {
     write(inside('node_modules', '.package-lock.json'), { 'node_modules/a': { version: '1.0.0' } });
+    mkdirSync(inside('node_modules', 'a'));
     expect(prepare()).toEqual({ status: 0, npmCalls: false, said: '' });
+  });
+
+  it('installs where a package is gone that the record of the last installation names', () => {
+    write(inside('node_modules', '.package-lock.json'), { 'node_modules/a': { version: '1.0.0' } });
+    expect(prepare()).toMatchObject({ status: 0, npmCalls: true });
   });
 
   it('ends with a sentence when the installation fails', () => {

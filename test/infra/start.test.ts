@@ -112,7 +112,7 @@ describe('npm start', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const launch = (variables: Record<string, string>): ChildProcess => {
-    child = spawn(process.execPath, ['infra/local/start.ts'], {
+    child = spawn(process.execPath, ['infra/run.mjs', 'start'], {
       cwd: root,
       env: { ...process.env, DEMO: '0', PORT: '0', MAIL_PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
     });

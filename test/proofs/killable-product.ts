@@ -40,7 +40,7 @@ function reading(child: ChildProcess) {
 
 /** Starts the product on the data of a folder, empty at first, on free ports. */
 export async function startKillable(dataDir: string): Promise<Killable> {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+  const child = spawn(process.execPath, ['infra/run.mjs', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MAIL_PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -62,8 +62,19 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
     writeRun(folder, items, progress);
     onProgress?.(progress.items);
   }
-  await writeLines(`${file}.new`, withEnds(merged(folder, progress.runs)));
-  renameSync(`${file}.new`, file);
+  if (progress.items === 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new CommandError(
+      `The table ${table} is empty, so nothing was written. Check that it is the right one: DATA_DIR on this machine, --table in the cloud.`,
+    );
+  }
+  const unfinished = `${file}.new`;
+  try {
+    await writeLines(unfinished, withEnds(merged(folder, progress.runs)));
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
   rmSync(folder, { recursive: true, force: true });
   return progress.items;
 }

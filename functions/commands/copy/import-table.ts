@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
 import { checkCopy, itemLines, type RawItem, toItem } from './format.ts';
-import { writeWhole } from './runs.ts';
+import { readNote, writeWhole } from './runs.ts';
 
 export interface ImportOptions {
   readonly table: string;
@@ -27,9 +27,8 @@ async function isEmpty(client: DynamoDBClient, table: string): Promise<boolean> 
 
 /** How many items of the file are in this table already, by an import that was cut off. */
 function doneBefore(note: string, table: string): number | undefined {
-  if (!existsSync(note)) return undefined;
-  const progress = JSON.parse(readFileSync(note, 'utf8')) as Progress;
-  return progress.table === table ? progress.items : undefined;
+  const progress = readNote(note) as Progress | undefined;
+  return progress?.table === table ? progress.items : undefined;
 }
 
 const write = (client: DynamoDBClient, table: string, items: readonly RawItem[]) =>

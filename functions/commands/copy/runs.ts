@@ -1,6 +1,7 @@
-import { createWriteStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { CommandError } from '../terminal.ts';
 import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
 
 /** How far an export has come, beside the sorted parts that it has written. */
@@ -16,13 +17,28 @@ export interface Progress {
 const progressFile = (folder: string): string => join(folder, 'progress.json');
 const runFile = (folder: string, run: number): string => join(folder, `${run}.jsonl`);
 
+/** A note that one of these commands left for the next time it is called. */
+export function readNote(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new CommandError(`${file} says how far the command came before, and is damaged. Delete it and start over.`);
+  }
+}
+
 export const readProgress = (folder: string): Progress | undefined =>
-  existsSync(progressFile(folder)) ? (JSON.parse(readFileSync(progressFile(folder), 'utf8')) as Progress) : undefined;
+  readNote(progressFile(folder)) as Progress | undefined;
 
 /** Whole or not at all, so that whoever goes on finds the one or the other. */
 export function writeWhole(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  const unfinished = `${file}.new`;
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600 });
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }
 
 /** Stores a part of the table in the order of its keys, and then how far the export is. */

@@ -1,7 +1,6 @@
 import { partitions } from '../../../shared/contract/areas.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import type { ErasureReason } from '../../../shared/contract/operations/persons.ts';
-import { erasureReasons } from '../../../shared/contract/operations/persons.ts';
+import { type ErasureReason, erasureReasons } from '../../../shared/erasure-reasons.ts';
 import { ERASE_PERSON } from '../../admin/personal-data/erased.ts';
 import { erasePerson } from '../../admin/personal-data/erase.ts';
 import { requireErasable } from '../../admin/personal-data/refusals.ts';

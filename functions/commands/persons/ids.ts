@@ -3,8 +3,7 @@ import { CommandError } from '../terminal.ts';
 const ID = /^[1-9]\d{0,11}$/;
 
 /** The ids of people that a command is given, e.g. `26,31`. */
-export function readIds(text: string | undefined, usage: string): number[] {
-  if (text === undefined) throw new CommandError(usage);
+export function readIds(text: string): number[] {
   const parts = text.split(',').map((part) => part.trim());
   const wrong = parts.filter((part) => !ID.test(part));
   if (wrong.length > 0) {

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { type Rule, rules } from '../../access/policy.ts';
+import { erasureReasonNames } from '../../erasure-reasons.ts';
 import { choice, integer, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-
-/** Why somebody is erased. No text of one's own: it would name them. */
-export const erasureReasons = {
-  requested: 'They asked for it',
-  'no-longer-needed': 'The data is no longer needed',
-  'made-by-mistake': 'The account was made by mistake',
-} as const;
-
-export type ErasureReason = keyof typeof erasureReasons;
-
-export const erasureReasonNames = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
 
 const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as const;
 

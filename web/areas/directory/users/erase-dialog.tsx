@@ -3,11 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import {
-  type ErasureReason,
-  erasureReasonNames,
-  erasureReasons,
-} from '../../../../shared/contract/operations/persons.ts';
+import { type ErasureReason, erasureReasonNames, erasureReasons } from '../../../../shared/erasure-reasons.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { messageOf } from '../../../api/api-error.ts';

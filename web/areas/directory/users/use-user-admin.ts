@@ -6,11 +6,8 @@ import {
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
-import {
-  type ErasureProgress,
-  type ErasureReason,
-  erasePerson,
-} from '../../../../shared/contract/operations/persons.ts';
+import { type ErasureProgress, erasePerson } from '../../../../shared/contract/operations/persons.ts';
+import type { ErasureReason } from '../../../../shared/erasure-reasons.ts';
 import { endUserSessions } from '../../../../shared/contract/operations/sessions.ts';
 import { OK } from '../../../../shared/envelope.ts';
 import { call, callTold } from '../../../api/call.ts';

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Line } from '../../shared/commands/command.ts';
+import { readLine } from '../../shared/commands/read.ts';
+import { type CommandName, commands, isCommandName } from '../../shared/commands/table.ts';
+import { listOfCommands } from '../../shared/commands/usage.ts';
+import { root } from '../fingerprint.ts';
+import { fail, print, StartError } from '../local/printer.ts';
+
+/** What a module of the table exports; it answers an exit code, 0 where it answers nothing. */
+interface Module {
+  readonly run: (line: Line, name: CommandName, args: readonly string[]) => Promise<number | undefined>;
+}
+
+/** Reads the whole line before anything is installed, built or done. */
+async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
+  if (!isCommandName(name)) throw new StartError(`There is no command "${name}".\n\n${listOfCommands()}`);
+  const reading = readLine(name, args, parseArgs);
+  if ('problem' in reading) throw new StartError(reading.problem);
+  if ('help' in reading) {
+    print(reading.help);
+    return 0;
+  }
+  await import(new URL('../local/prepare.mjs', import.meta.url).href);
+  const { run } = (await import(pathToFileURL(join(root, commands[name].module)).href)) as Module;
+  return (await run(reading.line, name, args)) ?? 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  fail(error);
+}

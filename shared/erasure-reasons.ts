@@ -1,0 +1,10 @@
+/** Why somebody is erased. No text of one's own: it would name them. */
+export const erasureReasons = {
+  requested: 'They asked for it',
+  'no-longer-needed': 'The data is no longer needed',
+  'made-by-mistake': 'The account was made by mistake',
+} as const;
+
+export type ErasureReason = keyof typeof erasureReasons;
+
+export const erasureReasonNames = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
