@@ -104,7 +104,7 @@ it('works a table and its dialogs, which give the focus back', async () => {
 it('reaches the sign-out from the aside', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard', browser: { viewport: PHONE } });
   await heading(page, 'Welcome to Staffbook').waitFor();
-  await tabTo(page, 'Show the aside');
+  await tabTo(page, 'Show the account panel');
   await page.keyboard.press('Enter');
   await button(page, 'Sign out').waitFor();
   await tabTo(page, 'Sign out');

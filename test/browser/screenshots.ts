@@ -28,7 +28,7 @@ const byAdmin = (path: string, browser: Visit['browser'] = {}): Visit => ({
 
 const people = async (page: Page) => {
   // Room for all that the directory is asked for.
-  await button(page, 'Hide the aside').click();
+  await button(page, 'Hide the account panel').click();
   await page.locator('tbody tr').nth(10).waitFor();
 };
 
@@ -39,7 +39,7 @@ const byUser = (path: string, browser: Visit['browser'] = {}): Visit => ({
 });
 
 const withoutAside = (shown: (page: Page) => Promise<void>) => async (page: Page) => {
-  await button(page, 'Hide the aside').click();
+  await button(page, 'Hide the account panel').click();
   await shown(page);
 };
 

@@ -22,7 +22,7 @@ export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
   if (!authUser) return null;
 
   return (
-    <Drawer header={<h2>Welcome, {nameOf(authUser)}</h2>} disableContentPaddings>
+    <Drawer header={<h2 className="aside-name">Welcome, {nameOf(authUser)}</h2>} disableContentPaddings>
       <SpaceBetween size="l">
         <div className="aside-part">
           <SpaceBetween size="xs">

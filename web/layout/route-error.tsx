@@ -9,7 +9,7 @@ const explain = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
   // A page whose code cannot be fetched: offline, or the site was updated since this tab was opened.
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
-    return 'A part of the site could not be loaded: the connection failed, or the site was updated meanwhile. Load the page again.';
+    return 'A part of the site could not be loaded: the connection failed, or the site was updated since you opened it. Check your connection and load the page again.';
   }
   return 'Something on this page did not work. Load it again; if that does not help, tell the person named on the welcome page what you were doing.';
 };

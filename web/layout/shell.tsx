@@ -40,10 +40,14 @@ const ASIDE = 'aside';
 
 /** Pixels; narrower than the component's own, so that a table has room beside both on a small laptop. */
 const MENU_WIDTH = 210;
-const ASIDE_WIDTH = 240;
+const ASIDE_WIDTH = 204;
 
 // The header holds the buttons that open menu and aside.
-const asideLabels = { drawerName: 'Aside', closeButton: 'Close aside' };
+const asideLabels = { drawerName: 'Account', closeButton: 'Close account panel' };
+
+/** The filters of the list that this page was opened from, as lists leave them with the navigation. */
+const listOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
 
 /** Names the page by the table of sections; stands before the page, which may know better what it shows. */
 function PageName({ title }: { readonly title: string }) {
@@ -55,7 +59,7 @@ function PageName({ title }: { readonly title: string }) {
 export function Shell() {
   useSessionEnd();
   useActivity();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
   const follow = useFollow();
@@ -103,16 +107,18 @@ export function Shell() {
           }
           stickyNotifications
           breadcrumbs={
-            places.length > 0 && (
-              <BreadcrumbGroup
-                ariaLabel="Breadcrumbs"
-                items={[
-                  { text: 'Dashboard', href: HOME },
-                  ...places.map(({ section, href }) => ({ text: titleOf(section, search), href })),
-                ]}
-                onFollow={follow}
-              />
-            )
+            // On the welcome page too, so that every page begins at the same height.
+            <BreadcrumbGroup
+              ariaLabel="Breadcrumbs"
+              items={[
+                { text: 'Dashboard', href: HOME },
+                ...places.map(({ section, href }, index) => ({
+                  text: titleOf(section, search),
+                  href: index === places.length - 2 ? `${href}${listOf(state)}` : href,
+                })),
+              ]}
+              onFollow={follow}
+            />
           }
           content={
             <div id={CONTENT_ID}>

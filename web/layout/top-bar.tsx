@@ -11,7 +11,7 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
   const follow = useFollow();
   const modeLabel = isDark ? 'Switch to light mode' : 'Switch to dark mode';
   const menuLabel = panels.isMenuOpen ? 'Hide the main menu' : 'Show the main menu';
-  const asideLabel = panels.isAsideOpen ? 'Hide the aside' : 'Show the aside';
+  const asideLabel = panels.isAsideOpen ? 'Hide the account panel' : 'Show the account panel';
 
   return (
     <TopNavigation
@@ -24,6 +24,7 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
         {
           type: 'button',
           iconName: 'menu',
+          text: 'Menu',
           ariaLabel: menuLabel,
           title: menuLabel,
           disableUtilityCollapse: true,
@@ -32,6 +33,7 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
         {
           type: 'button',
           iconSvg: <ModeIcon isDark={isDark} />,
+          text: isDark ? 'Light mode' : 'Dark mode',
           ariaLabel: modeLabel,
           title: modeLabel,
           disableUtilityCollapse: true,
@@ -40,6 +42,7 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
         {
           type: 'button',
           iconName: 'user-profile',
+          text: 'Account',
           ariaLabel: asideLabel,
           title: asideLabel,
           disableUtilityCollapse: true,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { PREFERENCE_PREFIX, readItem, writeItem } from '../session/storage.ts';
 
 export interface Panels {
@@ -13,17 +13,28 @@ export interface Panels {
 }
 
 /** Widths of the window, in pixels. */
-const MENU_STANDS = 912;
-const ASIDE_STANDS = 1280;
+export const MENU_STANDS = 912;
+export const ASIDE_STANDS = 1280;
 /** Narrower, an open panel takes the whole window. */
 const PAGE_STANDS = 689;
 
 /** Where the panels stand beside the page; narrower, they cover it and start closed. */
-const stands = (width: number): boolean => matchMedia(`(min-width: ${width}px)`).matches;
+export const standing = (width: number): MediaQueryList => matchMedia(`(min-width: ${width}px)`);
+
+const stands = (width: number): boolean => standing(width).matches;
 
 function usePanel(name: string, standsFrom: number): [boolean, (isOpen: boolean) => void] {
   const key = `${PREFERENCE_PREFIX}${name}`;
   const [isOpen, setOpen] = useState(() => stands(standsFrom) && readItem('local', key) !== 'closed');
+  // A window that was narrow for a while shows what stood there before.
+  useEffect(() => {
+    const media = standing(standsFrom);
+    const restore = () => {
+      if (media.matches) setOpen(readItem('local', key) !== 'closed');
+    };
+    media.addEventListener('change', restore);
+    return () => media.removeEventListener('change', restore);
+  }, [key, standsFrom]);
   const set = useCallback(
     (next: boolean) => {
       setOpen(next);

@@ -1,5 +1,5 @@
 import { type Actor, canSome } from '../../shared/access/policy.ts';
-import { type Section, sections } from './sections.tsx';
+import { isBeingBuilt, type Section, sections } from './sections.tsx';
 
 export const HOME = '/dashboard';
 
@@ -23,6 +23,9 @@ const visible = (actor: Actor, parent: string, list: readonly Section[] = []): P
 
 /** The main menu. */
 export const menuFor = (actor: Actor, table: readonly Section[] = sections): Place[] => visible(actor, HOME, table);
+
+/** What the welcome page recommends: the menu, without what is being built (R37). */
+export const featuresFor = (actor: Actor): Place[] => menuFor(actor).filter(({ section }) => !isBeingBuilt(section));
 
 /** The options of a section: what the aside and its landing page list. */
 export const optionsFor = (actor: Actor, place: Place): Place[] => visible(actor, place.href, place.section.children);

@@ -5,7 +5,7 @@ import { pageAhead } from '../ahead.ts';
 import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../components/ledger/report-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
-import { guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
+import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';
 import { RootError } from './root-error.tsx';
 import { type Section, sections } from './sections.tsx';
@@ -105,16 +105,24 @@ export const routes: RouteObject[] = [
       ),
       {
         path: HOME.slice(1),
-        loader: guard(rules.known, '/unauthorized'),
+        loader: framed,
         shouldRevalidate: isNewPage,
         lazy: frame(() => import('../layout/shell.tsx').then((m) => m.Shell)),
         children: [
           {
-            index: true,
-            lazy: withError(() => import('../areas/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+            // Within the frame: what fails here leaves header and menu standing.
+            loader: guard(rules.known, '/unauthorized'),
+            shouldRevalidate: isNewPage,
+            lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),
+            children: [
+              {
+                index: true,
+                lazy: withError(() => import('../areas/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+              },
+              ...sections.map(routeOf),
+              { path: '*', lazy: notFound },
+            ],
           },
-          ...sections.map(routeOf),
-          { path: '*', lazy: notFound },
         ],
       },
     ],

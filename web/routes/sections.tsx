@@ -28,6 +28,10 @@ const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
 const placeholder: LazyScreen = () =>
   import('../areas/placeholder/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);
 
+/** Whether all that a section has is the sentence of an area to come (R37). */
+export const isBeingBuilt = ({ screen, children = [] }: Section): boolean =>
+  screen === placeholder || (screen === undefined && children.length > 0 && children.every(isBeingBuilt));
+
 /** The pages of the dashboard. Routes, guards, menu, aside, landing pages and breadcrumbs derive from this table. */
 export const sections: readonly Section[] = [
   {

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } 
 import { canSome, type Rule } from '../../shared/access/policy.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { ApiError } from '../api/api-error.ts';
+import { notices } from '../layout/notice-store.ts';
 import { actorOf } from './actor.ts';
 import { checkAccess } from './check-access.ts';
 import { rememberReturn, returnAddress } from './drafts.ts';
@@ -45,6 +46,9 @@ function liveSession(): AuthUser | null {
   return session.read();
 }
 
+export const NOT_FOR_ROLE =
+  'Your role can’t open that page, so this is the welcome page. If you need it, ask an administrator.';
+
 /** Lets those in whom `rule` names, by the role that the server says they have now; the others go `elsewhere`. */
 export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
   return async (args: LoaderFunctionArgs): Promise<Response | null> => {
@@ -61,7 +65,10 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
     }
     const checked = session.read();
     if (!checked) return toLogin(userId, addressOf(args));
-    return canSome(actorOf(checked), rule) ? null : redirect(elsewhere);
+    if (canSome(actorOf(checked), rule)) return null;
+    // §2: they go to the welcome page, which says why they are there.
+    if (elsewhere === '/dashboard') notices.notify({ type: 'info', content: NOT_FOR_ROLE });
+    return redirect(elsewhere);
   };
 }
 
@@ -73,6 +80,12 @@ export const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs)
 export const signedOutOnly = (): Response | null => {
   const authUser = liveSession();
   return authUser ? redirect(returnAddress(authUser.user.id)) : null;
+};
+
+/** For the frame around pages: whoever has a session sees it, and each page asks for the role itself. */
+export const framed = (args: LoaderFunctionArgs): Response | null => {
+  const userId = session.read()?.user.id ?? null;
+  return liveSession() ? null : toLogin(userId, addressOf(args));
 };
 
 /** For pages that need a session, whatever its role or age. */

@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quotes' }).waitFor();
   }),
   byAdmin('aside', '/dashboard/directory', async (page) => {
-    const toggle = button(page, 'Show the aside');
+    const toggle = button(page, 'Show the account panel');
     await heading(page, 'DIRECTORY').waitFor();
     if ((await toggle.count()) > 0) await toggle.click();
     await page.getByRole('navigation', { name: 'Directory' }).getByRole('link', { name: 'Users' }).waitFor();

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ContactLine } from '../../layout/contact-line.tsx';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useSession } from '../../session/use-session.ts';
 
@@ -23,6 +24,12 @@ export function UnauthorizedScreen() {
       <Container header={<Header variant="h1">403 - Unauthorized</Header>}>
         <SpaceBetween size="l">
           <Box variant="p">You do not have permission to access this page.</Box>
+          {authUser && (
+            <Box variant="p">
+              You&apos;re signed in as {authUser.user.email} with the role {authUser.role.role_name}, which opens no
+              area yet. An administrator can give you another role. <ContactLine />
+            </Box>
+          )}
           <Button
             variant="primary"
             loading={isLeaving}

@@ -3,16 +3,16 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCollection } from '../../api/use-collection.ts';
-import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { PlaceList } from '../../layout/place-list.tsx';
-import { menuFor } from '../../routes/navigation.ts';
+import { useStands } from '../../layout/use-stands.ts';
+import { featuresFor } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
-import { ContactLine } from './contact-line.tsx';
+import { ContactLine } from '../../layout/contact-line.tsx';
 
 export function WelcomeScreen() {
   const { title } = useInstallation();
-  const isNarrow = useIsNarrow();
+  const stands = useStands();
   const { actor } = useSession();
   useCollection('Profile', { fetch: 'if-missing' });
   useCollection('Role', { fetch: 'if-missing' });
@@ -24,10 +24,12 @@ export function WelcomeScreen() {
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
           <ul className="help-lines">
             <li>
-              The features you can use are in the menu on the left{isNarrow && ', which the three lines above open'}.
+              The features you can use are in the menu on the left
+              {!stands.menu && ' (open it with the menu icon at the top)'}.
             </li>
             <li>
-              The sub-features of the one you open are on the right{isNarrow && ', which the person above opens'}.
+              The sub-features of the one you open are on the right
+              {!stands.aside && ' (open them with the person icon at the top)'}.
             </li>
             <li>Click a sub-feature for its details.</li>
             <li>
@@ -36,7 +38,7 @@ export function WelcomeScreen() {
           </ul>
         </Container>
         <Container header={<Header variant="h2">Features</Header>}>
-          {actor ? <PlaceList places={menuFor(actor)} /> : <Box />}
+          {actor ? <PlaceList places={featuresFor(actor)} /> : <Box />}
         </Container>
       </SpaceBetween>
     </div>

@@ -23,13 +23,15 @@ interface ProfileFormProps {
   readonly profile: ProfileRecord;
   readonly loginEmail: string;
   readonly roleName: string;
+  /** Leads back to where the form was opened from. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** R13: who may look at a profile and not save it reads this. */
 export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 /** A person's profile in its sections; read-only for who may not save it. */
-export function ProfileForm({ title, profile, loginEmail, roleName }: ProfileFormProps) {
+export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
   const { authUser, can } = useSession();
   const canSave = can(contract.access.update, { ...profile });
   const isOwn = authUser?.user.id === profile.user_id;
@@ -53,10 +55,19 @@ export function ProfileForm({ title, profile, loginEmail, roleName }: ProfileFor
           </Header>
         }
         actions={
-          canSave && (
-            <Button variant="primary" loading={state.isSaving} loadingText="Saving">
-              Save Profile
-            </Button>
+          (canSave || onCancel) && (
+            <SpaceBetween direction="horizontal" size="xs">
+              {onCancel && (
+                <Button variant="link" formAction="none" onClick={onCancel}>
+                  {canSave ? 'Cancel' : 'Back'}
+                </Button>
+              )}
+              {canSave && (
+                <Button variant="primary" loading={state.isSaving} loadingText="Saving">
+                  Save Profile
+                </Button>
+              )}
+            </SpaceBetween>
           )
         }
       >

@@ -9,13 +9,23 @@ import { useProfileSubject } from './use-profile-subject.ts';
 interface ProfilePageProps {
   readonly title: string;
   readonly userId: number;
+  readonly onCancel?: () => void;
 }
 
 /** The profile of one person, once it is there. */
-export function ProfilePage({ title, userId }: ProfilePageProps) {
+export function ProfilePage({ title, userId, onCancel }: ProfilePageProps) {
   const { profile, loginEmail, roleName, isLoading, error, refresh } = useProfileSubject(userId);
   if (profile) {
-    return <ProfileForm key={profile.id} title={title} profile={profile} loginEmail={loginEmail} roleName={roleName} />;
+    return (
+      <ProfileForm
+        key={profile.id}
+        title={title}
+        profile={profile}
+        loginEmail={loginEmail}
+        roleName={roleName}
+        onCancel={onCancel}
+      />
+    );
   }
   if (isLoading) {
     return (

@@ -53,7 +53,6 @@ export interface CollectionTableProps<T extends object> {
   readonly rowName: (item: T) => string;
   readonly defaultSort?: Sort;
   readonly pageSize?: number;
-  readonly searchDelay?: number;
   /** The collections that the rows come from. */
   readonly sources: readonly Source[];
   /** These are the first rows alone: how many there are is not known yet. */
@@ -239,7 +238,6 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
                     many={many}
                     countText={searchCount(search, table.matches, tree)}
                     {...(tree && { from: tree.searchFrom })}
-                    {...(props.searchDelay !== undefined && { delay: props.searchDelay })}
                   />
                 )}
                 {props.filters}

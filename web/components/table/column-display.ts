@@ -33,14 +33,15 @@ export function columnDisplay<T>(
 export const visibleIds = (display: readonly Shown[]): string[] =>
   display.filter(({ visible }) => visible).map(({ id }) => id);
 
-const PHONE_RANK = { early: 1, late: 3 } as const;
+/** On a phone: what is sought most, everything else, what is sought least. */
+export const PHONE_RANK = { early: 1, between: 2, late: 3 } as const;
 
 /** On a phone the column that names the row comes first, then what is sought most, since little more is in view. */
 export function nameFirst<T>(columns: readonly Column<T>[], display: readonly Shown[]): Shown[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const rank = ({ id }: Shown): number => {
     const { isRowHeader, onPhone } = byId.get(id) ?? {};
-    return isRowHeader ? 0 : onPhone ? PHONE_RANK[onPhone] : 2;
+    return isRowHeader ? 0 : PHONE_RANK[onPhone ?? 'between'];
   };
   return display.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,4 +1,5 @@
 import type { Column } from './column.ts';
+import { PHONE_RANK } from './column-display.ts';
 import { designedWidth } from './column-widths.ts';
 
 export interface FoldedColumns<T> {
@@ -24,7 +25,8 @@ export function foldColumns<T>(columns: readonly Column<T>[], room: number, isNa
     width -= designedWidth(column, isNarrow);
   }
   const below = new Map<string, Column<T>[]>();
-  for (const column of columns) {
+  const rankOf = ({ onPhone }: Column<T>) => (isNarrow && onPhone ? PHONE_RANK[onPhone] : PHONE_RANK.between);
+  for (const column of columns.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const host = hostOf(column);
     if (folded.has(column) && host !== undefined) below.set(host, [...(below.get(host) ?? []), column]);
   }

@@ -12,17 +12,16 @@ interface SearchFieldProps {
   readonly countText: string | undefined;
   /** Where a search starts with so many characters. */
   readonly from?: number;
-  readonly delay?: number;
 }
 
 const asItIs = (text: string): string => text;
 
-export function SearchField({ value, onSearch, many, countText, from, delay = SEARCH_DELAY }: SearchFieldProps) {
+export function SearchField({ value, onSearch, many, countText, from }: SearchFieldProps) {
   const field = useTypedText(value, asItIs);
   const search = useDelayed((text: string) => {
     field.sent(text);
     onSearch(text);
-  }, delay);
+  }, SEARCH_DELAY);
   return (
     <TextFilter
       filteringText={field.text}

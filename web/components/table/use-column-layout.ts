@@ -55,9 +55,11 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
       const own = widths[column.id];
       if (own !== undefined) return own;
       if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
+      // One column is a card, as wide as the table.
+      if (shown.length === 1) return place - taken;
       return below.has(column.id) && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
     },
-    [widths, spread, isNarrow, below],
+    [widths, spread, isNarrow, below, shown.length, place, taken],
   );
 
   const own = new Set(shown.map(({ id }) => id));

@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
+import { user as userContract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { usePage } from '../../../layout/use-page.ts';
-import { useCan } from '../../../session/use-session.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { ResetPassword } from '../reset-password.tsx';
+import { resetLockedReason, usePasswordReset } from '../use-password-reset.ts';
 import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { type Person, personName, personRows } from './person-rows.ts';
@@ -16,7 +19,13 @@ export function PeopleScreen() {
   usePage('People');
   const navigate = useNavigate();
   const [users, profiles, roles] = [useCollection('User'), useCollection('Profile'), useCollection('Role')];
-  const isManagement = useCan(rules.management);
+  const { authUser, can } = useSession();
+  const isManagement = can(rules.management);
+  const canReset = can(userContract.access.update);
+  const selfId = authUser?.user.id;
+  const { search } = useLocation();
+  const { reset, signOut } = usePasswordReset();
+  const [resetting, setResetting] = useState<Person | null>(null);
   const [viewed, setViewed] = useState<Person | null>(null);
   const { data: profileList } = profiles;
   const { data: userList } = users;
@@ -32,13 +41,25 @@ export function PeopleScreen() {
               id: 'edit',
               label: 'Edit',
               onSelect: () =>
-                void navigate(`/dashboard/directory/people/modify-profile?user_id=${person.profile.user_id}`),
+                void navigate(`/dashboard/directory/people/modify-profile?user_id=${person.profile.user_id}`, {
+                  state: { list: search },
+                }),
             },
           ]
         : []),
       { id: 'view', label: 'View', onSelect: () => setViewed(person) },
+      ...(canReset && person.user
+        ? [
+            {
+              id: 'reset',
+              label: 'Reset password',
+              disabledReason: resetLockedReason({ isSelf: person.profile.user_id === selfId }),
+              onSelect: () => setResetting(person),
+            },
+          ]
+        : []),
     ],
-    [navigate, isManagement],
+    [navigate, isManagement, canReset, selfId, search],
   );
 
   return (
@@ -55,6 +76,14 @@ export function PeopleScreen() {
         sources={[profiles, users, roles]}
         rowActions={rowActions}
       />
+      {resetting && (
+        <ResetPassword
+          name={personName(resetting)}
+          reset={() => reset(resetting.profile.user_id)}
+          signOut={() => signOut(resetting.profile.user_id)}
+          onClose={() => setResetting(null)}
+        />
+      )}
       {viewed && <PersonDialog person={viewed} onClose={() => setViewed(null)} />}
     </>
   );

@@ -1,25 +1,77 @@
 import Box from '@cloudscape-design/components/box';
-import { FieldText, NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
+import Link from '@cloudscape-design/components/link';
+import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import type { FieldKind } from '../../../../shared/contract/field.ts';
+import { Breakable } from '../../../components/breakable.tsx';
+import { FieldText, isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import styles from './people.module.css';
 import type { Person } from './person-rows.ts';
+
+const waysBy: Partial<Record<FieldKind, 'mailto' | 'tel'>> = { email: 'mailto', phone: 'tel' };
+
+/** How to reach somebody by a field of the profile, where it is one of those. */
+export const wayBy = (field: string): 'mailto' | 'tel' | undefined =>
+  Object.hasOwn(contract.fields, field)
+    ? waysBy[contract.fields[field as keyof typeof contract.fields].kind]
+    : undefined;
 
 export function LoginEmail({ user }: Pick<Person, 'user'>) {
   return user ? <FieldText record={user} field="email" /> : <>{NOT_AVAILABLE}</>;
 }
 
 const EMAIL = 205;
-const PHONE = 142;
+const PHONE = 136;
 /** Holds the words that stand for what is hidden in one line; the first column begins at the edge and needs less. */
 const HIDDEN = 172;
 const HIDDEN_FIRST = 146;
+const NAME = 'full_name';
 
-const inProfile = (id: string, header: string, width: number): Column<Person> => ({
+/** One way to reach somebody, below what it is about: a line that a thumb can press. */
+function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
+  const known = textIn(record, field);
+  const by = wayBy(field);
+  if (isRedacted(record, field)) {
+    return (
+      <div className={styles.way}>
+        {name ?? 'Email'}: {MANAGEMENT_ONLY}
+      </div>
+    );
+  }
+  if (!known) return null;
+  return (
+    <div className={styles.way}>
+      {name && `${name}: `}
+      {by ? (
+        <Link href={`${by}:${known}`}>
+          <Breakable email={known} />
+        </Link>
+      ) : (
+        <Breakable email={known} />
+      )}
+    </div>
+  );
+}
+
+interface InProfile {
+  readonly id: string;
+  readonly header: string;
+  readonly width: number;
+  readonly below?: string;
+  /** What it is called where it stands below something else. */
+  readonly name?: string;
+}
+
+const inProfile = ({ id, header, width, below, name }: InProfile): Column<Person> => ({
   id,
   header,
-  cell: ({ profile }) => <FieldText record={profile} field={id} />,
+  cell: ({ profile }) => <FieldText record={profile} field={id} by={wayBy(id)} />,
   text: ({ profile }) => textIn(profile, id),
   isFixed: id.endsWith('phone'),
   width,
+  phoneBelow: NAME,
+  ...(below !== undefined && { below }),
+  belowCell: ({ profile }) => <Way record={profile} field={id} {...(name !== undefined && { name })} />,
 });
 
 const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
@@ -31,18 +83,37 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     isFixed: !seesAll,
     onPhone: 'late',
     width: seesAll ? EMAIL : HIDDEN_FIRST,
+    below: 'work_email',
+    phoneBelow: NAME,
+    belowCell: ({ user }) => user && <Way record={user} field="email" name="Login" />,
   },
   {
-    id: 'full_name',
+    id: NAME,
     header: 'Full Name',
-    cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
+    cell: ({ name }) =>
+      name ? <span className={styles.name}>{name}</span> : <Box color="text-status-inactive">No name yet</Box>,
     text: ({ name }) => name,
     isRowHeader: true,
     width: 140,
   },
-  inProfile('work_email', 'Work Email', seesAll ? EMAIL : EMAIL + 30),
-  inProfile('work_phone', 'Work Phone', PHONE),
-  inProfile('personal_phone', 'Personal Phone', seesAll ? PHONE : HIDDEN),
+  inProfile({ id: 'work_email', header: 'Work Email', width: seesAll ? EMAIL : EMAIL + 30 }),
+  inProfile({ id: 'work_phone', header: 'Work Phone', width: PHONE, name: 'Work' }),
+  inProfile({
+    id: 'personal_phone',
+    header: 'Personal Phone',
+    width: seesAll ? PHONE : HIDDEN,
+    name: 'Personal',
+  }),
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ roleName }) => roleName,
+    text: ({ roleName }) => roleName,
+    width: 110,
+    onPhone: 'early',
+    below: NAME,
+    phoneBelow: NAME,
+  },
 ];
 
 /** For management, who see everything, and for everybody else (R12). */

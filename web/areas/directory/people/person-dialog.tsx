@@ -1,16 +1,11 @@
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
-import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { profileLabels, profileSections } from '../../../components/profile/profile-sections.ts';
 import { FieldText } from '../../../components/redaction.tsx';
-import { LoginEmail } from './person-columns.tsx';
+import { LoginEmail, wayBy } from './person-columns.tsx';
 import { type Person, personName } from './person-rows.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
-
-const kinds = contract.fields;
-const waysBy: Partial<Record<FieldKind, 'mailto' | 'tel'>> = { email: 'mailto', phone: 'tel' };
 
 interface PersonDialogProps {
   readonly person: Person;
@@ -38,7 +33,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               minColumnWidth={180}
               items={fields.map((field) => ({
                 label: profileLabels[field],
-                value: <FieldText record={person.profile} field={field} by={waysBy[kinds[field].kind]} />,
+                value: <FieldText record={person.profile} field={field} by={wayBy(field)} />,
               }))}
             />
           </SpaceBetween>

@@ -2,13 +2,11 @@ import { useCallback } from 'react';
 import {
   createUser,
   deleteUser,
-  resetUserPassword,
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
 import { type ErasureProgress, erasePerson } from '../../../../shared/contract/operations/persons.ts';
 import type { ErasureReason } from '../../../../shared/erasure-reasons.ts';
-import { endUserSessions } from '../../../../shared/contract/operations/sessions.ts';
 import { OK } from '../../../../shared/envelope.ts';
 import { call, callTold } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -51,24 +49,6 @@ export function useUserAdmin() {
     [refresh],
   );
 
-  const reset = useCallback(
-    async (userId: number): Promise<string> => {
-      const { newPassword } = await call(resetUserPassword, { query: { user_id: userId } });
-      // The password is shown at once; the list follows with the user's new version.
-      void refresh();
-      return newPassword;
-    },
-    [refresh],
-  );
-
-  const signOut = useCallback(
-    async (userId: number): Promise<void> => {
-      await call(endUserSessions, { query: { user_id: userId } });
-      await refresh();
-    },
-    [refresh],
-  );
-
   const erase = useCallback(
     async (userId: number, reason: ErasureReason): Promise<void> => {
       // A long history takes several calls.
@@ -81,5 +61,5 @@ export function useUserAdmin() {
     [refresh],
   );
 
-  return { save, remove, reset, signOut, erase };
+  return { save, remove, erase };
 }

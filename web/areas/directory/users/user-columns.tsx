@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { Breakable } from '../../../components/breakable.tsx';
 import { RoleBadge } from '../../../components/role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
@@ -17,6 +18,14 @@ export const userColumns: readonly Column<UserRow>[] = [
     text: ({ email }) => email,
     isRowHeader: true,
     width: 250,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
+    text: ({ name }) => name,
+    width: 180,
+    phoneBelow: 'email',
   },
   {
     id: 'role',

@@ -1,9 +1,11 @@
 import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/roles.ts';
-import type { RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
-import { OWN_PASSWORD } from '../../../../shared/password.ts';
+import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import { fullName } from '../../../components/profile/profile-values.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export interface UserRow extends UserRecord {
+  /** Empty until their profile was saved for the first time. */
+  readonly name: string;
   readonly roleName: string;
   readonly roleColor: string | null;
   readonly isSelf: boolean;
@@ -11,11 +13,18 @@ export interface UserRow extends UserRecord {
   readonly isLastAdmin: boolean;
 }
 
-export function userRows(users: readonly UserRecord[], roles: readonly RoleRecord[], selfId: number): UserRow[] {
+export function userRows(
+  users: readonly UserRecord[],
+  roles: readonly RoleRecord[],
+  profiles: readonly ProfileRecord[],
+  selfId: number,
+): UserRow[] {
+  const nameByUser = new Map(profiles.map((profile) => [profile.user_id, fullName(profile)]));
   const byId = new Map(roles.map((role) => [role.id, role]));
   const admins = users.filter(({ role_id }) => role_id === roleIds.admin).length;
   return users.map((user) => ({
     ...user,
+    name: nameByUser.get(user.id) ?? '',
     roleName: byId.get(user.role_id)?.role_name ?? knownRoleName(user.role_id) ?? '',
     roleColor: byId.get(user.role_id)?.color ?? null,
     isSelf: user.id === selfId,
@@ -39,9 +48,6 @@ export const compareByRole = (a: Ranked, b: Ranked): number =>
 
 export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>): string | undefined =>
   isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;
-
-export const resetLockedReason = ({ isSelf }: Pick<UserRow, 'isSelf'>): string | undefined =>
-  isSelf ? OWN_PASSWORD : undefined;
 
 /** R10 */
 export function deleteLockedReason({

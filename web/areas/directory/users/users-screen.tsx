@@ -7,10 +7,11 @@ import { usePersonData } from '../../../components/person-data/use-person-data.t
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { ResetPassword } from './reset-password.tsx';
+import { ResetPassword } from '../reset-password.tsx';
+import { resetLockedReason, usePasswordReset } from '../use-password-reset.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
-import { deleteLockedReason, eraseLockedReason, resetLockedReason, type UserRow, userRows } from './user-rows.ts';
+import { deleteLockedReason, eraseLockedReason, type UserRow, userRows } from './user-rows.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 const byRole = { column: 'role', isDescending: false };
@@ -34,15 +35,19 @@ export function UsersScreen() {
   usePage('Users');
   const { authUser, can } = useSession();
   const canWrite = can(contract.access.update);
-  const [users, roles] = [useCollection('User'), useCollection('Role')];
-  const { remove, reset, signOut, erase } = useUserAdmin();
+  const [users, roles, profiles] = [useCollection('User'), useCollection('Role'), useCollection('Profile')];
+  const { remove, erase } = useUserAdmin();
+  const { reset, signOut } = usePasswordReset();
   const { downloadOf } = usePersonData();
   const canErase = can(erasureAccess);
   const [resetting, setResetting] = useState<UserRow | null>(null);
   const [erasing, setErasing] = useState<UserRow | null>(null);
   const selfId = authUser?.user.id ?? 0;
-  const [userList, roleList] = [users.data, roles.data];
-  const rows = useMemo(() => userRows(userList, roleList, selfId), [userList, roleList, selfId]);
+  const [userList, roleList, profileList] = [users.data, roles.data, profiles.data];
+  const rows = useMemo(
+    () => userRows(userList, roleList, profileList, selfId),
+    [userList, roleList, profileList, selfId],
+  );
 
   const moreActions = useCallback(
     (user: UserRow): RowAction[] => [
@@ -89,7 +94,7 @@ export function UsersScreen() {
         one={contract.one}
         many={contract.many}
         items={rows}
-        sources={[users, roles]}
+        sources={[users, roles, profiles]}
         columns={userColumns}
         keyOf={keyOf}
         rowName={emailOf}
@@ -104,7 +109,7 @@ export function UsersScreen() {
       )}
       {resetting && (
         <ResetPassword
-          email={resetting.email}
+          name={resetting.name ? `${resetting.name} (${resetting.email})` : resetting.email}
           reset={() => reset(resetting.id)}
           signOut={() => signOut(resetting.id)}
           onClose={() => setResetting(null)}

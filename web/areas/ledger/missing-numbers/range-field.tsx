@@ -1,8 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import styles from '../../../components/ledger/ledger.module.css';
+import { useDelayed } from '../../../components/use-delayed.ts';
 import { useTypedText } from '../../../components/use-typed-text.ts';
 import { readNumber } from './read-number.ts';
+
+/** §9: where the server filters, a search follows the typing after this many milliseconds. */
+const SEARCH_DELAY = 500;
 
 const NO_NUMBER = 'A check number is a whole number from 1.';
 
@@ -18,6 +22,10 @@ const textOf = (number: number | null): string => String(number ?? '');
 /** One end of a range of numbers; while it is no number nothing is asked for. */
 export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
   const field = useTypedText(number, textOf);
+  const search = useDelayed((read: number | null) => {
+    field.sent(read);
+    onChange(read);
+  }, SEARCH_DELAY);
   const isWrong = readNumber(field.text) === undefined;
   return (
     <div className={styles.day}>
@@ -34,9 +42,7 @@ export function RangeField({ label, number, problem, onChange }: RangeFieldProps
           onChange={({ detail }) => {
             field.type(detail.value);
             const read = readNumber(detail.value);
-            if (read === undefined) return;
-            field.sent(read);
-            onChange(read);
+            if (read !== undefined) search(read);
           }}
         />
       </FormField>

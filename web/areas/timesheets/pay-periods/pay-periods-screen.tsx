@@ -20,7 +20,6 @@ const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((m) => m.
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx').then((m) => m.GenerateDialog));
 const newestFirst = { column: 'start', isDescending: true };
 // A year of fortnights: the current period is on the first page also when the next ones are generated.
-const PAGE_SIZE = 30;
 const keyOf = ({ id }: PeriodRow) => id;
 const periodForm = (period: PeriodRow | null, close: () => void) => (
   <Suspense fallback={null}>
@@ -72,7 +71,6 @@ export function PayPeriodsScreen() {
         keyOf={keyOf}
         rowName={rowName}
         defaultSort={newestFirst}
-        pageSize={PAGE_SIZE}
         {...(canWrite && {
           form: periodForm,
           removal,

@@ -1,6 +1,6 @@
 import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
-import { useInstallation } from '../../layout/installation.ts';
+import { useInstallation } from './installation.ts';
 
 /** Whom to ask; an installation may leave out any part of it. */
 export function ContactLine() {

@@ -1,13 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { messageOf } from '../../../api/api-error.ts';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { CopyDialog } from '../../../components/dialogs/copy-dialog.tsx';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { CopyDialog } from '../../components/dialogs/copy-dialog.tsx';
+import { useNotices } from '../../layout/use-notices.ts';
 
 interface ResetPasswordProps {
-  readonly email: string;
+  /** What the person is called. */
+  readonly name: string;
   /** Sets a generated password and answers it. */
   readonly reset: () => Promise<string>;
   /** Signs the user out everywhere and leaves the password. */
@@ -16,7 +17,7 @@ interface ResetPasswordProps {
 }
 
 /** Asks, resets, and shows the new password once. */
-export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordProps) {
+export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -37,7 +38,7 @@ export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordP
   const confirm = () =>
     attempt(
       async () => setNewPassword(await reset()),
-      `The password of ${email} was reset.`,
+      `The password of ${name} was reset.`,
       'The password could not be reset.',
     );
   const endSessions = () =>
@@ -46,14 +47,14 @@ export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordP
         await signOut();
         onClose();
       },
-      `${email} is signed out everywhere.`,
+      `${name} is signed out everywhere.`,
       'The sessions could not be ended.',
     );
 
   if (newPassword !== undefined) {
     return (
       <CopyDialog title="NEW PASSWORD" what="password" text={newPassword} onClose={onClose}>
-        <Box variant="p">Hand this on to {email} safely. It is shown only now, and kept nowhere in readable form.</Box>
+        <Box variant="p">Share this securely with {name}. It won&apos;t be shown again.</Box>
       </CopyDialog>
     );
   }
@@ -67,7 +68,7 @@ export function ResetPassword({ email, reset, signOut, onClose }: ResetPasswordP
       onClose={onClose}
     >
       <Box variant="p">
-        Give {email} a new, generated password? The present one stops working at once, and they are signed out
+        Give {name} a new, generated password? The present one stops working at once, and they are signed out
         everywhere.
       </Box>
       <Button variant="inline-link" formAction="none" disabled={isBusy} onClick={() => void endSessions()}>

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectInView, expectPath, expectValue } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, filled, heading, menuOf, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+const PEOPLE = '/dashboard/directory/people';
+const LAPTOP = { width: 1280, height: 800 };
+const PERSON_ACTIONS = 'Actions on Amara Foster';
+const NOT_SHOWN = 'This page could not be shown';
+
+const landing = (page: Page, name: string) => page.locator('.place-list').getByRole('link', { name, exact: true });
+
+describe('a page that cannot be shown', () => {
+  it('leaves header and menu when nobody answers who may open it', async () => {
+    const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard/directory' });
+    await landing(page, 'People').waitFor();
+    await context.route('**/api_user_private/check-access', (route) => route.abort());
+    await landing(page, 'People').click();
+    await heading(page, NOT_SHOWN).waitFor();
+    expect(await menuOf(page)).toContain('Directory');
+    await sees(page, 'Staffbook', 'Welcome, Maria');
+    await expectAccessible(page);
+    await context.unroute('**/api_user_private/check-access');
+    await button(page, 'Load again').click();
+    await filled(page);
+    await expectPath(page, PEOPLE);
+  });
+
+  it('leaves header and menu when its part of the site cannot be fetched', async () => {
+    const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard/directory' });
+    await landing(page, 'Roles').waitFor();
+    await context.route('**/assets/**', (route) => route.abort());
+    await landing(page, 'Roles').click();
+    await heading(page, NOT_SHOWN).waitFor();
+    expect(await menuOf(page)).toContain('Directory');
+    await sees(page, 'Welcome, Maria', /Check your connection and load the page again\.$/);
+    await context.unroute('**/assets/**');
+    await button(page, 'Load again').click();
+    await filled(page);
+  });
+});
+
+describe('the frame', () => {
+  it('shows the menu again in a window that was narrow for a while', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
+    await menuOf(page);
+    await sees(page, 'Welcome, Maria');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await page.setViewportSize({ width: 560, height: 800 });
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await menu.waitFor();
+    await sees(page, 'Welcome, Maria');
+  });
+
+  it('begins every page at the same height', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard', browser: { viewport: LAPTOP } });
+    const tops: number[] = [];
+    for (const path of ['/dashboard', '/dashboard/directory', PEOPLE, '/dashboard/quotes']) {
+      // One page after the other, in one tab.
+      // oxlint-disable no-await-in-loop
+      await page.goto(path);
+      const content = page.locator('#content');
+      await content.locator('h1, p').first().waitFor();
+      tops.push(await content.evaluate((element) => Math.round(element.getBoundingClientRect().top)));
+      // oxlint-enable no-await-in-loop
+    }
+    expect(new Set(tops).size, String(tops)).toBe(1);
+  });
+
+  it('names what the header opens', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard', browser: { viewport: LAPTOP } });
+    const header = page.locator('#dashboard-header');
+    await sees(header, 'Menu', 'Dark mode', 'Account');
+  });
+
+  it('breaks the name of somebody who has none but a long email', async () => {
+    const email = 'somebody.with.a.very.long.name.indeed@demo.example';
+    await (await product().api(ADMIN)).addPerson({ email, roleId: 1 });
+    const { page } = await product().visit({ as: email, path: '/dashboard', browser: { viewport: LAPTOP } });
+    const name = page.getByRole('heading', { name: `Welcome, ${email}` });
+    await name.waitFor();
+    const isOut = await name.evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isOut).toBe(false);
+  });
+
+  it('says on the welcome page why somebody was led there', async () => {
+    const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/directory/users' });
+    await expectPath(page, '/dashboard');
+    await sees(
+      page,
+      'Your role can’t open that page, so this is the welcome page. If you need it, ask an administrator.',
+    );
+  });
+
+  it('recommends nothing that is being built', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
+    await landing(page, 'Directory').waitFor();
+    expect(await page.locator('.place-list a').allInnerTexts()).toEqual([
+      'My account',
+      'Directory',
+      'Check log',
+      'Timesheets',
+    ]);
+    expect(await menuOf(page)).toContain('Quotes');
+  });
+
+  it('tells somebody with a custom role whom to ask', async () => {
+    const api = await product().api(ADMIN);
+    const role = await api.crud<{ id: number }>('Role', 'create', {}, { role_name: 'visitor', color: '#335577' });
+    await api.addPerson({ email: 'visitor@demo.example', roleId: role.id });
+    const { page } = await product().visit({ as: 'visitor@demo.example', path: '/dashboard' });
+    await expectPath(page, '/unauthorized');
+    await sees(page, 'You do not have permission to access this page.', /with the role visitor, which opens no area/);
+    await page.getByRole('link', { name: '555-010-0100' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('people', () => {
+  it('shows how to reach them and what to do with them beside both panels of a laptop', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: PEOPLE, browser: { viewport: LAPTOP } });
+    const row = rowOf(page, 'Amara Foster');
+    await row.waitFor();
+    await sees(page, 'Welcome, Maria');
+    await menuOf(page);
+    const profile = await row.getByRole('link').allInnerTexts();
+    expect(profile).toHaveLength(3);
+    for (const way of await row.getByRole('link').all()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expectInView(way);
+    }
+    await expectInView(row.getByRole('button', { name: PERSON_ACTIONS }));
+  });
+
+  it('are called and written to with one press on a phone', async () => {
+    const { page } = await product().visit({ as: 'user@demo.example', path: PEOPLE, browser: { viewport: PHONE } });
+    const row = rowOf(page, 'Amara Foster');
+    await row.waitFor();
+    const links = await row.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['mailto:amara.foster@work.example', expect.stringMatching(/^tel:\d{3}-\d{3}-\d{4}$/)]);
+    for (const way of await row.getByRole('link').all()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expectInView(way);
+    }
+    await expectAccessible(page);
+  });
+
+  it('get a new password with three clicks', async () => {
+    await (
+      await product().api(ADMIN)
+    ).addPerson({
+      email: 'three.clicks@demo.example',
+      roleId: 1,
+      profile: { first_name: 'Threnody', last_name: 'Clicks' },
+    });
+    const { page } = await product().visit({ as: ADMIN, path: PEOPLE, browser: { viewport: LAPTOP } });
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('threnody');
+    await sees(page, '1 match');
+    await button(page, 'Actions on Threnody Clicks').click();
+    await page.getByRole('menuitem', { name: 'Reset password', exact: true }).click();
+    await button(dialog(page), 'Reset').click();
+    await dialog(page)
+      .getByText(/^[a-z2-9]{14}$/)
+      .waitFor();
+    await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won['’]t be shown again\.$/);
+  });
+
+  it('are left for a profile and found again as they were searched', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: `${PEOPLE}?search=vargas` });
+    await rowOf(page, 'David Vargas').waitFor();
+    await act(page, 'Edit', 'David Vargas');
+    await heading(page, 'Modify profile').waitFor();
+    await button(page, 'Cancel').click();
+    await sees(page, '1 match');
+    await act(page, 'Edit', 'David Vargas');
+    await heading(page, 'Modify profile').waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'People' }).click();
+    await sees(page, '1 match');
+    await expectValue(page.getByRole('searchbox', { name: 'Search people' }), 'vargas');
+  });
+});
+
+it('finds users by the names of the people', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: '/dashboard/directory/users' });
+  await filled(page);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('david vargas');
+  await sees(page, '1 match');
+  expect((await rowsOf(page)).map(([email]) => email)).toEqual(['user@demo.example']);
+  await expect.poll(() => field(page, 'Search users').inputValue()).toBe('david vargas');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../../web/components/table/column.ts';
+import { rowSearch } from '../../web/components/table/search.ts';
+
+interface Row {
+  readonly name: string;
+  readonly phone: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name },
+  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone, text: ({ phone }) => phone },
+];
+const david: Row = { name: 'Dávid Vargas', phone: '518-555-0122' };
+const other: Row = { name: 'Quill 2019-03-05', phone: '(518) 555 0199' };
+
+const found = (typed: string) => [david, other].filter(rowSearch(columns)(typed));
+
+describe('the search of a list', () => {
+  it.each(['518-555-0122', '5185550122', '(518) 555-0122', '518.555.0122', '518 555 0122', '5550122', '555-0122'])(
+    'finds 518-555-0122 by %s',
+    (typed) => {
+      expect(found(typed)).toEqual([david]);
+    },
+  );
+
+  it('finds the digits of a number that was written in another way', () => {
+    expect(found('518-555-0199')).toEqual([other]);
+    expect(found('5185550199')).toEqual([other]);
+  });
+
+  it('finds words in any order, without case and accents', () => {
+    expect(found('VARGAS david')).toEqual([david]);
+    expect(found('vargas 0122')).toEqual([david]);
+    expect(found('vargas 0199')).toEqual([]);
+  });
+
+  it('finds a day as it is shown', () => {
+    expect(found('2019-03-05')).toEqual([other]);
+  });
+
+  it('takes the end of one value and the begin of the next for no number', () => {
+    expect(found('05518')).toEqual([]);
+  });
+});
