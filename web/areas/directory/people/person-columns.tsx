@@ -57,12 +57,11 @@ interface InProfile {
   readonly id: string;
   readonly header: string;
   readonly width: number;
-  readonly below?: string;
   /** What it is called where it stands below something else. */
   readonly name?: string;
 }
 
-const inProfile = ({ id, header, width, below, name }: InProfile): Column<Person> => ({
+const inProfile = ({ id, header, width, name }: InProfile): Column<Person> => ({
   id,
   header,
   cell: ({ profile }) => <FieldText record={profile} field={id} by={wayBy(id)} />,
@@ -70,7 +69,6 @@ const inProfile = ({ id, header, width, below, name }: InProfile): Column<Person
   isFixed: id.endsWith('phone'),
   width,
   phoneBelow: NAME,
-  ...(below !== undefined && { below }),
   belowCell: ({ profile }) => <Way record={profile} field={id} {...(name !== undefined && { name })} />,
 });
 
