@@ -34,6 +34,8 @@ export interface FunctionsInput {
   /** Where a call ends that nobody waits for and that failed every time. */
   readonly deadLetters: IQueue;
   readonly siteUrl: string;
+  /** Of the web app that is deployed with them. */
+  readonly release: string;
   /** Where alarms go, whose subscribers the daily job counts. */
   readonly alarmTopic: ITopic;
 }
@@ -61,6 +63,7 @@ function valuesOf({
   table,
   secrets,
   siteUrl,
+  release,
   alarmTopic,
 }: FunctionsInput): Readonly<Record<string, string>> {
   return {
@@ -70,6 +73,7 @@ function valuesOf({
     TOKEN_ISSUER: `staffbook-${parameters.stage}`,
     TOKEN_HOURS: String(parameters.tokenHours),
     IDLE_MINUTES: String(parameters.idleMinutes),
+    RELEASE: release,
     SENDER_ADDRESS: parameters.senderEmail,
     SITE_TITLE: parameters.title,
     SITE_URL: siteUrl,

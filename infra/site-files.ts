@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { releaseInPage } from '../shared/release.ts';
 import { ASSETS } from './site-paths.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -29,6 +30,12 @@ export const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
+
+/** The release of a built web app, as its page says; empty where nothing is built. */
+export function releaseOf(webBuild: string): string {
+  const page = join(webBuild, 'index.html');
+  return (existsSync(page) && releaseInPage(readFileSync(page, 'utf8'))) || '';
+}
 
 /** What S3 is told of a file besides its content. */
 export interface UploadedFile {

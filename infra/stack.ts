@@ -14,6 +14,7 @@ import { createSender } from './mail.ts';
 import { keepsCopies, keepsData, type Parameters } from './parameters.ts';
 import { createSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
+import { releaseOf } from './site-files.ts';
 import { uploadSite } from './site-upload.ts';
 import { createTable } from './table.ts';
 
@@ -53,7 +54,8 @@ export class StaffbookStack extends Stack {
     const site = createSite(this, { api, headers, originKey: secrets.origin, parameters });
     const ownName = parameters.domainName || site.distribution.distributionDomainName;
     const siteUrl = parameters.siteUrl || `https://${ownName}`;
-    const given = { parameters, bundle, key, table, secrets, deadLetters, siteUrl, alarmTopic };
+    const release = releaseOf(webBuild);
+    const given = { parameters, bundle, key, table, secrets, deadLetters, siteUrl, release, alarmTopic };
     const functions = createFunctions(this, given);
     const apiStage = addRoutes(api, functions, createLog(this, 'ApiLog', parameters, key));
     scheduleDailyJob(this, { daily: functions.daily, timeZone, deadLetters, key });

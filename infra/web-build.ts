@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import { RELEASE_META } from '../shared/release.ts';
 import { apart } from './apart.ts';
 import { built, isBuilt } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
@@ -43,11 +45,24 @@ async function compressFiles(folder: string): Promise<void> {
 /** Whether the web app has been built from the sources as they are. */
 export const isWebBuilt = (): boolean => isBuilt(KIND, fingerprint(sources()));
 
+/** Lets the page say which release it is: to its own tab, to older ones that ask for it, and to whoever operates it. */
+const releaseMark = (release: string): Plugin => ({
+  name: 'release-mark',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: RELEASE_META, content: release }, injectTo: 'head' }],
+});
+
+/** The version that is in the sources of the web app, so that another one makes another build. */
+function version(): string {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { readonly version: string };
+  return lock.version;
+}
+
 /** Builds the web app into a folder; loads the whole of Vite, so it is run apart. */
-export async function makeWeb(outDir: string): Promise<void> {
+export async function makeWeb(outDir: string, release: string): Promise<void> {
   const { build } = await import('vite');
   await build({
     configFile: webConfig,
+    plugins: [releaseMark(release)],
     logLevel: 'error',
     mode: 'production',
     build: { outDir, emptyOutDir: true, manifest: WEB_MANIFEST },
@@ -56,5 +71,7 @@ export async function makeWeb(outDir: string): Promise<void> {
 }
 
 /** The folder with the built web app, made anew when a source has changed. */
-export const buildWeb = (): Promise<string> =>
-  built(KIND, fingerprint(sources()), (outDir) => apart(import.meta.url, 'makeWeb', outDir));
+export function buildWeb(): Promise<string> {
+  const build = fingerprint(sources());
+  return built(KIND, build, (outDir) => apart(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`));
+}

@@ -22,6 +22,8 @@ const forEvery = {
   TOKEN_ISSUER: text,
   TOKEN_HOURS: whole,
   IDLE_MINUTES: whole,
+  /** Of the web app that was deployed with the function; empty where none was built. */
+  RELEASE: optionalText,
 };
 
 /** What a function that sends mails needs; the stack lets it send as this address. */

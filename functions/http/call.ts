@@ -12,6 +12,8 @@ import type { Tokens } from './tokens.ts';
 export interface Runtime<A extends Area = Area> {
   readonly area: A;
   readonly environment: Environment<A>;
+  /** What was deployed together with this function. */
+  readonly release: string;
   readonly store: Store;
   readonly tokens: Tokens;
   readonly checkOrigin: OriginCheck;

@@ -17,6 +17,8 @@ import { noteSession } from './sessions.ts';
 export interface Trace {
   readonly requestId: string;
   readonly startedAt: number;
+  /** Of this function; empty on the development server. */
+  release?: string;
   endpoint?: Endpoint;
   address?: string;
   caller?: Caller | undefined;

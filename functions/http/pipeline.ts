@@ -38,7 +38,7 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS, IDLE_MINUTES } =
+  const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS, IDLE_MINUTES, RELEASE } =
     environment as unknown as Record<string, string>;
   const secrets = new SecretsManagerClient({});
   const keys = createKeyReader(String(SIGNING_SECRET_ID), secrets);
@@ -47,6 +47,7 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
   return {
     area,
     environment,
+    release: String(RELEASE),
     store: createStore(client, String(TABLE_NAME), grantsOf(area)),
     tokens: createTokens(keys, String(TOKEN_ISSUER), { hours: Number(TOKEN_HOURS), idleMinutes: Number(IDLE_MINUTES) }),
     checkOrigin: createOriginCheck(String(ORIGIN_SECRET_ID), secrets),
@@ -105,6 +106,7 @@ export function createHandler<A extends Area>(
     .handler(async (event: Event): Promise<Result> => {
       const trace = traceOf(event);
       runtime ??= makeRuntime();
+      trace.release = runtime.release;
       const context = await openCall(routes, runtime, event, trace);
       return succeeded(context.endpoint, trace, await run(context, trace, dispatch));
     });

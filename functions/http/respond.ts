@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { OK, RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
+import { RELEASE_HEADER } from '../../shared/release.ts';
 import { Answer, Listing } from './call.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
 import type { Trace } from './middleware.ts';
+import { forItsPage, otherRelease } from './outdated.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -17,6 +19,13 @@ const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
   const renewed = caller?.claims.renewed;
   return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
 };
+
+const headersOf = (trace: Trace): Readonly<Record<string, string>> => ({
+  ...HEADERS,
+  ...renewal(trace),
+  ...(trace.release && { [RELEASE_HEADER]: trace.release }),
+  'x-request-id': trace.requestId,
+});
 
 /** The parts of an answer that the operation declares to stand at the top as well. */
 function topOf({ target }: Endpoint, value: unknown): Readonly<Record<string, unknown>> {
@@ -51,23 +60,24 @@ export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): R
   if (endpoint.method !== 'GET' || trace.noted.records) {
     log('info', eventOf(endpoint), { ...facts(trace), status: 200 });
   }
-  const headers = { ...HEADERS, ...renewal(trace), 'x-request-id': trace.requestId };
-  return { statusCode: 200, headers, body: bodyOf(endpoint, outcome) };
+  return { statusCode: 200, headers: headersOf(trace), body: bodyOf(endpoint, outcome) };
 }
 
 export function failed(event: Event, trace: Trace, error: unknown): Result {
   const { requestId } = trace;
-  const failure = toFailure(error, requestId);
+  const failure = toFailure(forItsPage(error, event, trace), requestId);
   log(failure.isUnexpected ? 'error' : 'warn', 'refused', {
     ...facts(trace, event),
     status: failure.status,
+    // Old tabs: what they are refused is no fault of the people who use them.
+    page_release: otherRelease(event, trace),
     ...(failure.isUnexpected
       ? { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
       : reasonOf(failure)),
   });
   return {
     statusCode: failure.status,
-    headers: { ...HEADERS, ...renewal(trace), ...failure.headers, 'x-request-id': requestId },
+    headers: { ...headersOf(trace), ...failure.headers },
     body: JSON.stringify(failure.envelope),
   };
 }

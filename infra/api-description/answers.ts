@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { RELEASE_HEADER } from '../../shared/release.ts';
 import { type JsonSchema, refTo } from './field-schema.ts';
 
 const issue: JsonSchema = {
@@ -46,13 +47,17 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
   };
 }
 
-const requestId = { 'x-request-id': { description: 'What the log calls this call.', schema: { type: 'string' } } };
+/** What every answer says besides. */
+const everyAnswer = {
+  'x-request-id': { description: 'What the log calls this call.', schema: { type: 'string' } },
+  [RELEASE_HEADER]: { description: 'The release of the server: `version+build`.', schema: { type: 'string' } },
+};
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const refusal = (description: string, headers: JsonSchema = {}): JsonSchema => ({
   description,
-  headers: { ...requestId, ...headers },
+  headers: { ...everyAnswer, ...headers },
   content: json(refTo('Refusal')),
 });
 
@@ -85,7 +90,7 @@ export function answers({ access, name }: Endpoint, value: JsonSchema, writes: b
   // Signing in and out look at a password or a token themselves.
   const looksAtSession = !isPublic || name === 'login' || name === 'logout';
   return {
-    200: { description: 'Done.', headers: requestId, content: json(value) },
+    200: { description: 'Done.', headers: everyAnswer, content: json(value) },
     400: as('BadInput'),
     ...(looksAtSession && { 401: as('NotSignedIn') }),
     ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),

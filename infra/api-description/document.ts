@@ -24,7 +24,9 @@ const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
 
 const DESCRIPTION = [
   'Every call answers the envelope `{ error, message, value }`; a refusal has `info`, a sentence for a person, and `issues`,',
-  'every problem of a field at once. Every answer carries `x-request-id`, which the log of the server knows.',
+  'every problem of a field at once. Every answer carries `x-request-id`, which the log of the server knows, and `x-release`,',
+  'the release of the server. A call that names the release of its page in `x-release` is told to reload where that is another',
+  'one and the server does not know the route or a field, or misses one.',
   '',
   'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Fields that nobody has',
   'declared are refused; what the server sets may be sent back as read. A write that names an older `version` is refused.',

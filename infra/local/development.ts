@@ -26,6 +26,7 @@ export const viteSite: SiteMaker = async (servers, parameters) => {
   const installation = JSON.stringify(installationOf(parameters));
   return {
     hasPolicy: false,
+    release: '',
     handle: (request, response, url) => {
       if (url.pathname === INSTALLATION_PATH) {
         response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(installation);

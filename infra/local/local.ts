@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
 import { installationOf, type Parameters, readParameters } from '../parameters.ts';
+import { releaseOf } from '../site-files.ts';
 import { buildWeb, isWebBuilt } from '../web-build.ts';
 import { isApiDocs, serveApiDocs } from './api-docs.ts';
 import { createApiHandler, type Handle, refuse } from './api.ts';
@@ -48,6 +49,8 @@ export interface SiteSource {
   readonly handle: Handle;
   /** Whether the headers of the distribution go with its answers. */
   readonly hasPolicy: boolean;
+  /** Of the web app that it serves; empty where it is not built. */
+  readonly release: string;
   stop(): Promise<void>;
 }
 
@@ -78,11 +81,20 @@ function parametersOf(overrides: Partial<Parameters>): Parameters {
   }
 }
 
-const builtSite: SiteMaker = async (_, parameters, edgeCode) => ({
-  handle: createSiteHandler(edgeCode, await buildWeb(), installationOf(parameters)),
-  hasPolicy: true,
-  stop: () => Promise.resolve(),
-});
+/** A built web app, served as it is. */
+export const siteOf =
+  (webBuild: () => Promise<string> | string): SiteMaker =>
+  async (_, parameters, edgeCode) => {
+    const folder = await webBuild();
+    return {
+      handle: createSiteHandler(edgeCode, folder, installationOf(parameters)),
+      hasPolicy: true,
+      release: releaseOf(folder),
+      stop: () => Promise.resolve(),
+    };
+  };
+
+const builtSite = siteOf(buildWeb);
 
 /** One way in for both parts of the origin, with the headers that the distribution adds to everything it answers. */
 function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestListener {
@@ -199,7 +211,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => log.close());
   const functions = new Map(
     stack.functions.map((plan) => {
-      const environment = localEnvironment(plan.environment, url, services);
+      const environment = { ...localEnvironment(plan.environment, url, services), RELEASE: site.release };
       return [plan.id, new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log)];
     }),
   );

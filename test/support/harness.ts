@@ -98,6 +98,7 @@ export const environment = {
   TOKEN_ISSUER: 'staffbook-test',
   TOKEN_HOURS: '12',
   IDLE_MINUTES: '720',
+  RELEASE: '1.2.0+0123456789abcdef',
   SENDER_ADDRESS: 'staffbook@test.example',
   SITE_TITLE: 'Staffbook',
   SITE_URL: 'http://127.0.0.1',
