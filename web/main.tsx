@@ -3,13 +3,17 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followMode } from './layout/mode.ts';
+import { announceNewVersion } from './layout/new-version-notice.ts';
 import { routes } from './routes/routes.tsx';
 import { guardDeviceDrafts } from './session/device-drafts.ts';
 import { guardDrafts } from './session/drafts.ts';
+import { noteTyping } from './session/unsaved.ts';
 
 followMode();
 guardDrafts();
 guardDeviceDrafts();
+noteTyping();
+announceNewVersion();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

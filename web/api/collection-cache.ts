@@ -4,6 +4,7 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { session } from '../session/session-store.ts';
 import { readJson, removeItem, writeItem } from '../session/storage.ts';
 import type { RecordIn } from './collection-calls.ts';
+import { RELEASE } from './new-version.ts';
 
 export interface CollectionState<N extends CollectionName = CollectionName> {
   readonly records: readonly RecordIn<N>[];
@@ -15,6 +16,8 @@ export interface CollectionState<N extends CollectionName = CollectionName> {
 export type CollectionFilter = Readonly<Record<string, string | number>>;
 
 interface Stored extends CollectionState {
+  /** Of the page that kept it: another one may know records of another shape. */
+  readonly release: string;
   /** Whom the server answered; role included, since it decides which fields came. */
   readonly reader: string;
   /** Which part of the collection this is; all of it where it is left out. */
@@ -51,6 +54,8 @@ const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' &&
   value !== null &&
   'reader' in value &&
+  'release' in value &&
+  value.release === RELEASE &&
   'records' in value &&
   Array.isArray(value.records);
 
@@ -66,7 +71,7 @@ function save(key: string, { records, fetchCount }: CollectionState): void {
   // R38: an answer that arrives after sign-out, here or in another tab, is not stored.
   if (!parts || !session.isStored(Number(parts.reader.split(':')[0]))) return;
   const { reader, filter } = parts;
-  const stored: Stored = { reader, ...(filter !== undefined && { filter }), records, fetchCount };
+  const stored: Stored = { release: RELEASE, reader, ...(filter !== undefined && { filter }), records, fetchCount };
   // Quota full: an older copy would be wrong, the one in memory goes on.
   if (!writeItem('local', parts.name, JSON.stringify(stored))) removeItem('local', parts.name);
 }

@@ -1,10 +1,12 @@
 import type { Access } from '../../shared/access/policy.ts';
 import type { Method } from '../../shared/contract/operation.ts';
 import { type Envelope, errorText, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+import { OUTDATED_PAGE, RELEASE_HEADER } from '../../shared/release.ts';
 import { session } from '../session/session-store.ts';
 import { isDead } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 import { createKeys } from './idempotency-keys.ts';
+import { newVersion, RELEASE } from './new-version.ts';
 import { serverClock } from './server-clock.ts';
 
 export interface Request {
@@ -24,6 +26,8 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 const UNKNOWN_CREATE =
   'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
 const UNKNOWN_CHANGE = 'The server didn’t answer, so we can’t tell whether this went through. Please try again.';
+const UPDATING =
+  'The server is being updated. Nothing was saved, and what you typed is kept. Try again in a few minutes.';
 const OFFLINE = 'You are offline. Connect to the network and try again.';
 
 const keys = createKeys();
@@ -97,11 +101,21 @@ const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undef
 /** Whether a create of this content was sent whose outcome is not known: sent again, it makes no second record (R32). */
 export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
 
+/** What to say where the server does not understand this page: a reload helps only once the site has the new one. */
+async function outdatedText(response: Response, envelope: Partial<Envelope> | undefined): Promise<string | undefined> {
+  const isTold = envelope?.message === OUTDATED_PAGE;
+  // No function answered: there is no such route, or none any more.
+  const isRouteless = [404, 405].includes(response.status) && !response.headers.has(RELEASE_HEADER);
+  if (!isTold && !isRouteless) return undefined;
+  if ((await newVersion.look()) !== undefined) return OUTDATED_PAGE;
+  return isTold ? UPDATING : undefined;
+}
+
 /** One call and its envelope; throws an ApiError unless the server says that it succeeded. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
   const token = isPublic ? session.read()?.token : liveToken();
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...(RELEASE && { [RELEASE_HEADER]: RELEASE }) });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (asked.method !== 'GET') headers.set('Content-Type', 'application/json');
   const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body)) : undefined;
@@ -110,6 +124,7 @@ export async function request(asked: Request): Promise<Envelope> {
   const response = await reachWhenBusy(asked, headers);
   const renewed = response.headers.get(RENEWED_TOKEN_HEADER);
   if (token && renewed) session.renew(token, renewed);
+  newVersion.learn(response.headers.get(RELEASE_HEADER));
   const envelope = await envelopeOf(response);
   if (key && envelope && response.status < 500) keys.settle(key);
   if (response.ok && envelope?.error === false) return envelope as Envelope;
@@ -117,5 +132,7 @@ export async function request(asked: Request): Promise<Envelope> {
   if (response.status === 401 && token && !isPublic) session.expire(token);
   // Something on the way gave up: what became of the call is as unknown as without an answer.
   if (!envelope && response.status >= 502) throw new ApiError(unansweredText(asked), response.status);
+  const outdated = await outdatedText(response, envelope);
+  if (outdated !== undefined) throw new ApiError(outdated, response.status);
   throw new ApiError(errorText(envelope), response.status, envelope?.issues);
 }

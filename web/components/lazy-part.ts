@@ -1,10 +1,27 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { loadPart } from '../api/load-part.ts';
+import { notices } from '../layout/notice-store.ts';
+import { reloadForNewVersion, reloadPage } from '../session/unsaved.ts';
 
 const REST_MS = 2000;
 
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: REST_MS });
   else setTimeout(run, REST_MS);
+}
+
+const Nothing = () => null;
+
+/** The page stays with what is typed into it; a notice says what is missing and how to get it. */
+async function tellMissing(error: unknown): Promise<void> {
+  if (await reloadForNewVersion()) return;
+  notices.notify({
+    type: 'error',
+    header: 'Error',
+    content: messageOf(error, ''),
+    action: { label: 'Reload', onClick: reloadPage },
+  });
 }
 
 /**
@@ -15,5 +32,12 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
   whenIdle(() => void load().catch(() => undefined));
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => {
+    try {
+      return { default: await loadPart(load) };
+    } catch (error) {
+      await tellMissing(error);
+      return { default: Nothing };
+    }
+  });
 }

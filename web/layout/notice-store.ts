@@ -1,4 +1,7 @@
+import { OUTDATED_PAGE } from '../../shared/release.ts';
 import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+
+import { reloadPage } from '../session/unsaved.ts';
 
 export interface NoticeAction {
   readonly label: string;
@@ -15,7 +18,24 @@ export interface Notice {
 
 export type ShownNotice = Notice & { readonly id: string };
 
+const NEW_VERSION = 'A new version is ready';
+
 const sessionEnds: ReadonlySet<string> = new Set([TOKEN_EXPIRED, SESSION_NOT_VALID]);
+
+/** Of a call that this page is too old for. */
+const outdated: Notice = {
+  type: 'warning',
+  header: NEW_VERSION,
+  content: OUTDATED_PAGE,
+  action: { label: 'Reload', onClick: reloadPage },
+};
+
+/** The site has another release than this page, which goes on working. */
+export const newVersionNotice: Notice = {
+  ...outdated,
+  type: 'info',
+  content: 'Reload the page when it suits you. What you typed is kept.',
+};
 
 /** Notices of the whole app: screens come and go, what they reported stays until seen. */
 function createNoticeStore() {
@@ -26,7 +46,10 @@ function createNoticeStore() {
     shown = next;
     for (const listener of listeners) listener();
   };
-  const isSame = (a: Notice, b: Notice) => a.type === b.type && a.header === b.header && a.content === b.content;
+  const isSame = (a: Notice, b: Notice) =>
+    a.header === NEW_VERSION
+      ? b.header === NEW_VERSION
+      : a.type === b.type && a.header === b.header && a.content === b.content;
 
   return {
     read: () => shown,
@@ -38,7 +61,8 @@ function createNoticeStore() {
      * Shows a notice first; the same one said again replaces the earlier. Answers its id. That a session has ended is left
      * to the sign-in page, which says so and what becomes of what was typed.
      */
-    notify: (notice: Notice): string => {
+    notify: (told: Notice): string => {
+      const notice = told.content === OUTDATED_PAGE ? outdated : told;
       count += 1;
       const id = `notice-${count}`;
       if (sessionEnds.has(notice.content)) return id;

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useRouteError } from 'react-router-dom';
 import { ApiError } from '../api/api-error.ts';
+import { useNewVersion } from './use-new-version.ts';
 import { usePage } from './use-page.ts';
 
 const explain = (error: unknown): string => {
@@ -17,7 +18,9 @@ const explain = (error: unknown): string => {
 /** Stands where a page failed, so that the rest of the app goes on. */
 export function RouteError() {
   const error = useRouteError();
-  usePage('Page not shown');
+  const isWaiting = useNewVersion(!(error instanceof ApiError));
+  usePage(isWaiting ? '' : 'Page not shown');
+  if (isWaiting) return null;
   return (
     <Box padding={{ vertical: 'l' }}>
       <Alert

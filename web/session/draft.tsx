@@ -37,7 +37,9 @@ export function useDraft<T extends FieldValues>(
     if (userId === undefined || !isReady) return;
     const draft = readDraft(userId, address, formKey);
     if (draft) {
-      for (const [name, value] of Object.entries(draft)) {
+      // A draft may be of the release before, which had other fields.
+      const known = Object.keys(form.getValues());
+      for (const [name, value] of Object.entries(draft).filter(([name]) => known.includes(name))) {
         form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
       }
     }

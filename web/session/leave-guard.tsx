@@ -6,18 +6,21 @@ import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { dropDraftsAt } from './drafts.ts';
 import { session } from './session-store.ts';
+import { holdUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   /** Something changed. */
   readonly when: boolean;
   /** The search of the address names what is changed here: another one leaves it as well. */
   readonly isBySearch?: boolean;
+  /** What is typed is there again after the page is loaded anew: a draft is kept of it. */
+  readonly isKept?: boolean;
   /** What else becomes of the changes when they are given up. */
   readonly onLeave?: () => void;
 }
 
 /** Asks before a page with unsaved changes is left. */
-export function LeaveGuard({ when, isBySearch = false, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
   // An ended session is not left by choice: the draft is kept and nothing is asked.
   const blocker = useBlocker(
@@ -30,10 +33,8 @@ export function LeaveGuard({ when, isBySearch = false, onLeave }: LeaveGuardProp
 
   useEffect(() => {
     if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [when]);
+    return holdUnsaved({ isKept });
+  }, [when, isKept]);
 
   const stay = () => blocker.reset?.();
   const leave = () => {

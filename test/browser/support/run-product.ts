@@ -4,21 +4,26 @@ import type { Local } from '../../../infra/local/local.ts';
 import type { Parameters } from '../../../infra/parameters.ts';
 import { Product, startBrowser, startDemo } from './product.ts';
 
+type Running = Pick<Local, 'url' | 'mailUrl' | 'stop'>;
+
 interface Company {
   /** Options of `npm run seed`; the small demo company where none are given. */
   readonly size?: readonly string[];
   readonly parameters?: Partial<Parameters>;
+  /** Starts the product another way, e.g. so that it can be upgraded. */
+  readonly start?: () => Promise<Running>;
   /** What the tests of a file find in it besides. */
   readonly furnish?: () => Promise<unknown>;
 }
 
 /** One product for the tests of a file, with a company in it. Every test ends without complaints of the browser. */
-export function runProduct({ size, parameters, furnish }: Company = {}): () => Product {
-  let local: Local | undefined;
+export function runProduct({ size, parameters, furnish, ...company }: Company = {}): () => Product {
+  const startCompany = company.start ?? (() => startDemo(size, parameters));
+  let local: Running | undefined;
   let browser: Browser | undefined;
   let product: Product | undefined;
   const start = async () => {
-    [local, browser] = await Promise.all([startDemo(size, parameters), startBrowser()]);
+    [local, browser] = await Promise.all([startCompany(), startBrowser()]);
     product = new Product(local, browser);
     await furnish?.();
   };

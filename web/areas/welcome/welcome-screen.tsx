@@ -2,6 +2,9 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { rules } from '../../../shared/access/policy.ts';
+import { releaseInWords } from '../../../shared/release.ts';
+import { RELEASE } from '../../api/new-version.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { PlaceList } from '../../layout/place-list.tsx';
@@ -13,7 +16,7 @@ import { ContactLine } from '../../layout/contact-line.tsx';
 export function WelcomeScreen() {
   const { title } = useInstallation();
   const stands = useStands();
-  const { actor } = useSession();
+  const { actor, can } = useSession();
   useCollection('Profile', { fetch: 'if-missing' });
   useCollection('Role', { fetch: 'if-missing' });
   useCollection('User', { fetch: 'if-missing' });
@@ -40,6 +43,11 @@ export function WelcomeScreen() {
         <Container header={<Header variant="h2">Features</Header>}>
           {actor ? <PlaceList places={featuresFor(actor)} /> : <Box />}
         </Container>
+        {RELEASE && can(rules.admin) && (
+          <Box variant="small" color="text-body-secondary">
+            Staffbook {releaseInWords(RELEASE)}
+          </Box>
+        )}
       </SpaceBetween>
     </div>
   );

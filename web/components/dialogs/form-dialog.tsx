@@ -12,6 +12,8 @@ interface FormDialogProps {
   readonly isDirty: boolean;
   /** What is typed during a save is kept, so the fields stay open. */
   readonly isOpenToTyping?: boolean;
+  /** A draft is kept of what is typed. */
+  readonly isKept?: boolean;
   /** Why the last try failed, where the form does not say so itself. */
   readonly failure?: string | undefined;
   readonly onSubmit: (event: SyntheticEvent) => void;
@@ -22,7 +24,18 @@ interface FormDialogProps {
 
 /** A form in a dialog. Closing it asks first when something was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitText, isSaving, isDirty, isOpenToTyping = false, failure, onSubmit, onClose, children } = props;
+  const {
+    title,
+    submitText,
+    isSaving,
+    isDirty,
+    isKept = false,
+    isOpenToTyping = false,
+    failure,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const [isAsking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const keep = useRef<ButtonProps.Ref>(null);
@@ -66,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <div ref={body}>
-        <LeaveGuard when={isDirty} />
+        <LeaveGuard when={isDirty} isKept={isKept} />
         {children}
       </div>
     </ActionDialog>

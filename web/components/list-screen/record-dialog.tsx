@@ -30,6 +30,7 @@ export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<
       isSaving={state.isSaving}
       isDirty={state.isDirty}
       isOpenToTyping={!isOnce}
+      isKept={plan.secrets === undefined}
       onSubmit={state.submit}
       onClose={() => {
         state.discard();

@@ -5,6 +5,7 @@ import { type BulkPlan, planInWords } from '../../../shared/timesheets/bulk.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { loadPart } from '../../api/load-part.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
@@ -79,10 +80,9 @@ export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   const exportCsv = async () => {
     try {
       // Fetched when they are first used: the list shows without them.
-      const [{ payCsv }, { downloadCsv }] = await Promise.all([
-        import('../../../shared/timesheets/pay-csv.ts'),
-        import('../download.ts'),
-      ]);
+      const [{ payCsv }, { downloadCsv }] = await loadPart(() =>
+        Promise.all([import('../../../shared/timesheets/pay-csv.ts'), import('../download.ts')]),
+      );
       const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
       downloadCsv(payCsv(payTotals(rows, scope), period), name);
     } catch (error) {

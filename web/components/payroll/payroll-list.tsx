@@ -1,11 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { type BulkStep, planBulk } from '../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction } from '../../../shared/timesheets/lifecycle.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import type { WaitingState } from '../../../shared/timesheets/waiting.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { CollectionTable } from '../table/collection-table.tsx';
 import { NO_CURRENT_PERIOD } from '../timesheets/period-choice.ts';
 import { BulkButton, RemindButton, TotalsButtons } from './payroll-buttons.tsx';
@@ -20,10 +21,10 @@ import { useSheetActions } from './use-sheet-actions.ts';
 import { useSteps } from './use-steps.ts';
 
 // Fetched once they are needed: the list shows without them.
-const PayrollControls = lazy(() => import('./payroll-controls.tsx').then((m) => ({ default: m.PayrollControls })));
-const PayrollDialogs = lazy(() => import('./payroll-dialogs.tsx').then((m) => ({ default: m.PayrollDialogs })));
-const WaitingPeriods = lazy(() => import('./waiting-periods.tsx').then((m) => ({ default: m.WaitingPeriods })));
-const TotalsChart = lazy(() => import('./totals-chart.tsx').then((m) => ({ default: m.TotalsChart })));
+const PayrollControls = lazyPart(() => import('./payroll-controls.tsx').then((m) => m.PayrollControls));
+const PayrollDialogs = lazyPart(() => import('./payroll-dialogs.tsx').then((m) => m.PayrollDialogs));
+const WaitingPeriods = lazyPart(() => import('./waiting-periods.tsx').then((m) => m.WaitingPeriods));
+const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 const inOrder = { column: BY_ORDER, isDescending: false };
 const keyOf = ({ user_id }: BoardRow) => String(user_id);

@@ -38,7 +38,7 @@ export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: 
   const state = useProfileForm(profile);
   return (
     <form className="dashboard-card" noValidate onSubmit={state.submit}>
-      <LeaveGuard when={canSave && state.isDirty} />
+      <LeaveGuard isKept when={canSave && state.isDirty} />
       <Form
         header={
           <Header

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { DayCards } from './day-card.tsx';
 import { type CellPlace, handleGridKey, handleGridPaste, inputAt } from './grid-keys.ts';
@@ -7,7 +8,7 @@ import type { SheetStore } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import { useSheetEditor } from './use-sheet-editor.ts';
 
-const TimeModifier = lazy(() => import('./time-modifier.tsx').then((m) => ({ default: m.TimeModifier })));
+const TimeModifier = lazyPart(() => import('./time-modifier.tsx').then((m) => m.TimeModifier));
 
 interface SheetEditorProps {
   readonly store: SheetStore;

@@ -46,7 +46,7 @@ export function ImportChecksScreen() {
       <Header variant="h1" description="Takes in all checks of a CSV file, or none.">
         Import checks
       </Header>
-      <LeaveGuard when={choices !== null} />
+      <LeaveGuard isKept when={choices !== null} />
       {used.isRestored && (
         <Alert type="info" statusIconAriaLabel="Info">
           The file that you had chosen is still here. Nothing of it is stored yet.

@@ -47,7 +47,7 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
   return (
     <>
       <form ref={form} noValidate onSubmit={submit}>
-        <LeaveGuard when={state.isDirty} />
+        <LeaveGuard isKept when={state.isDirty} />
         <Form
           header={
             <Header

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { runningTotals, summaryOf } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
 import { periodInWords } from '../../../components/ledger/check-period.ts';
 import type { CheckQuery } from '../../../components/ledger/check-query.ts';
 import { firstChecks } from '../../../components/ledger/first-checks.ts';
@@ -33,7 +34,7 @@ export function useChecks(today: string) {
   const exportCsv = async (): Promise<void> => {
     try {
       // Fetched when it is first used: the list shows without it.
-      const { downloadChecks } = await import('./export-checks.ts');
+      const { downloadChecks } = await loadPart(() => import('./export-checks.ts'));
       downloadChecks(
         rows.map(({ check }) => check),
         names,

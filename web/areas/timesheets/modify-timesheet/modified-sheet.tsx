@@ -53,7 +53,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
 
   return (
     <SpaceBetween size="l">
-      <LeaveGuard when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+      <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
       <Header
         variant="h1"
         description={`${sheet.user_name ?? `User ${sheet.user_id}`}, ${periodName(period)}`}

@@ -2,10 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { NO_CURRENT_PERIOD, nextPeriod } from '../../../components/timesheets/period-choice.ts';
 import { PeriodSelect } from '../../../components/timesheets/period-select.tsx';
 import { useShownPeriod } from '../../../components/timesheets/use-shown-period.ts';
@@ -13,9 +14,7 @@ import styles from '../../../components/timesheets/timesheets.module.css';
 import { PeriodSheet } from './period-sheet.tsx';
 
 // A hint, which most people on most days have not.
-const StillOpen = lazy(() =>
-  import('../../../components/timesheets/still-open.tsx').then((m) => ({ default: m.StillOpen })),
-);
+const StillOpen = lazyPart(() => import('../../../components/timesheets/still-open.tsx').then((m) => m.StillOpen));
 
 /** One's own hours of the current pay period, the next one, or the one that the address names. */
 export function MyTimesheetScreen() {

@@ -3,12 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
 import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 import { SaveBar } from '../../../components/timesheets/save-bar.tsx';
 import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
@@ -23,11 +24,11 @@ import { useSession } from '../../../session/use-session.ts';
 import { daysOfLast } from './use-own-sheets.ts';
 
 // Below all days: fetched while one reads those.
-const PeriodTotals = lazy(() =>
-  import('../../../components/timesheets/period-totals.tsx').then((m) => ({ default: m.PeriodTotals })),
+const PeriodTotals = lazyPart(() =>
+  import('../../../components/timesheets/period-totals.tsx').then((m) => m.PeriodTotals),
 );
-const HistoryDialog = lazy(() =>
-  import('../../../components/timesheets/history-dialog.tsx').then((m) => ({ default: m.HistoryDialog })),
+const HistoryDialog = lazyPart(() =>
+  import('../../../components/timesheets/history-dialog.tsx').then((m) => m.HistoryDialog),
 );
 
 interface OwnSheetProps {
@@ -70,7 +71,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
   return (
     <>
       <SpaceBetween size="l">
-        <LeaveGuard isBySearch when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+        <LeaveGuard isBySearch isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
         <SheetSteps sheet={sheet} />
         {sheet.return_note !== null && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">

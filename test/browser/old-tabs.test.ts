@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OUTDATED_PAGE } from '../../shared/release.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, field, filled, heading, sees } from './support/screen.ts';
+import { addClaimant, addPeriod, cell, sheetOf, startSheet, workOf } from './support/timesheets.ts';
+import { releaseIn, upgradable } from './support/upgrade.ts';
+
+const company = upgradable();
+const product = runProduct({ start: company.start, furnish });
+
+let book: CheckBook;
+async function furnish(): Promise<void> {
+  book = await openCheckBook(await product().api('admin@demo.example'));
+}
+// Each opens its tab with the release before.
+beforeEach(() => company.install());
+
+const ADMIN = 'admin@demo.example';
+const READY = 'A new version is ready';
+const BACK = 'What you had typed is back. It is not saved yet.';
+
+/** Reloads by the notice, and answers what the browser asked before. */
+async function reload(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const loaded = page.waitForEvent('load');
+  await button(page, 'Reload').click();
+  await loaded;
+  return asked;
+}
+
+/** Has the page send what the pages of its release sent, and the next release no longer knows. */
+async function sendMore(page: Page, path: string, more: object): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...more }) }),
+    { times: 1 },
+  );
+}
+
+async function fillCheck(page: Page, note: string): Promise<void> {
+  await expectFocus(field(page, 'Payee'));
+  await page.keyboard.type('Quill');
+  await page.keyboard.press('Tab');
+  await field(page, 'Amount').fill('321.99');
+  await field(page, 'Note - optional').fill(note);
+  await expectValue(field(page, 'Account'), 'Quills');
+}
+
+describe('a tab of the release before', () => {
+  it('saves hours, says that a new version is ready, and keeps half-typed ones over the reload', async () => {
+    const [email, period] = [await addClaimant(product(), 'Upgraded'), await addPeriod(product(), '2091-01-01')];
+    const api = await product().api(email);
+    await startSheet(api, period);
+    const { page } = await product().visit({ as: email, path: period.path });
+    await cell(page, period, 0, 'work').fill('7-15');
+    const before = await releaseIn(page);
+    await company.upgrade();
+    await button(page, 'Save').click();
+    await sees(page, '8.00 hours, all saved', READY);
+    expect(workOf(await sheetOf(api, period))[0]).toBe('07:00-15:00');
+    await cell(page, period, 1, 'work').fill('8-12');
+    await cell(page, period, 2, 'work').fill('7-');
+    expect(await reload(page)).toEqual([]);
+    await sees(page, BACK, '12.00 hours, not saved yet');
+    await expectValue(cell(page, period, 1, 'work'), '08:00-12:00');
+    await expectValue(cell(page, period, 2, 'work'), '7-');
+    expect(await releaseIn(page)).toBe(`${before}-next`);
+    await seesNo(page, READY);
+  });
+
+  it('is told to reload where the server no longer knows a field, and keeps the half-typed check', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: CHECK_FORM });
+    await fillCheck(page, 'typed before the upgrade');
+    await company.upgrade();
+    await sendMore(page, '/crud/CklgTransaction/create', { memo_line: 'of the release before' });
+    await button(page, 'Save').click();
+    await sees(page, READY, OUTDATED_PAGE);
+    await seesNo(page, 'This field is not known.');
+    await expectAccessible(page);
+    expect(await reload(page)).toEqual([]);
+    await sees(page, BACK);
+    await expectValue(field(page, 'Amount'), '$321.99');
+    await expectValue(field(page, 'Payee'), 'Quill and Sons');
+    await expectValue(field(page, 'Note - optional'), 'typed before the upgrade');
+    await button(page, 'Save').click();
+    await sees(page, /^The check \d+ was created\.$/);
+    expect(await book.checksWith('typed before the upgrade')).toHaveLength(1);
+  });
+
+  it('keeps a half-typed profile over the reload', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/my-account/profile' });
+    await field(page, 'City').fill('Half-typed');
+    await company.upgrade();
+    await button(page, 'Save Profile').click();
+    await sees(page, READY);
+    await field(page, 'City').fill('Half-typed again');
+    expect(await reload(page)).toEqual([]);
+    await sees(page, BACK);
+    await expectValue(field(page, 'City'), 'Half-typed again');
+  });
+
+  it('asks before a reload that would lose a typed password', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/my-account/change-password' });
+    await field(page, 'Current Password').fill('wrong');
+    await field(page, 'New Password').fill('a long new password');
+    await field(page, 'Confirm New Password').fill('a long new password');
+    await company.upgrade();
+    await page.keyboard.press('Enter');
+    await sees(page, READY);
+    expect(await reload(page)).toEqual(['beforeunload']);
+  });
+});
+
+describe('a part that is gone from the server', () => {
+  it('is a screen: the tab is loaded again by itself and shows it', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    const before = await releaseIn(page);
+    await company.upgrade();
+    await page.getByRole('link', { name: 'Directory', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Roles', exact: true }).first().click();
+    await heading(page, 'Roles').waitFor();
+    await expectPath(page, '/dashboard/directory/roles');
+    expect(await releaseIn(page)).toBe(`${before}-next`);
+  });
+
+  it('is a dialog: the tab is loaded again by itself where nothing is typed', async () => {
+    const { page, before } = await openUsers();
+    await button(page, 'Create user').click();
+    await expect.poll(() => releaseIn(page).catch(() => before)).toBe(`${before}-next`);
+    await heading(page, 'Users').waitFor();
+    await button(page, 'Create user').click();
+    await heading(page.getByRole('dialog').filter({ visible: true }), 'Create user').waitFor();
+  });
+
+  it('is a dialog: a notice says so where something is typed', async () => {
+    const { page, before } = await openUsers();
+    await page.getByRole('searchbox').fill('demo');
+    await button(page, 'Create user').click();
+    await sees(page, READY, OUTDATED_PAGE);
+    expect(await releaseIn(page)).toBe(before);
+    await expectValue(page.getByRole('searchbox'), 'demo');
+    expect(await reload(page)).toEqual([]);
+    expect(await releaseIn(page)).toBe(`${before}-next`);
+  });
+
+  /** The list of users in a tab that has not fetched the dialog yet when the next release comes. */
+  async function openUsers() {
+    const { page } = await product().visit({ as: ADMIN });
+    await page.route(/assets\/user-dialog-/, (route) => route.abort(), { times: 1 });
+    await Promise.all([page.waitForEvent('requestfailed'), page.goto('/dashboard/directory/users')]);
+    await filled(page);
+    const before = await releaseIn(page);
+    await company.upgrade();
+    return { page, before };
+  }
+});
+
+it('tells a tab to wait where the functions are upgraded and the site is not yet', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: CHECK_FORM });
+  await fillCheck(page, 'typed while upgrading');
+  await company.upgradeFunctions();
+  await sendMore(page, '/crud/CklgTransaction/create', { memo_line: 'of the release before' });
+  await button(page, 'Save').click();
+  await sees(
+    page,
+    'The server is being updated. Nothing was saved, and what you typed is kept. Try again in a few minutes.',
+  );
+  await seesNo(page, READY);
+  await expectValue(field(page, 'Amount'), '$321.99');
+  await button(page, 'Save').click();
+  await sees(page, /^The check \d+ was created\.$/);
+  expect(await book.checksWith('typed while upgrading')).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { reloadForNewVersion } from '../session/unsaved.ts';
+
+/**
+ * For what stands where a page failed: the page of another release than the site's is loaded again, once. True until it is
+ * known that this is not the reason, so that nobody reads of a fault that is gone in a moment.
+ */
+export function useNewVersion(mayBeOutdated: boolean): boolean {
+  const [isWaiting, setWaiting] = useState(mayBeOutdated);
+  useEffect(() => {
+    if (!mayBeOutdated) return;
+    void reloadForNewVersion({ isGone: true }).then((reloads) => {
+      if (!reloads) setWaiting(false);
+    });
+  }, [mayBeOutdated]);
+  return isWaiting;
+}
