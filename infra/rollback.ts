@@ -14,18 +14,33 @@ import { isParameterLike } from './parameters.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** The context that a revision has in its cdk.json. Said before minutes of work, not after them. */
-function contextOf(revision: string): Record<string, unknown> {
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', shell: isWindows });
-  const { status, error } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
+function git(...args: readonly string[]): { readonly isDone: boolean; readonly said: string } {
+  const { status, error, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', shell: isWindows });
   if (error) throw new StartError(`Git is needed to take out an earlier revision, and cannot be run: ${error.message}`);
-  if (status !== 0) {
-    throw new StartError(
-      `There is no revision "${revision}" in these sources. It can be a commit, a tag or a branch; "git log --oneline" lists them.`,
-    );
-  }
-  const { stdout } = git('show', `${revision}:cdk.json`);
-  return (JSON.parse(stdout || '{}') as { context?: Record<string, unknown> }).context ?? {};
+  return { isDone: status === 0, said: stdout };
+}
+
+/** A version of CHANGELOG.md has a tag with a v before it. */
+const nameInGit = (given: string): string => (/^\d+\.\d+\.\d+$/.test(given) ? `v${given}` : given);
+
+/** What git calls the revision. Said before minutes of work, not after them. */
+function revisionOf(given: string): string {
+  const revision = nameInGit(given);
+  if (git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`).isDone) return revision;
+  const releases = git('tag', '--list', 'v*', '--sort=-version:refname').said.split('\n').filter(Boolean);
+  const known =
+    releases.length > 0
+      ? `Its releases are ${releases.join(', ')}`
+      : 'No release is tagged here ("git fetch --tags" brings those of your origin)';
+  throw new StartError(
+    `There is no revision "${given}" in these sources. ${known}; a commit or a branch will do as well, and "git log --oneline" lists commits.`,
+  );
+}
+
+/** The context that a revision has in its cdk.json. */
+function contextOf(revision: string): Record<string, unknown> {
+  const { said } = git('show', `${revision}:cdk.json`);
+  return (JSON.parse(said || '{}') as { context?: Record<string, unknown> }).context ?? {};
 }
 
 /** That revision's own parameters count, not today's; what values they take, it says itself. */
@@ -73,11 +88,12 @@ async function deployRevision(revision: string, args: readonly string[]): Promis
 
 /** `npm run rollback`. */
 export async function run(line: Line<(typeof commands)['rollback']>): Promise<void> {
-  const [revision] = line.words;
-  if (revision === undefined) throw new StartError(`Say which revision.\n\n${usageOf('rollback')}`);
+  const [name] = line.words;
+  if (name === undefined) throw new StartError(`Say which revision.\n\n${usageOf('rollback')}`);
   const { context = [], profile } = line.values;
   const given = readContext(context);
   await demandAccount(profile);
+  const revision = revisionOf(name);
   const inSources = contextOf(revision);
   demandKnownNames(revision, given, inSources);
   demandSender(given, inSources);

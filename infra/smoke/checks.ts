@@ -7,6 +7,7 @@ import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { INSTALLATION_PATH } from '../../shared/installation.ts';
+import { RELEASE_HEADER, releaseInPage, releaseInWords } from '../../shared/release.ts';
 
 export interface Target {
   readonly origin: string;
@@ -135,6 +136,15 @@ function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Re
   };
 }
 
+/** The release that runs. Web app and functions are of two while an upgrade is under way, or after one that did not end. */
+async function releaseAt(origin: string): Promise<string> {
+  const page = releaseInPage((await ask(`${origin}/`)).text);
+  const functions = (await ask(`${origin}/crud/User/getAll`)).headers.get(RELEASE_HEADER);
+  if (page === undefined || !functions) throw new Error('they do not say which one');
+  demand(page === functions, `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`);
+  return releaseInWords(page);
+}
+
 /** Runs every check, one after the other, and answers how many failed. */
 export async function smokeTest(target: Target, tell: Tell): Promise<number> {
   let failed = 0;
@@ -152,6 +162,8 @@ export async function smokeTest(target: Target, tell: Tell): Promise<number> {
   };
   const { open, signIn } = checksOf(target);
   for (const [what, work] of Object.entries(open)) await check(what, work);
+  const release = await check('web app and functions are of one release', () => releaseAt(target.origin));
+  if (release !== undefined) tell(`running: ${release}`, undefined);
   const token = await check(`${target.email} signs in`, signIn);
   if (token === undefined) return failed;
   const authorization = `Bearer ${token}`;

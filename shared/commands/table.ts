@@ -155,7 +155,10 @@ export const commands = {
   rollback: {
     ...withCdk,
     summary: 'deploys an earlier revision of the sources; the data stays as it is',
-    words: { value: 'REVISION', help: 'a commit, a tag or a branch of these sources, for example v1.4 or HEAD~1' },
+    words: {
+      value: 'REVISION',
+      help: 'a version of CHANGELOG.md (1.4.0), or a commit, a tag or a branch of these sources (HEAD~1)',
+    },
     passesOn: 'cdk deploy',
     module: 'infra/rollback.ts',
   },

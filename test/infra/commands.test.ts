@@ -239,7 +239,8 @@ describe('rollback', () => {
     // The revision that it is asked about exists; a worktree is the folder that is named.
     fake(
       'git',
-      'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ];; show) echo "$OLD_CDK";; worktree) [ "$2" = add ] && mkdir -p "$4"; true;; esac',
+      'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ] || [ "$4" = "v1.2.0^{commit}" ];; tag) printf "$TAGS";; ' +
+        'show) echo "$OLD_CDK";; worktree) [ "$2" = add ] && mkdir -p "$4"; true;; esac',
     );
     fake('npm', 'true');
   });
@@ -292,14 +293,14 @@ describe('rollback', () => {
   });
 
   it('says what is missing before it begins', () => {
-    expectSentence(rollback(), /^Say which revision\.[\s\S]*REVISION +a commit, a tag or a branch/);
+    expectSentence(rollback(), /^Say which revision\.[\s\S]*REVISION +a version of CHANGELOG\.md/);
     expectSentence(rollback(...SENDER), /^Say which revision\./);
     expectSentence(rollback('v1', '--sender', 'a'), /^Unknown option '--sender'\./);
     const nobody = { AWS_ACCESS_KEY_ID: '', AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
     expectSentence(rollbackWith(nobody, 'v1', ...SENDER), /^There are no AWS credentials here\. Sign in/);
     expect(asked()).toEqual([]);
     expectSentence(rollback('v2', ...SENDER), /^There is no revision "v2" in these sources\./);
-    expect(asked()).toEqual(['git rev-parse --verify --quiet v2^{commit}']);
+    expect(asked().join()).not.toContain('worktree');
     expectSentence(rollback('v1'), /^Deploying needs the sender of its mails/);
     expectSentence(
       rollback('v1', ...SENDER, '-c', 'oldName=2', '-c', 'newName=3'),
@@ -319,5 +320,19 @@ describe('rollback', () => {
     child.kill('SIGTERM');
     expect(await closed).toBe(1);
     expect(asked().at(-1)).toBe('git worktree remove --force TREE');
+  });
+
+  it('finds a version by its tag', () => {
+    expect(rollback('1.2.0', ...SENDER).status).toBe(0);
+    expect(asked()).toContain('git worktree add --detach TREE v1.2.0');
+  });
+
+  it('lists the releases when there is none of that name', () => {
+    expectSentence(
+      rollbackWith({ TAGS: 'v1.2.0\\nv1\\n' }, '1.3.0', ...SENDER),
+      /^There is no revision "1\.3\.0" in these sources\. Its releases are v1\.2\.0, v1; a commit or a branch/,
+    );
+    expectSentence(rollback('v2', ...SENDER), /No release is tagged here \("git fetch --tags" brings those/);
+    expect(asked().join()).not.toContain('worktree');
   });
 });

@@ -27,6 +27,9 @@ describe('the smoke test', () => {
     const { failed, lines } = await told({ origin: local.url });
     expect(lines.filter(([, problem]) => problem !== undefined)).toEqual([]);
     expect(failed).toBe(0);
+    expect(lines.map(([what]) => what)).toContainEqual(
+      expect.stringMatching(/^running: version \d+\.\d+\.\d+, build [0-9a-f]{8}$/),
+    );
     for (const area of areas) {
       if (['account', 'daily'].includes(area)) continue;
       expect([area, lines.some(([what]) => what.startsWith(`${area}: GET /crud/`))]).toEqual([area, true]);
