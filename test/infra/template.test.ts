@@ -237,6 +237,27 @@ describe('the site', () => {
     expect(withAll.responseHeaders['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
+  it('lets the release of a page through to the API, and keeps no answer', () => {
+    const { CacheBehaviors } = distribution?.DistributionConfig as { CacheBehaviors: Record<string, string>[] };
+    expect(CacheBehaviors.length).toBeGreaterThan(0);
+    for (const { OriginRequestPolicyId, CachePolicyId } of CacheBehaviors) {
+      // All headers of the visitor but the host; no caching.
+      expect(OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+      expect(CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    }
+  });
+
+  it('keeps the files of earlier releases, which tabs that were opened before still ask for', () => {
+    const buckets = properties<{ LifecycleConfiguration: { Rules: object[] } }>('AWS::S3::Bucket');
+    const rules = buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration.Rules);
+    // Only a file that was written over goes, and the logs of visits.
+    expect(rules.flat()).toContainEqual({ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' });
+    const policies =
+      JSON.stringify(properties('AWS::S3::BucketPolicy')) + JSON.stringify(properties('AWS::IAM::ManagedPolicy'));
+    expect(policies).toContain('s3:PutObject');
+    expect(policies).not.toContain('s3:Delete');
+  });
+
   it('keeps its files private to the distribution', () => {
     for (const bucket of properties<{ PublicAccessBlockConfiguration: unknown }>('AWS::S3::Bucket')) {
       expect(bucket.PublicAccessBlockConfiguration).toEqual({

@@ -41,3 +41,14 @@ it('every rule that the sources cite is one of the decisions', () => {
   expect(cited.length).toBeGreaterThan(100);
   expect(cited.filter(({ rule }) => !decided.has(rule))).toEqual([]);
 });
+
+it('tells in the changelog of every version, the present one first below what is unreleased', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  const versions = headings.filter((heading) => heading !== 'Unreleased').map((heading) => heading.split(' ')[0] ?? '');
+  const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+  const lock = JSON.parse(read('package-lock.json')) as { readonly version: string };
+  expect(headings[0] === 'Unreleased' || headings[0]?.startsWith(`${version} `)).toBe(true);
+  expect([versions[0], lock.version]).toEqual([version, version]);
+  const inOrder = versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  expect(versions).toEqual(inOrder);
+});
