@@ -238,9 +238,9 @@ describe('the site', () => {
   });
 
   it('lets the release of a page through to the API, and keeps no answer', () => {
-    const { CacheBehaviors } = distribution?.DistributionConfig as { CacheBehaviors: Record<string, string>[] };
-    expect(CacheBehaviors.length).toBeGreaterThan(0);
-    for (const { OriginRequestPolicyId, CachePolicyId } of CacheBehaviors) {
+    const behaviors = distribution?.DistributionConfig.CacheBehaviors as Record<string, string>[];
+    expect(behaviors.length).toBeGreaterThan(0);
+    for (const { OriginRequestPolicyId, CachePolicyId } of behaviors) {
       // All headers of the visitor but the host; no caching.
       expect(OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
       expect(CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');

@@ -41,15 +41,18 @@ function createNewVersion() {
     return looking;
   };
 
+  const tell = async (): Promise<void> => {
+    if ((await look()) === undefined) return;
+    for (const listener of listeners) listener();
+  };
+
   return {
     look,
     /** Takes what an answer says of the server's release, and looks at the site now and then while it is another one. */
     learn: (release: string | null): void => {
       if (!release || release === RELEASE || Date.now() < nextLookAt) return;
       nextLookAt = Date.now() + LOOK_AGAIN_MS;
-      void look().then((found) => {
-        if (found !== undefined) for (const listener of listeners) listener();
-      });
+      void tell();
     },
     onFound: (listener: () => void): void => void listeners.add(listener),
   };

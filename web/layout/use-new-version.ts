@@ -9,9 +9,11 @@ export function useNewVersion(mayBeOutdated: boolean): boolean {
   const [isWaiting, setWaiting] = useState(mayBeOutdated);
   useEffect(() => {
     if (!mayBeOutdated) return;
-    void reloadForNewVersion({ isGone: true }).then((reloads) => {
+    const reloadOrGoOn = async () => {
+      const reloads = await reloadForNewVersion({ isGone: true });
       if (!reloads) setWaiting(false);
-    });
+    };
+    void reloadOrGoOn();
   }, [mayBeOutdated]);
   return isWaiting;
 }

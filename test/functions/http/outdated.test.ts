@@ -49,10 +49,7 @@ describe('a call of a page of another release', () => {
     const event = eventOf(endpoint, { headers: { [RELEASE_HEADER]: OLDER } });
     const handler = createHandler('admin', { operations: [], dispatch: () => Promise.resolve(null) });
     const answerTo = async (sent: typeof event) => {
-      const { statusCode, body = '' } = (await handler(
-        { ...sent, routeKey: 'GET /crud/Gone/getAll' },
-        {} as never,
-      )) as { statusCode: number; body?: string };
+      const { statusCode, body = '' } = await handler({ ...sent, routeKey: 'GET /crud/Gone/getAll' }, {});
       return [statusCode, (JSON.parse(body) as { info: string }).info];
     };
     expect(await answerTo(event)).toEqual([404, OUTDATED_PAGE]);
