@@ -9,7 +9,9 @@ export async function sees(scope: Page | Locator, ...words: readonly (string | R
   await Promise.all(words.map((each) => text(scope, each).waitFor()));
 }
 
-export const field = (scope: Page | Locator, label: string): Locator => scope.getByLabel(label, { exact: true });
+/** A panel may be labelled with the same word. */
+export const field = (scope: Page | Locator, label: string): Locator =>
+  scope.getByLabel(label, { exact: true }).and(scope.locator(':not(aside)'));
 
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
