@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Line } from '../shared/commands/command.ts';
 import type { CommandName, commands } from '../shared/commands/table.ts';
 import { demandAccount } from './demand-account.ts';
+import { beginUpgrade, endUpgrade } from './deployed-table.ts';
 import { root } from './fingerprint.ts';
 import { demandParameters, demandSender, readContext } from './given-context.ts';
 import { printError, StartError } from './local/printer.ts';
@@ -44,6 +45,7 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
     ...(senderless.has(name) && given.senderEmail === undefined ? NOBODY : []),
     ...line.passedOn,
   ];
+  if (name === 'deploy') await beginUpgrade(given);
   const { status, error } = spawnSync('cdk', args, {
     cwd: root,
     stdio: 'inherit',
@@ -51,5 +53,5 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
   });
   if (error) throw new StartError(`The CDK could not be started: ${error.message}`);
   if (status !== 0 && hints[name]) printError(`\n${hints[name]}`);
-  return status ?? 1;
+  return status === 0 && name === 'deploy' ? endUpgrade(given) : (status ?? 1);
 }

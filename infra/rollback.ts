@@ -6,6 +6,7 @@ import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
 import { demandAccount } from './demand-account.ts';
+import { leaveTable } from './deployed-table.ts';
 import { root } from './fingerprint.ts';
 import { demandSender, readContext } from './given-context.ts';
 import { whenAskedToEnd } from './local/endings.ts';
@@ -69,7 +70,11 @@ function runStep(what: string, command: string, args: readonly string[], cwd: st
 }
 
 /** A folder of its own for the revision, so that what is being worked on here is not touched. */
-async function deployRevision(revision: string, args: readonly string[]): Promise<void> {
+async function deployRevision(
+  revision: string,
+  given: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-rollback-'));
   const tree = join(folder, 'tree');
   whenAskedToEnd(() => {
@@ -79,6 +84,7 @@ async function deployRevision(revision: string, args: readonly string[]): Promis
   try {
     await runStep(`Taking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
     await runStep('Installing its packages', 'npm', ['ci'], tree);
+    await leaveTable(tree, given);
     await runStep('Deploying it', 'npm', ['run', 'deploy', '--', ...args], tree);
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
@@ -98,5 +104,5 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   demandKnownNames(revision, given, inSources);
   demandSender(given, inSources);
   const profileArgs = profile === undefined ? [] : ['--profile', profile];
-  await deployRevision(revision, [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...line.passedOn]);
+  await deployRevision(revision, given, [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...line.passedOn]);
 }

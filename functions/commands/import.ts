@@ -1,7 +1,20 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createHeldReader } from '../store/held.ts';
+import { upgradeTable } from '../upgrade/table.ts';
+import { upgrade } from '../upgrade/upgrade.ts';
+import { openWholeTable } from './table.ts';
 import { importTable } from './copy/import-table.ts';
 import { knownFile } from './copy/files.ts';
 import { createProgress, misused, print, runAsCommand } from './terminal.ts';
+
+/** A copy of an earlier release is brought to what this one declares. */
+async function upgradeCopied(name: string): Promise<void> {
+  const { client, tableName, store } = openWholeTable(name, process.env);
+  if (await createHeldReader(store.getItem).isComplete()) return;
+  const left = await upgrade(upgradeTable(client, tableName, store), { say: print });
+  print('Upgraded the table to this release.');
+  for (const sentence of left) print(sentence);
+}
 
 await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) => {
   if (file === undefined || !table) throw misused('import', 'Say which copy: --file is missing.');
@@ -13,4 +26,5 @@ await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) =>
   };
   const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress });
   print(`Put ${items} items into ${table}.`);
+  await upgradeCopied(table);
 });

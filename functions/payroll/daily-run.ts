@@ -1,4 +1,5 @@
 import { partitions } from '../../shared/contract/areas.ts';
+import { declaredHere } from '../store/held.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the daily job leaves behind of its last run. */
@@ -12,7 +13,7 @@ export interface DailyRun {
   readonly is_complete: boolean;
 }
 
-const LAST = { pk: partitions.dailyRun, sk: 'last' };
+export const LAST = { pk: partitions.dailyRun, sk: 'last' };
 const LAST_COMPLETE = { pk: partitions.dailyRun, sk: 'last-complete' };
 
 export async function readLastRun(store: Store): Promise<DailyRun | null> {
@@ -27,6 +28,7 @@ export async function readLastCompleteDay(store: Store): Promise<string | null> 
 }
 
 export async function noteRun(store: Store, run: DailyRun): Promise<void> {
-  await store.put(LAST, { body: JSON.stringify(run) });
+  // A release that does not say so leaves a run without it: then an older one has been at work.
+  await store.put(LAST, { body: JSON.stringify(run), release: declaredHere().fingerprint });
   if (run.is_complete) await store.put(LAST_COMPLETE, { day: run.day });
 }

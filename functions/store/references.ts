@@ -1,19 +1,20 @@
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { Reference } from '../../shared/contract/field.ts';
+import { referenceParts, refersTo } from '../../shared/contract/parts.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { type Key, usesKey, type Values } from './keys.ts';
 import { exists, type Plan, type Standing, type Step } from './plan.ts';
 import type { Store } from './store.ts';
 
-interface Pointer extends Reference {
+export interface Pointer extends Reference {
   /** Where a form shows the problem. */
   readonly field: string;
   readonly key: number;
 }
 
 /** Every reference that a record makes. */
-function pointersOf(collection: Collection, record: Values): Pointer[] {
+export function pointersOf(collection: Collection, record: Values): Pointer[] {
   return Object.entries(collection.fields).flatMap(([name, field]): Pointer[] => {
     const value = record[name];
     if (field.lineReferences) {
@@ -35,8 +36,13 @@ function pointersOf(collection: Collection, record: Values): Pointer[] {
 }
 
 /** The attribute of a record's use counter that counts one way of referring to it. */
-export const counterName = (collection: Pick<Collection, 'name'>, field: string): string =>
-  `${collection.name}.${field.split('.')[0]}`;
+export function counterName(collection: Collection, field: string, target?: string): string {
+  const [name = ''] = field.split('.');
+  const part = referenceParts(collection).find(
+    ({ declaration }) => declaration.field === name && (target === undefined || declaration.target === target),
+  );
+  return `${collection.name}.${name}${part?.suffix ?? ''}`;
+}
 
 interface Referrer {
   readonly counter: string;
@@ -53,19 +59,14 @@ function referrersOf(target: string): Referrer[] {
       const isLine = Object.values(lineReferences ?? {}).includes(target);
       if (!isReference && !isLine) return [];
       const [one, many] = reference?.as ?? [collection.one, collection.many];
-      return [{ counter: counterName(collection, field), one, many }];
+      return [{ counter: counterName(collection, field, target), one, many }];
     });
   });
 }
 
 /** Whether records of a collection carry a use counter. */
 export const isReferredTo = (name: string): boolean =>
-  collectionNames.some((other) =>
-    Object.values(collections[other].fields).some(
-      ({ reference, lineReferences }) =>
-        reference?.collection === name || Object.values(lineReferences ?? {}).includes(name),
-    ),
-  );
+  collectionNames.some((other) => refersTo(collections[other].fields, name));
 
 const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
@@ -83,7 +84,7 @@ function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
   if (pointer.onDelete === 'keep') {
     return by === 1 ? [{ kind: 'check', key, condition: exists(() => missing(pointer)) }] : [];
   }
-  const add = { [counterName(collection, pointer.field)]: by };
+  const add = { [counterName(collection, pointer.field, pointer.collection)]: by };
   return [{ kind: 'update', key, add, ...(by === 1 && { condition: exists(() => missing(pointer)) }) }];
 }
 

@@ -8,15 +8,17 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
-import { collections } from '../../shared/contract/collections.ts';
 import { type Grants, isGranted } from '../../shared/contract/grants.ts';
 import { secondsOf } from '../seconds.ts';
+import { createHeldReader } from './held.ts';
 import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
 import type { Plan } from './plan.ts';
+import { isDerived, isNoted, listAt } from './places.ts';
 import { createShown } from './shown.ts';
 import { bodyOf, type Item, storedRecord } from './stored.ts';
 import type { StoredRecord } from './record.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
+import { createUnbuilt, pageOf } from './unbuilt.ts';
 
 export type { Item } from './stored.ts';
 
@@ -88,7 +90,8 @@ export function createStore(
   const { shown, steadily } = createShown(alive, readItem);
 
   const getItem: Store['getItem'] = async (key) => {
-    const item = await readItem(key);
+    const otherwise = isDerived(key.pk) ? await unbuilt.itemAt(key) : undefined;
+    const item = otherwise ? otherwise.item : await readItem(key);
     return item && (await shown([item]))[0];
   };
 
@@ -152,7 +155,11 @@ export function createStore(
     return { bodies };
   };
 
-  const page: Store['page'] = async (request) => steadily(async () => readPage(request));
+  const page: Store['page'] = async (request) =>
+    steadily(async () => {
+      const items = isDerived(request.pk) ? await unbuilt.itemsOf(request.pk) : undefined;
+      return items ? pageOf(items, request) : readPage(request);
+    });
 
   const readPartition = async (pk: string, descending: boolean, limit: number): Promise<Item[]> => {
     assertGranted('read', pk);
@@ -178,7 +185,20 @@ export function createStore(
   };
 
   const queryItems: Store['queryItems'] = async (pk, { descending = false, limit = Number.POSITIVE_INFINITY } = {}) =>
-    (await steadily(async () => ({ items: await readPartition(pk, descending, limit) }))).items;
+    (
+      await steadily(async () => {
+        const items = isDerived(pk) ? await unbuilt.itemsOf(pk) : undefined;
+        const inOrder = descending ? items?.toReversed() : items;
+        return { items: inOrder?.slice(0, limit) ?? (await readPartition(pk, descending, limit)) };
+      })
+    ).items;
+
+  const unbuilt = createUnbuilt({
+    held: createHeldReader(readItem),
+    readItem,
+    readPartition: (pk, limit) => readPartition(pk, false, limit),
+    remove: async (step) => transact(client, tableName, [step]),
+  });
 
   const add: Store['add'] = async (key, by, set = {}) => {
     assertGranted('write', key.pk);
@@ -212,14 +232,12 @@ export function createStore(
   };
 
   const knownYears = new Set<string>();
-  /** Notes a year before the first record of it is written; an empty year left by a failed write harms nobody. */
+  /** Notes a year, or another value that a list has a partition of, before the first record of it is written; an empty year left by a failed write harms nobody. */
   const noteYears = async (plan: Plan) => {
     for (const { kind, key } of plan) {
-      const match = kind === 'put' ? /^(\w+)#(\w+)#(\d{4})$/.exec(key.pk) : null;
-      const collection = match ? collections[match[1] as keyof typeof collections] : undefined;
-      const list = collection?.lists.find(({ name, by }) => name === match?.[2] && by === 'year');
-      if (!collection || !list || !match?.[3] || knownYears.has(key.pk)) continue;
-      await put({ pk: yearsPartition(collection, list), sk: match[3] }, {});
+      const place = kind === 'put' && !knownYears.has(key.pk) ? listAt(key.pk) : undefined;
+      if (place?.value === undefined || !isNoted(place)) continue;
+      await put({ pk: yearsPartition(place.collection, place.list), sk: place.value }, {});
       knownYears.add(key.pk);
     }
   };
@@ -227,7 +245,11 @@ export function createStore(
   return {
     now,
     getItem,
-    getItems: async (keys) => shown(await readItems(keys)),
+    getItems: async (keys) => {
+      const derived = keys.find(({ pk }) => isDerived(pk));
+      if (!derived || !(await unbuilt.itemAt(derived))) return shown(await readItems(keys));
+      return (await Promise.all(keys.map(getItem))).filter((item) => item !== undefined);
+    },
     getStaged: readItems,
     queryItems,
     page,
@@ -243,6 +265,8 @@ export function createStore(
     },
     find: async (collection, values) => {
       const key = uniqueKey(collection, Object.keys(values), values);
+      const otherwise = key && (await unbuilt.holderOf(key));
+      if (otherwise) return otherwise.record;
       const marker = key && (await getItem(key));
       if (!marker) return undefined;
       const item = await getItem(recordKey(collection, Number(marker.record_key)));
@@ -253,8 +277,9 @@ export function createStore(
     nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
     commit: async (plan) => {
       plan.forEach(({ kind, key }) => assertGranted(kind === 'check' ? 'read' : 'write', key.pk));
-      await noteYears(plan);
-      await transact(client, tableName, plan);
+      const steps = await unbuilt.prepared(plan);
+      await noteYears(steps);
+      await transact(client, tableName, steps);
     },
     load: async (items) => {
       for (let start = 0; start < items.length; start += MAX_ACTIONS) {

@@ -27,6 +27,7 @@ import { localAccount } from './account.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
 import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
 import { buildThreads } from './threads.ts';
+import { upgradeWhenDue } from './upgrade.ts';
 
 export interface LocalOptions {
   /** 0 for any free port. */
@@ -238,6 +239,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     if (!plan) throw new Error(`The stack has no function for ${area}.`);
     return localEnvironment(plan.environment, url, services);
   };
+  await upgradeWhenDue(engine.endpoint, environmentOf('admin'), withProgress);
   const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('timesheets'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
 

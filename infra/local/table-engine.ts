@@ -58,7 +58,7 @@ export async function startTableEngine({
   };
 }
 
-const callEngine = (endpoint: string, action: string, input: unknown): Promise<Response> =>
+export const callEngine = (endpoint: string, action: string, input: unknown): Promise<Response> =>
   createSender(signing, endpoint)(`DynamoDB_20120810.${action}`, Buffer.from(JSON.stringify(input)));
 
 const BETWEEN_LOOKS_MS = 100;

@@ -92,6 +92,28 @@ export const commands = {
     more: 'If the command was cut off, run it again: it goes on.',
     options: { file: { value: 'FILE', help: 'the copy (required)' }, table },
   },
+  upgrade: {
+    ...onTable,
+    summary: 'brings the table to what this release declares; start and deploy do it by themselves',
+    more: 'If the command was cut off, run it again: it goes on.',
+    options: {
+      'dry-run': { help: 'says what it would do, and what that costs' },
+      begin: { help: 'before the functions of this release: nobody relies any more on what they will not keep up' },
+      leave: { help: 'before those of a release that has no such command' },
+      rate: {
+        value: 'N',
+        range: { from: 1, to: 100_000 },
+        help: 'write units a second at most (500; no limit on this machine)',
+      },
+      table,
+    },
+  },
+  verify: {
+    ...onTable,
+    summary: 'recomputes all that the table keeps beside records, and tells each difference',
+    more: 'It reads the whole table, also while everybody works. It ends with 1 where something differs.',
+    options: { repair: { help: 'mends what it finds' }, table },
+  },
   'person-data': {
     ...onTable,
     summary: 'writes all that is stored of a person into a file, without secrets',

@@ -19,6 +19,8 @@ export const partitions = {
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
   /** People whose personal data was erased, one item each (R44). */
   erasures: 'Erasure',
+  /** Which lists, rules and counters the table holds, as `parts.ts` names them. */
+  held: 'Held',
   /** What the daily job did last. */
   dailyRun: 'DailyRun',
   /** Answers of creates already done, by area (R32). */
@@ -50,8 +52,11 @@ export const reach: Record<Area, { readonly writes: readonly string[]; readonly 
   },
 };
 
-/** Every function reads who is calling: the user, and the name of a role that is not one of the fixed ones (R4). */
-export const readByAll: readonly string[] = ['User', 'Role'];
+/**
+ * Every function reads who is calling: the user, and the name of a role that is not one of the fixed ones (R4); and whether
+ * the table holds all that this release asks of it.
+ */
+export const readByAll: readonly string[] = ['User', 'Role', partitions.held];
 
 /** Every function that answers calls notes that a session is in use; what is noted opens nothing. */
 export const notedByAll: readonly string[] = [partitions.sessions('*')];

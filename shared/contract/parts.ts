@@ -2,6 +2,7 @@ import { baseline } from './baseline.ts';
 import type { ShapeChange } from './changes.ts';
 import { type Collection, type ListOrder, uniqueKeys } from './collection.ts';
 import type { Fields } from './collection.ts';
+import type { Field } from './field.ts';
 
 /**
  * What the table keeps beside records, part by part: each list, each rule of uniqueness, each counter of uses. A part that
@@ -15,8 +16,16 @@ export interface Part {
   readonly collection: string;
   /** What of its declaration is needed once it is declared no more. */
   readonly declaration: Readonly<Record<string, unknown>>;
+  /** Of a list: by which values its partitions can be found again, as far as no note of them is kept. */
+  readonly values?: PartValues;
   /** Stands in the keys of its items, so that they never meet those of an earlier declaration; empty for what release 0.1 had. */
   readonly suffix: string;
+}
+
+/** The values of a field that are known without reading a record. */
+export interface PartValues {
+  readonly target?: string;
+  readonly choices?: readonly string[];
 }
 
 /** FNV-1a over UTF-16, twice: short, and the same in every release. */
@@ -63,6 +72,20 @@ const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
   };
 };
 
+function valuesOf(field: Field | undefined): PartValues {
+  if (field?.kind === 'flag') return { choices: ['true', 'false'] };
+  return {
+    ...(field?.reference && { target: field.reference.collection }),
+    ...(field?.choices && { choices: field.choices }),
+  };
+}
+
+/** Whether each partition of a list is noted as a year is, because nothing else says which there are. */
+export const notesValues = (collection: Declared, list: ListOrder): boolean => {
+  const { values, suffix } = listPart(collection, list);
+  return list.by === 'value' && suffix !== '' && !values?.target && !values?.choices;
+};
+
 const partsOfList = new WeakMap<ListOrder, Part>();
 
 export function listPart(collection: Declared, list: ListOrder): Part {
@@ -72,7 +95,8 @@ export function listPart(collection: Declared, list: ListOrder): Part {
   const declaration = Object.fromEntries(
     Object.entries({ name, field, by, sortedBy, unset, only, keeps }).filter(([, value]) => value !== undefined),
   );
-  const made = part(collection, 'list', name, declaration, [field, sortedBy ?? field, ...(keeps ?? [])]);
+  const fields = [field, sortedBy ?? field, ...(keeps ?? [])];
+  const made = { ...part(collection, 'list', name, declaration, fields), values: valuesOf(collection.fields[field]) };
   partsOfList.set(list, made);
   return made;
 }

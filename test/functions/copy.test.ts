@@ -148,6 +148,17 @@ describe('a copy of the table', () => {
     rmSync(at('source.imported'));
   });
 
+  it('says which release wrote it; one of a newer release is refused, and one that says nothing is taken', async () => {
+    const [first = '', ...rest] = readFileSync(at('source'), 'utf8').split('\n');
+    expect(JSON.parse(first)).toMatchObject({ release: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown });
+    const newer = first.replace(/"release":"[^"]+"/, '"release":"99.0.0"');
+    writeFileSync(at('newer'), [newer, ...rest].join('\n'));
+    const table = await newTable();
+    await expect(importTable(client, { table, file: at('newer') })).rejects.toThrow(/newer release \(99\.0\.0/);
+    writeFileSync(at('older'), [first.replace(/,"release":"[^"]+"/, ''), ...rest].join('\n'));
+    expect(await importTable(client, { table, file: at('older') })).toBeGreaterThan(1000);
+  });
+
   it('never goes into a table that has something in it', async () => {
     await expect(importTable(client, { table: source, file: at('source') })).rejects.toThrow(/into an empty table/);
   });

@@ -10,6 +10,7 @@ import { takeBackAbandoned } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
+import { differenceSentence, verify } from '../../functions/upgrade/verify.ts';
 import { TABLE_NAME } from '../../infra/local/template.ts';
 import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
@@ -42,6 +43,14 @@ async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   });
   await work(createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all'));
   client.destroy();
+}
+
+/** What the operator's own command finds wrong. */
+async function differences(): Promise<string[]> {
+  const client = new DynamoDBClient({ endpoint: running!.tableEndpoint, ...clientOptions(running!.account) });
+  const found = await verify(DynamoDBDocumentClient.from(client), TABLE_NAME);
+  client.destroy();
+  return found.map(differenceSentence);
 }
 
 /** The first admin, and the roles, put into an empty table. */
@@ -112,6 +121,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
       });
       const items = await readTable(running!.tableEndpoint, TABLE_NAME, running!.account);
       expect(violationsOf(items)).toEqual([]);
+      expect(await differences()).toEqual([]);
       const table = new Table(items, new Date());
       const stored = new Map<string, Stored>(
         [...table.records].flatMap(([name, records]) =>

@@ -223,7 +223,9 @@ function checkErasures(table: Table, say: Report): void {
 
 const isKnownPartition = (pk: string): boolean => {
   const [first = '', second = ''] = pk.split('#');
-  if (['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun', 'SignUp', 'Erasure'].includes(first))
+  if (
+    ['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun', 'SignUp', 'Erasure', 'Held'].includes(first)
+  )
     return true;
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
-import { firstLine, type RawItem, Tally } from './format.ts';
+import { firstLineOf, type RawItem, Tally } from './format.ts';
 import { merged, readProgress, writeLines, writeRun } from './runs.ts';
 
 export interface ExportOptions {
@@ -34,7 +34,7 @@ async function readRun(client: DynamoDBClient, table: string, after: RawItem | u
 
 async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const tally = new Tally();
-  yield firstLine;
+  yield firstLineOf();
   for await (const line of lines) {
     tally.add(line);
     yield line;

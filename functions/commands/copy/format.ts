@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { table as names } from '../../../shared/contract/table.ts';
 import { CommandError } from '../terminal.ts';
@@ -13,7 +14,33 @@ export type RawItem = Record<string, AttributeValue>;
  */
 const FIRST = { format: 'staffbook-table', version: 1 } as const;
 
-export const firstLine = JSON.stringify(FIRST);
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  readonly version: string;
+};
+
+/** The first line says which release wrote the copy. */
+export const firstLineOf = (release: string = manifest.version): string => JSON.stringify({ ...FIRST, release });
+
+const OLDEST = '0.0.0';
+
+/** The release that a first line is of; one that says none is older than all that do. Undefined for any other line. */
+function releaseIn(line: string): string | undefined {
+  if (line === JSON.stringify(FIRST)) return OLDEST;
+  const release = /"release":"(\d+\.\d+\.\d+)"\}$/.exec(line)?.[1];
+  return release !== undefined && line === firstLineOf(release) ? release : undefined;
+}
+
+const isNewer = (release: string): boolean => release.localeCompare(manifest.version, 'en', { numeric: true }) > 0;
+
+/** Refuses what is no copy, and the copy of a release that keeps what this one does not know. */
+function assertReadable(file: string, line: string): void {
+  const release = releaseIn(line);
+  if (release === undefined) throw new CommandError(`${file} is no copy of a table that "npm run export" made.`);
+  if (!isNewer(release)) return;
+  throw new CommandError(
+    `${file} is the copy of a newer release (${release}; this is ${manifest.version}). Nothing was written. Put it in with that release or a later one.`,
+  );
+}
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -79,7 +106,7 @@ export async function* itemLines(file: string): AsyncGenerator<string> {
   let previous: string | undefined;
   for await (const line of linesOf(file)) {
     if (isFirst) {
-      if (line !== firstLine) throw new CommandError(`${file} is no copy of a table that "npm run export" made.`);
+      assertReadable(file, line);
       isFirst = false;
       continue;
     }

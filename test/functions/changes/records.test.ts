@@ -1,33 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '../../../shared/access/policy.ts';
 import { drop, rename, type ShapeChange } from '../../../shared/contract/changes.ts';
-import { type Collection, defineCollection, type Fields } from '../../../shared/contract/collection.ts';
-import { choice, color, name, reference, references, text } from '../../../shared/contract/field.ts';
-import type { Product } from '../../support/harness.ts';
-import { startRelease } from '../../support/releases.ts';
-
-type Stored = Record<string, unknown> & { readonly id: number; readonly version: number };
-
-const people = { lead_user_id: reference('User'), member_ids: references('User') };
-
-/** Teams as a release after this one could declare them. */
-function teams(fields: Fields, changes: readonly ShapeChange[] = []): { readonly team: { readonly team: Collection } } {
-  const access = { read: rules.known, write: rules.adminPresident };
-  const team = defineCollection({
-    name: 'Team',
-    area: 'directory',
-    one: 'team',
-    many: 'teams',
-    fields,
-    changes,
-    access,
-  });
-  return { team: { team } };
-}
+import { choice, color, text } from '../../../shared/contract/field.ts';
+import { former, type Opened, openRelease, people, stopAll, type Stored, teams } from './teams.ts';
 
 const region = choice(['north', 'south'], { required: true, fallback: 'north' });
-const former = { name: name(80, { required: true, unique: true }), description: text(500), color: color(), ...people };
-
 const withRegion = teams({ ...former, region });
 
 const split: ShapeChange = {
@@ -39,43 +15,20 @@ const split: ShapeChange = {
   },
   back: ({ purpose, motto }) => ({ description: [purpose, motto].filter(Boolean).join(' / ') || null }),
 };
-const renamedAndSplit = teams({ name: former.name, shade: color(), purpose: text(500), motto: text(500), ...people }, [
-  rename('color', 'shade'),
-  split,
-]);
-const dropped = teams({ name: former.name, description: text(500), ...people }, [drop('color')]);
+const renamedAndSplit = teams(
+  { name: former.name, shade: color(), purpose: text(500), motto: text(500), ...people },
+  { changes: [rename('color', 'shade'), split] },
+);
+const dropped = teams({ name: former.name, description: text(500), ...people }, { changes: [drop('color')] });
 
-let begun: Product;
+let begun: Opened;
 beforeAll(async () => {
-  begun = await startRelease({});
+  begun = await openRelease({});
 });
-const opened: Product[] = [];
-afterAll(async () => {
-  for (const product of opened) await product.stop();
-  await begun.stop();
-});
+afterAll(stopAll);
 
-/** A release on the table that all of them share, as an administrator calls it. */
-async function open(contract: Parameters<typeof startRelease>[0]) {
-  const product = await startRelease(contract, begun);
-  opened.push(product);
-  const { token } = await product.person('admin');
-  const ask = async (route: string, query: Record<string, string | number>, body?: unknown) =>
-    product.call<Stored>(route, { token, query, ...(body !== undefined && { body }) });
-  const value = async (...call: Parameters<typeof ask>) => {
-    const reply = await ask(...call);
-    expect([reply.status, reply.body.message]).toEqual([200, 'OK']);
-    return reply.body.value;
-  };
-  return {
-    ask,
-    create: (body: unknown) => value('POST /crud/Team/create', {}, body),
-    getOne: (id: number) => value('GET /crud/Team/getOne', { id }),
-    getAll: async () => (await value('GET /crud/Team/getAll', {})) as unknown as Stored[],
-    update: (id: number, body: unknown) => value('PUT /crud/Team/update', { id }, body),
-    stored: async (id: number) => begun.store.getItem({ pk: 'Team', sk: String(id).padStart(12, '0') }),
-  };
-}
+/** A release on the table that all of these tests share. */
+const open = (contract: Parameters<typeof openRelease>[0]): Promise<Opened> => openRelease(contract, begun.release);
 
 describe('a record that an earlier release stored', () => {
   it('has the fallback of a new required field in one, in a list, and in a change of another field', async () => {
@@ -150,7 +103,7 @@ describe('going back to the release before', () => {
     const changed = { ...(JSON.parse(String(body)) as Stored), color: '#000004', version: 2 };
     expect(version).toBe(1);
     const key = { pk: 'Team', sk: String(made.id).padStart(12, '0') };
-    await begun.store.commit([{ kind: 'update', key, set: { body: JSON.stringify(changed), version: 2 } }]);
+    await begun.release.store.commit([{ kind: 'update', key, set: { body: JSON.stringify(changed), version: 2 } }]);
     expect(await newer.getOne(made.id)).toMatchObject({ shade: '#000004', version: 2 });
   });
 });

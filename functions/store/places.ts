@@ -1,0 +1,73 @@
+import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
+import { uniqueKeys } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { listPart, notesValues, type Part, singlePart, uniquePart } from '../../shared/contract/parts.ts';
+import { declaredHere } from './held.ts';
+import { type Key, listPrefix } from './keys.ts';
+
+/** Which part of what the table holds a key belongs to. */
+
+export const collectionAt = (name: string): Collection | undefined =>
+  Object.hasOwn(collections, name) ? collections[name as keyof typeof collections] : undefined;
+
+export interface ListPlace {
+  readonly collection: Collection;
+  readonly list: ListOrder;
+  readonly part: Part;
+  /** Undefined for the partition that notes which values there are. */
+  readonly value: string | undefined;
+}
+
+export function listAt(pk: string): ListPlace | undefined {
+  const [name = '', label, ...rest] = pk.split('#');
+  const collection = label === undefined ? undefined : collectionAt(name);
+  const list = collection?.lists.find((each) => listPrefix(collection, each) === `${name}#${label}`);
+  if (!collection || !list) return undefined;
+  return { collection, list, part: listPart(collection, list), value: rest.length > 0 ? rest.join('#') : undefined };
+}
+
+/** Whether the value of this partition is noted, and so can be found again. */
+export const isNoted = ({ collection, list, value }: ListPlace): boolean =>
+  value !== undefined && (list.by === 'year' ? /^\d{4}$/.test(value) : notesValues(collection, list));
+
+export interface UniquePlace {
+  readonly collection: Collection;
+  readonly fields: readonly string[];
+  readonly part: Part;
+}
+
+export function uniqueAt({ pk, sk }: Key): UniquePlace | undefined {
+  if (!pk.endsWith('#unique')) return undefined;
+  const collection = collectionAt(pk.slice(0, -'#unique'.length));
+  const rule = sk.slice(0, sk.indexOf('='));
+  const fields =
+    collection &&
+    uniqueKeys(collection).find((each) => `${each.join('+')}${uniquePart(collection, each)?.suffix}` === rule);
+  const part = collection && fields && uniquePart(collection, fields);
+  return part && { collection, fields, part };
+}
+
+const USES = 'Uses#';
+
+/** What must be live for the uses of a record, or one counter of them, to be relied on. */
+export function partsOfUses(pk: string, counters?: readonly string[]): readonly Part[] {
+  if (!pk.startsWith(USES)) return [];
+  const target = pk.slice(USES.length);
+  return declaredHere().parts.filter((part) => {
+    const { kind, collection, declaration, suffix } = part;
+    if (kind === 'uses') return collection === target;
+    if (kind !== 'reference' || declaration.target !== target) return false;
+    return counters === undefined || counters.includes(`${collection}.${String(declaration.field)}${suffix}`);
+  });
+}
+
+/** The same of the flag that one record has. */
+export function partsOfSingle(pk: string): readonly Part[] {
+  if (!pk.endsWith('#single')) return [];
+  const collection = collectionAt(pk.slice(0, -'#single'.length));
+  const part = collection && singlePart(collection);
+  return part ? [part] : [];
+}
+
+/** Whether a partition may hold a part of what stands beside records. */
+export const isDerived = (pk: string): boolean => pk.includes('#') && !/^(?:History|Idempotency|Session)#/.test(pk);

@@ -1,0 +1,202 @@
+import type { Collection } from '../../shared/contract/collection.ts';
+import type { Part } from '../../shared/contract/parts.ts';
+import { AppError, ConflictError } from '../app-error.ts';
+import { recordKey } from '../store/keys.ts';
+import { collectionAt, isNoted, listAt } from '../store/places.ts';
+import type { Plan, Step } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { listTexts } from '../store/records.ts';
+import { isOfPresentShape, type Item, recordOf, recordText } from '../store/stored.ts';
+import { placeOf } from './clean.ts';
+import { progressKey, type UpgradeTable } from './table.ts';
+
+/** Two records that a new rule does not let stand beside each other. */
+export interface Clash {
+  readonly part: Part;
+  readonly record: number;
+  readonly other: number;
+}
+
+class Taken extends Error {
+  readonly clash: Clash;
+  constructor(clash: Clash) {
+    super('taken');
+    this.clash = clash;
+  }
+}
+
+const changed = (collection: Collection) => () => new ConflictError(`This ${collection.one}`);
+
+/** Holds while the record is as it was read, its shape included. */
+function asRead(collection: Collection, { version, shape }: Item) {
+  const isSameShape = shape === undefined ? 'attribute_not_exists(shape)' : 'shape = :shape';
+  return {
+    expression: `#version = :version AND ${isSameShape}`,
+    names: { '#version': 'version' },
+    values: { ':version': version, ...(shape !== undefined && { ':shape': shape }) },
+    refuse: changed(collection),
+  };
+}
+
+/** What of a record's item goes with its copies: who sees it, and for how long. */
+const along = ({ batch, ttl }: Item) => ({ ...(batch !== undefined && { batch }), ...(ttl !== undefined && { ttl }) });
+
+function partStep(collection: Collection, part: Part, item: Item, record: StoredRecord): Step[] {
+  const key = placeOf(collection, part, record);
+  if (!key) return [];
+  const own = Number(record[collection.key]);
+  if (part.kind === 'list') {
+    const list = collection.lists.find(({ name }) => name === part.declaration.name)!;
+    return [{ kind: 'put', key, item: { ...listTexts(collection, record)(list), ...along(item) } }];
+  }
+  const name = part.kind === 'unique' ? 'record_key' : 'record_id';
+  const value = part.kind === 'unique' ? own : record.id;
+  const condition = {
+    expression: `attribute_not_exists(pk) OR ${name} = :own`,
+    values: { ':own': value },
+    refuse: (standing: Readonly<Record<string, { readonly N?: string | undefined }>> | undefined) =>
+      new Taken({ part, record: own, other: Number(standing?.[name]?.N) }),
+  };
+  const { ttl } = along(item);
+  return [{ kind: 'put', key, item: { [name]: value, ...(ttl !== undefined && { ttl }) }, condition }];
+}
+
+/** What makes one record complete: its text in the present shape, and its items in the parts that are being built. */
+export function recordPlan(collection: Collection, item: Item, parts: readonly Part[]): Plan {
+  const record = recordOf(collection, item);
+  const isPresent = isOfPresentShape(collection, item);
+  const key = recordKey(collection, Number(record[collection.key]));
+  const condition = asRead(collection, item);
+  const { body, shape } = recordText(collection, record);
+  const own: Step = isPresent
+    ? { kind: 'check', key, condition }
+    : {
+        kind: 'update',
+        key,
+        set: { body, ...(shape !== undefined && { shape }) },
+        ...(shape === undefined && { remove: ['shape'] }),
+        condition,
+      };
+  const steps = parts.flatMap((part) => partStep(collection, part, item, record));
+  return isPresent && steps.length === 0 ? [] : [own, ...steps];
+}
+
+const isExpired = ({ ttl }: Item, now: Date): boolean => typeof ttl === 'number' && ttl < now.getTime() / 1000;
+
+const MOST_ACTIONS = 90;
+const MOST_BYTES = 2_000_000;
+
+/** As many records as go into one transaction. */
+function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]) {
+  let group: { readonly item: Item; readonly plan: Plan }[] = [];
+  let [actions, bytes] = [0, 0];
+  // Two records with one value, which their rule does not allow, are each written alone.
+  const touched = new Set<string>();
+  const keys = (plan: Plan): string[] => plan.map(({ key }) => `${key.pk} ${key.sk}`);
+  for (const each of plans) {
+    const size = Buffer.byteLength(String(each.item.body)) * each.plan.length;
+    const isFull = actions + each.plan.length > MOST_ACTIONS || bytes + size > MOST_BYTES;
+    if (group.length > 0 && (isFull || keys(each.plan).some((key) => touched.has(key)))) {
+      yield group;
+      group = [];
+      [actions, bytes] = [0, 0];
+      touched.clear();
+    }
+    for (const key of keys(each.plan)) touched.add(key);
+    group.push(each);
+    actions += each.plan.length;
+    bytes += size;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Notes the values that a list has partitions of, before the first item of each. */
+async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Set<string>): Promise<void> {
+  for (const { kind, key } of plans.flat()) {
+    const place = kind === 'put' && !noted.has(key.pk) ? listAt(key.pk) : undefined;
+    if (place?.value === undefined || !isNoted(place)) continue;
+    await table.store.put({ pk: key.pk.slice(0, -place.value.length - 1), sk: place.value }, {});
+    noted.add(key.pk);
+  }
+}
+
+export interface Walk {
+  readonly collection: Collection;
+  /** Lists, rules and flags to build; all lists, where the shape of records is. */
+  readonly parts: readonly Part[];
+  readonly onClash: (clash: Clash) => void;
+  readonly onProgress: (records: number) => void;
+}
+
+/** One record alone, read again while others are at it. A rule that it breaks is told of and left out. */
+export async function buildOne(table: UpgradeTable, { collection, parts, onClash }: Walk, first: Item): Promise<void> {
+  let item: Item | undefined = first;
+  let left = [...parts];
+  while (item) {
+    try {
+      await table.write(recordPlan(collection, item, left));
+      return;
+    } catch (error) {
+      if (error instanceof Taken) {
+        onClash(error.clash);
+        left = left.filter(({ id }) => id !== error.clash.part.id);
+      } else if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) {
+        [item] = await table.store.getStaged([{ pk: String(first.pk), sk: String(first.sk) }]);
+      } else throw error;
+    }
+  }
+}
+
+async function buildGroup(
+  table: UpgradeTable,
+  walk: Walk,
+  group: readonly { readonly item: Item; readonly plan: Plan }[],
+) {
+  try {
+    await table.write(group.flatMap(({ plan }) => plan));
+  } catch (error) {
+    const isPassing = error instanceof ConflictError || error instanceof Taken || error instanceof AppError;
+    if (!isPassing) throw error;
+    for (const { item } of group) await buildOne(table, walk, item);
+  }
+}
+
+/** Goes through a collection once, from where an earlier try at the same has come to. */
+export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void> {
+  const { collection, parts } = walk;
+  const work = parts
+    .map(({ id }) => id)
+    .sort()
+    .join();
+  const key = progressKey(collection.name);
+  const begun = await table.store.getItem(key);
+  const noted = new Set<string>();
+  let records = begun?.work === work ? Number(begun.records) : 0;
+  const after = begun?.work === work ? String(begun.after) : undefined;
+  for await (const page of table.pages(collection.name, { ...(after !== undefined && { after }) })) {
+    const alive = page.filter((item) => !isExpired(item, table.store.now()));
+    const plans = alive.map((item) => ({ item, plan: recordPlan(collection, item, parts) }));
+    await noteValues(
+      table,
+      plans.map(({ plan }) => plan),
+      noted,
+    );
+    for (const group of grouped(plans.filter(({ plan }) => plan.length > 0))) await buildGroup(table, walk, group);
+    records += page.length;
+    const last = page.at(-1);
+    if (last) await table.store.put(key, { work, after: String(last.sk), records });
+    walk.onProgress(records);
+  }
+  await table.store.commit([{ kind: 'delete', key }]);
+}
+
+/** The parts of a collection that a walk builds, when its shape is among what is not live: then all lists have new texts. */
+export const partsToWalk = (collection: Collection, open: readonly Part[], all: readonly Part[]): Part[] => {
+  const own = open.filter((part) => part.collection === collection.name);
+  const isShape = own.some(({ kind }) => kind === 'shape');
+  const lists = isShape ? all.filter((part) => part.collection === collection.name && part.kind === 'list') : [];
+  const others = own.filter(({ kind }) => kind === 'list' || kind === 'unique' || kind === 'single');
+  return [...new Map([...others, ...lists].map((part) => [part.id, part])).values()];
+};
+
+export const collectionOf = (part: Part): Collection => collectionAt(part.collection)!;

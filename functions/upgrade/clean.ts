@@ -1,0 +1,132 @@
+import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
+import type { Part } from '../../shared/contract/parts.ts';
+import { ConflictError } from '../app-error.ts';
+import { counterKey, type Key, listKey, recordKey, singleKey, uniqueKey, usesKey } from '../store/keys.ts';
+import { inParts } from '../store/in-parts.ts';
+import { collectionAt } from '../store/places.ts';
+import type { Step } from '../store/plan.ts';
+import { type Item, recordOf } from '../store/stored.ts';
+import type { UpgradeTable } from './table.ts';
+
+/** Finding what a part left in the table, and taking it away: all of it, or what belongs to no record. */
+
+type Described = Omit<Part, 'id'>;
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** Every partition that a list can have: noted, or by the values that its field can have. */
+async function* partitionsOf(
+  table: UpgradeTable,
+  { collection, declaration, suffix, values }: Described,
+): AsyncGenerator<string> {
+  const { name, unset, only } = declaration as unknown as ListOrder;
+  const prefix = `${collection}#${name}${suffix}`;
+  for await (const page of table.pages(prefix)) for (const { sk } of page) yield `${prefix}#${String(sk)}`;
+  if (unset !== undefined) yield `${prefix}#${unset}`;
+  for (const value of only === undefined ? (values?.choices ?? []) : [only]) yield `${prefix}#${value}`;
+  if (!values?.target) return;
+  const last = Number((await table.store.getItem(counterKey({ name: values.target })))?.value ?? 0);
+  for (let id = 1; id <= last; id += 1) yield `${prefix}#${id}`;
+}
+
+/** Every item of a part, as it stands in the table. */
+async function* itemsOf(table: UpgradeTable, part: Described): AsyncGenerator<Item[]> {
+  const { kind, collection, declaration, suffix } = part;
+  if (kind === 'list') {
+    for await (const pk of partitionsOf(table, part)) yield* table.pages(pk);
+  } else if (kind === 'unique') {
+    const begins = `${(declaration.fields as string[]).join('+')}${suffix}=`;
+    yield* table.pages(`${collection}#unique`, { begins });
+  } else if (kind === 'single') {
+    yield* table.pages(`${collection}#single`, { begins: `${String(declaration.field)}=` });
+  } else if (kind === 'uses') {
+    yield* table.pages(usesKey(collection, 0).pk);
+  }
+}
+
+const LARGEST = 100;
+
+const counterOf = ({ collection, declaration, suffix }: Described): string =>
+  `${collection}.${String(declaration.field)}${suffix}`;
+
+/** Takes away all that a part left behind that no release in sight declares. */
+export async function dropPart(table: UpgradeTable, part: Described): Promise<void> {
+  if (part.kind === 'reference') {
+    const name = counterOf(part);
+    for await (const page of table.pages(usesKey(String(part.declaration.target), 0).pk)) {
+      const counted = page.filter((item) => item[name] !== undefined);
+      await table.write(counted.map((item): Step => ({ kind: 'update', key: keyOf(item), remove: [name] })));
+    }
+    return;
+  }
+  for await (const page of itemsOf(table, part)) {
+    for (const some of inParts(page, LARGEST)) {
+      await table.write(some.map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+    }
+  }
+  if (part.kind !== 'list') return;
+  for await (const page of table.pages(`${part.collection}#${String(part.declaration.name)}${part.suffix}`)) {
+    await table.write(page.slice(0, LARGEST).map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+    await table.write(page.slice(LARGEST).map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+  }
+}
+
+/** Where the item of a part stands for a record. */
+export function placeOf(
+  collection: Collection,
+  part: Described,
+  record: Readonly<Record<string, unknown>>,
+): Key | undefined {
+  const { kind, declaration } = part;
+  if (kind === 'list') {
+    const list = collection.lists.find(({ name }) => name === declaration.name);
+    return list && listKey(collection, list, record);
+  }
+  if (kind === 'uses') return usesKey(collection.name, Number(record[collection.key]));
+  if (kind === 'unique') return uniqueKey(collection, declaration.fields as string[], record);
+  if (kind === 'single' && record[String(declaration.field)] === true) return singleKey(collection, record);
+  return undefined;
+}
+
+/** The record that an item of a part is of. */
+export function ownerOf({ kind }: Described, { sk, record_key, record_id }: Item): number {
+  if (kind === 'list' || kind === 'uses') return Number(String(sk).split('#').at(-1));
+  return Number(kind === 'unique' ? record_key : record_id);
+}
+
+/** Removes an item that its record does not have; holds only while the record is as it was read. */
+export async function removeLeftOver(table: UpgradeTable, part: Described, item: Item): Promise<boolean> {
+  const collection = collectionAt(part.collection)!;
+  const key = recordKey(collection, ownerOf(part, item));
+  const [own] = await table.store.getStaged([key]);
+  const place = own && placeOf(collection, part, recordOf(collection, own));
+  if (place?.pk === item.pk && place?.sk === item.sk) return false;
+  const refuse = () => new ConflictError(`This ${collection.one}`);
+  const condition = own
+    ? {
+        expression: '#version = :version',
+        names: { '#version': 'version' },
+        values: { ':version': own.version },
+        refuse,
+      }
+    : { expression: 'attribute_not_exists(pk)', refuse };
+  await table.write([
+    { kind: 'check', key, condition },
+    { kind: 'delete', key: keyOf(item) },
+  ]);
+  return true;
+}
+
+/** Takes away what another release left in a part whose records have since gone or changed. */
+export async function cleanPart(table: UpgradeTable, part: Described): Promise<void> {
+  for await (const page of itemsOf(table, part)) {
+    for (const item of page) {
+      try {
+        await removeLeftOver(table, part, item);
+      } catch (error) {
+        // Whoever changed the record in between has moved its items.
+        if (!(error instanceof ConflictError)) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { declaredHere, stateOf } from '../store/held.ts';
+import { partsToWalk, recordPlan } from './build.ts';
+import { readHeld } from './registry.ts';
+import { type UpgradeTable, unitsOf } from './table.ts';
+
+/** What an upgrade would do, without doing any of it. */
+export interface Estimate {
+  readonly parts: readonly string[];
+  readonly dropped: readonly string[];
+  readonly items: number;
+  readonly units: number;
+}
+
+export async function estimate(table: UpgradeTable): Promise<Estimate> {
+  const held = await readHeld(table.store);
+  const { parts } = declaredHere();
+  const open = parts.filter((part) => stateOf(held, part) !== 'live');
+  const declared = new Set(parts.map(({ id }) => id));
+  let [items, units] = [0, 0];
+  for (const collection of Object.values(collections)) {
+    if (!open.some((part) => part.collection === collection.name)) continue;
+    const walked = partsToWalk(collection, open, parts);
+    for await (const page of table.pages(collection.name)) {
+      const plans = page.map((item) => recordPlan(collection, item, walked));
+      items += plans.reduce((sum, plan) => sum + plan.filter(({ kind }) => kind !== 'check').length, 0);
+      units += plans.reduce((sum, plan) => sum + unitsOf(plan), 0);
+    }
+  }
+  const dropped = Object.keys(held ?? {}).filter((id) => !declared.has(id));
+  return { parts: open.map(({ id }) => id), dropped, items, units };
+}
+
+export function estimateSentences({ parts, dropped, items, units }: Estimate, unitsPerSecond: number): string[] {
+  if (parts.length === 0 && dropped.length === 0)
+    return ['The table holds what this release declares: nothing is to be done.'];
+  const minutes = Math.ceil(units / unitsPerSecond / 60);
+  return [
+    ...parts.map((id) => `build  ${id}`),
+    ...dropped.map((id) => `take away  ${id}`),
+    `${items} items, about ${units} write units, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at ${unitsPerSecond} units a second. Nothing was written.`,
+  ];
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part } from '../../shared/contract/parts.ts';
+import { LAST } from '../payroll/daily-run.ts';
+import {
+  completeKey,
+  declaredHere,
+  type Held,
+  heldOf,
+  type HeldPart,
+  partsKey,
+  type PartState,
+  stateOf,
+} from '../store/held.ts';
+import type { Plan } from '../store/plan.ts';
+import type { Store } from '../store/store.ts';
+
+const held = ({ kind, collection, declaration, values, suffix }: Part, state: PartState): HeldPart => ({
+  kind,
+  collection,
+  declaration,
+  ...(values && { values }),
+  suffix,
+  state,
+});
+
+/** What a table of release 0.1 holds, which it does not say itself. */
+const partsOfRelease01 = (): readonly Part[] =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'release-0.1.json'), 'utf8')) as Part[];
+
+export const readHeld = async (store: Store): Promise<Held | undefined> => heldOf(await store.getItem(partsKey));
+
+const isAllLive = (all: Held): boolean => declaredHere().parts.every((part) => stateOf(all, part) === 'live');
+
+function stepsOf(all: Held): Plan {
+  const { fingerprint } = declaredHere();
+  return [
+    { kind: 'put', key: partsKey, item: { parts: JSON.stringify(all) } },
+    isAllLive(all)
+      ? { kind: 'put', key: completeKey, item: { release: fingerprint } }
+      : { kind: 'delete', key: completeKey },
+  ];
+}
+
+export const writeHeld = (store: Store, all: Held): Promise<void> => store.commit(stepsOf(all));
+
+/** Whether the daily job of a release that knows nothing of all this has run since. */
+async function hasOlderReleaseRun(store: Store): Promise<boolean> {
+  const last = await store.getItem(LAST);
+  return last !== undefined && last.release === undefined;
+}
+
+/** What an older release did until now is taken note of. */
+async function noteSeen(store: Store): Promise<void> {
+  if (!(await hasOlderReleaseRun(store))) return;
+  const release = declaredHere().fingerprint;
+  await store.commit([{ kind: 'update', key: LAST, set: { release } }]);
+}
+
+/**
+ * Before the functions of a release go to work: what they do not declare they will not keep up, so nobody is to rely on it
+ * from now on. Answers what is held then. Safe to repeat.
+ */
+export async function begin(store: Store): Promise<Held> {
+  const { parts } = declaredHere();
+  const before = await readHeld(store);
+  if (!before) {
+    const declared = new Set(parts.map(({ id }) => id));
+    const shapes = parts.filter(({ kind, suffix }) => kind === 'shape' && suffix === '');
+    const first = Object.fromEntries(
+      [...partsOfRelease01(), ...shapes].map((part) => [part.id, held(part, declared.has(part.id) ? 'live' : 'stale')]),
+    );
+    await writeHeld(store, first);
+    await noteSeen(store);
+    return first;
+  }
+  const isOlder = await hasOlderReleaseRun(store);
+  const declared = new Map(parts.map((part) => [part.id, part]));
+  const after: Held = Object.fromEntries(
+    Object.entries(before).map(([id, part]) => {
+      const isKept = declared.has(id) && !(isOlder && part.suffix !== '');
+      return [id, isKept ? part : { ...part, state: 'stale' }];
+    }),
+  );
+  await writeHeld(store, after);
+  await noteSeen(store);
+  return after;
+}
+
+/** Before a release goes to work that knows nothing of all this: it keeps up what release 0.1 had, and nothing else. */
+export async function leave(store: Store): Promise<void> {
+  const before = await begin(store);
+  await writeHeld(
+    store,
+    Object.fromEntries(
+      Object.entries(before).map(([id, part]) => [id, part.suffix === '' ? part : { ...part, state: 'stale' }]),
+    ),
+  );
+}
+
+export async function setState(store: Store, part: Part, state: PartState): Promise<void> {
+  const all = (await readHeld(store)) ?? {};
+  await writeHeld(store, { ...all, [part.id]: held(part, state) });
+}
+
+export async function forget(store: Store, id: string): Promise<void> {
+  const all = (await readHeld(store)) ?? {};
+  await writeHeld(store, Object.fromEntries(Object.entries(all).filter(([each]) => each !== id)));
+}

@@ -1,0 +1,71 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { partitions } from '../../shared/contract/areas.ts';
+import type { Key } from '../store/keys.ts';
+import type { Plan } from '../store/plan.ts';
+import type { Store } from '../store/store.ts';
+import type { Item } from '../store/stored.ts';
+import { transact } from '../store/transact.ts';
+
+/** The table as an upgrade uses it: items as they stand there, a page at a time, and writes at a bounded rate. */
+export interface UpgradeTable {
+  readonly store: Store;
+  readonly pages: (
+    pk: string,
+    options?: { readonly after?: string; readonly begins?: string },
+  ) => AsyncGenerator<Item[]>;
+  /** Counts what it costs and waits where that is more than a second's share. */
+  readonly write: (plan: Plan) => Promise<void>;
+  readonly units: () => number;
+}
+
+const PAGE = 200;
+
+/** What the table charges for a write: a unit for each KB, twice in a transaction. */
+export const unitsOf = (plan: Plan): number =>
+  plan.reduce((sum, step) => {
+    const values = step.kind === 'put' ? step.item : step.kind === 'update' ? (step.set ?? {}) : {};
+    return sum + 2 * Math.ceil((Buffer.byteLength(JSON.stringify(values)) + 100) / 1024);
+  }, 0);
+
+/** `unitsPerSecond` leaves room for those who are at work. */
+export function upgradeTable(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  store: Store,
+  unitsPerSecond = Number.POSITIVE_INFINITY,
+): UpgradeTable {
+  let units = 0;
+  const began = performance.now();
+  return {
+    store,
+    units: () => units,
+    pages: async function* pages(pk, { after, begins } = {}) {
+      let start: Item | undefined = after === undefined ? undefined : { pk, sk: after };
+      do {
+        const answer = await client.send(
+          new QueryCommand({
+            TableName: tableName,
+            KeyConditionExpression: begins === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :begins)',
+            ExpressionAttributeValues: { ':pk': pk, ...(begins !== undefined && { ':begins': begins }) },
+            ConsistentRead: true,
+            Limit: PAGE,
+            ...(start && { ExclusiveStartKey: start }),
+          }),
+        );
+        yield answer.Items ?? [];
+        start = answer.LastEvaluatedKey;
+      } while (start);
+    },
+    write: async (plan) => {
+      if (plan.length === 0) return;
+      units += unitsOf(plan);
+      const due = (units / unitsPerSecond) * 1000 - (performance.now() - began);
+      if (due > 0) await delay(due);
+      await transact(client, tableName, plan);
+    },
+  };
+}
+
+/** Where a walk through a collection is; gone once it has come to its end. */
+export const progressKey = (collection: string): Key => ({ pk: partitions.held, sk: `progress#${collection}` });

@@ -1,0 +1,43 @@
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ListTagsOfResourceCommand,
+} from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deployedTable } from '../../infra/deployed-table.ts';
+
+const account = mockClient(DynamoDBClient);
+const client = new DynamoDBClient({ region: 'us-east-1' });
+afterEach(() => account.reset());
+
+const tables = (stacks: Readonly<Record<string, string>>) => {
+  account.on(ListTablesCommand).resolves({ TableNames: Object.keys(stacks) });
+  for (const [name, stack] of Object.entries(stacks)) {
+    account.on(DescribeTableCommand, { TableName: name }).resolves({ Table: { TableArn: `arn:${name}` } });
+    const Tags = stack === '' ? [] : [{ Key: 'aws:cloudformation:stack-name', Value: stack }];
+    account.on(ListTagsOfResourceCommand, { ResourceArn: `arn:${name}` }).resolves({ Tags });
+  }
+};
+
+describe('the table that a deployment upgrades', () => {
+  it('is the one that belongs to its stack, not one that an earlier try has left', async () => {
+    tables({ 'Staffbook-production-Table1': '', 'Staffbook-production-Table2': 'Staffbook-production' });
+    expect(await deployedTable({}, client)).toBe('Staffbook-production-Table2');
+  });
+
+  it('is that of the stage that is deployed', async () => {
+    tables({ 'Staffbook-production-T': 'Staffbook-production', 'Staffbook-staging-T': 'Staffbook-staging' });
+    expect(await deployedTable({ stage: 'staging' }, client)).toBe('Staffbook-staging-T');
+  });
+
+  it('is the restored one where a parameter names it', async () => {
+    expect(await deployedTable({ restoredTable: 'restored' }, client)).toBe('restored');
+  });
+
+  it('is not there before the first deployment', async () => {
+    tables({});
+    expect(await deployedTable({}, client)).toBeUndefined();
+  });
+});
