@@ -19,5 +19,5 @@ export async function requirePassword(call: Attempt & Pick<Call, 'caller'>, type
     const known = await hashOf(call.store, user_id);
     return (await verifyPassword(typed, known)) || undefined;
   });
-  if (!isRight) throw refusal([{ field: 'currentPassword', message: 'The current password is not right.' }]);
+  if (!isRight) throw refusal([{ field: 'currentPassword', message: 'Current password is incorrect.' }]);
 }

@@ -10,7 +10,7 @@ import type { StoredRecord } from '../store/record.ts';
 import { companyDay } from './company-day.ts';
 
 const noSuch = (collection: Collection): AppError =>
-  new AppError('not-found', `There is no such ${collection.one}; it may have been deleted.`);
+  new AppError('not-found', `This ${collection.one} doesn't exist. It may have been deleted.`);
 
 /** Whether the tracker names the caller as approver of the record's owner, or as deputy today. */
 async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise<boolean> {

@@ -38,7 +38,7 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
   if (isKnown && sk === FROM_FIRST) return { index, edition };
   const isWithin = isKnown && sk && sk >= (range.from ?? '') && sk <= `${range.to ?? ''}${LAST_CHARACTER}`;
   if (!isWithin) {
-    throw badInput([{ field: 'next', message: 'This page does not belong to this list. Start again without it.' }]);
+    throw badInput([{ field: 'next', message: 'This page belongs to another list. Start again from the first page.' }]);
   }
   return { index, after: { pk: range.pk, sk }, edition };
 }

@@ -27,14 +27,13 @@ const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
 /**
  * Failures of the table itself, after the SDK has tried again by itself, and what a person is told. The log has the rest.
  */
-const UNREACHABLE =
-  "The table isn't reachable right now, so nothing is known to be stored. Please try again in a moment.";
+const UNREACHABLE = "The database can't be reached, so we don't know whether this was saved. Try again in a moment.";
 const TABLE_FAILURES: Readonly<Record<string, string>> = {
   InternalServerError: UNREACHABLE,
   ServiceUnavailable: UNREACHABLE,
   // Only the table on one machine says this.
   InsufficientStorage:
-    'Nothing can be stored: the disk is full. Please tell whoever runs this installation, and try again.',
+    'Nothing can be saved because the disk is full. Tell whoever runs this installation, then try again.',
 };
 
 /** The table's ways of saying "later", after the SDK has tried again by itself. */
@@ -49,7 +48,7 @@ const PASSING = new Set([
 const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error instanceof Error && PASSING.has(error.name)) {
-    return new AppError('busy', 'There is more to do than usual right now. Please try again.');
+    return new AppError('busy', 'The server is busy. Please try again.');
   }
   if (error instanceof ConflictError) {
     return new AppError('busy', `${error.message} Please try again.`);

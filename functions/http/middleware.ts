@@ -44,7 +44,7 @@ const visitorAddress = (event: APIGatewayProxyEventV2): string =>
 
 function routeOf(routes: ReadonlyMap<string, Endpoint>, { routeKey }: APIGatewayProxyEventV2): Endpoint {
   const endpoint = routes.get(routeKey);
-  if (!endpoint) throw new AppError('not-found', 'There is nothing at this address.');
+  if (!endpoint) throw new AppError('not-found', 'Nothing was found at this address.');
   return endpoint;
 }
 

@@ -51,7 +51,7 @@ export function createOriginCheck(secretId: string, client = new SecretsManagerC
     // The key before is read when a call needs it, so that a function's first call reads one secret less.
     const isNew = now.stages === BOTH && ageOf(now) < UNKNOWN_KEY_REFRESH_MS;
     if (!isNew && isAmong((await read(BOTH)).keys)) return;
-    throw new AppError('not-allowed', 'This address answers the site alone. Please open the web app.');
+    throw new AppError('not-allowed', 'This address only accepts requests from the web app. Open the web app.');
   };
 }
 

@@ -18,7 +18,7 @@ export function requireOwnPage(headers: Readonly<Record<string, string | undefin
   for (const [name, accepted] of Object.entries(ours)) {
     const said = headers[name];
     if (said !== undefined && !accepted.includes(said)) {
-      throw new AppError('not-allowed', 'This call did not come from the web app. Please open the web app.');
+      throw new AppError('not-allowed', "This request didn't come from the web app. Open the web app.");
     }
   }
 }

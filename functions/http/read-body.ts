@@ -24,9 +24,9 @@ export function assertSize(endpoint: Endpoint, sent: Sent): void {
 
 const problemTexts: Readonly<Record<JsonProblem, string>> = {
   'too-deep': `The body has more than ${MAX_DEPTH} levels of lists and objects.`,
-  'too-many-values': 'The body has more values than this call can need.',
+  'too-many-values': 'The body has too many values for this call.',
   'too-many-keys': `An object of the body has more than ${MAX_KEYS} fields.`,
-  'forbidden-key': 'The body has a field of a name that no field can have.',
+  'forbidden-key': 'The body has a field with a reserved name.',
 };
 
 const notJson = (): AppError => new AppError('bad-input', 'The body is not valid JSON.');

@@ -53,7 +53,7 @@ const facts = ({ requestId, endpoint, caller, address, noted, startedAt }: Trace
 
 /** Why a call was refused. What is wrong with fields can repeat what somebody typed: then how many of them. */
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
-  issues ? { reason: 'Something sent is not as it must be.', issues: issues.length } : { reason: message };
+  issues ? { reason: 'Some fields are not valid.', issues: issues.length } : { reason: message };
 
 export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): Result {
   // What only reads is in the API's own log; a GET that changes something is here like every other change.

@@ -18,9 +18,9 @@ const AT_ONCE = 15;
 /** The API gives up after 30 seconds: checks that are not begun by then are said to be, and sent again. */
 const MOST_MS = 18_000;
 
-const NOT_REACHED = 'There was no time left for this check. Do it again for those that are left.';
+const NOT_REACHED = 'Time ran out before this check. Repeat for the remaining checks.';
 
-const GONE = 'There is no such check; it may have been deleted.';
+const GONE = "This check doesn't exist. It may have been deleted.";
 
 type Asked = { readonly id: number; readonly version?: number | undefined };
 type Done = { readonly check: Check } | { readonly refusal: { readonly id: number; readonly message: string } };

@@ -44,7 +44,7 @@ const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'
 
 function refusal(issues: readonly RowIssue[], count: number): AppError {
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const message = `${wrong} of ${rows(count)} cannot be imported, so nothing was. Correct or leave out these rows.`;
+  const message = `${wrong} of ${rows(count)} can't be imported, so nothing was imported. Fix or skip these rows.`;
   return new AppError('bad-input', message, {
     issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   });
@@ -52,10 +52,10 @@ function refusal(issues: readonly RowIssue[], count: number): AppError {
 
 function twinRefusal(twins: readonly Twin[], count: number): AppError {
   const verb = twins.length === 1 ? 'looks' : 'look';
-  const message = `${rows(twins.length)} of ${count} ${verb} like a check that is there already, so nothing was imported. Leave them out, or accept them.`;
+  const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip or accept them.`;
   const problem = {
-    number: 'There is a check with this number and fund source.',
-    content: 'There is a check of this date, amount and payee.',
+    number: 'A check with this number and fund source exists.',
+    content: 'A check with this date, amount and payee exists.',
   };
   return new AppError('conflict', message, {
     issues: twins.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),
@@ -87,7 +87,7 @@ const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): stri
   `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
 
 const TAKEN_BACK =
-  'This import was begun with other rows, or what they name changed, or it was taken back. None of it is stored: import the file again.';
+  'This import no longer matches: its rows or what they name changed, or it was undone. Nothing was stored. Import the file again.';
 
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 
@@ -148,7 +148,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
   // The twins were accepted: an answer that is kept for a repeat is to stay small.
   const done = { ...answer, twins: [], written: good.length };
   try {
-    if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'There is nothing to import.' }]);
+    if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The file has no rows to import.' }]);
     if (issues.length > 0) throw refusal(issues, body.rows.length);
     const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
     // The answer to the call that ended it was lost.

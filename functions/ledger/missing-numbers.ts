@@ -24,7 +24,9 @@ function decodePlace(next: string | null): Place {
   if (next === null) return { before: null, cursor: null };
   const [, before, cursor] = /^(\d{1,12})\.([\w-]+)$/.exec(next) ?? [];
   if (before === undefined || cursor === undefined) {
-    throw badInput([{ field: 'next', message: 'This part does not belong to this range. Start again without it.' }]);
+    throw badInput([
+      { field: 'next', message: 'This part belongs to another range. Start again from the first part.' },
+    ]);
   }
   return { before: Number(before), cursor };
 }

@@ -53,11 +53,11 @@ export function adminNoticeMail({ title, url, timeZone }: Installation, { kind, 
     subject: subject(email, title),
     heading,
     paragraphs: [
-      `${happened(email, by ?? 'Somebody with a code mailed to that address')} on ${momentIn(timeZone, at)}.`,
-      'If you expected this, there is nothing to do.',
-      `If you did not, open Users: ${unexpected}.`,
+      `${happened(email, by ?? 'Someone with a code emailed to that address')} on ${momentIn(timeZone, at)}.`,
+      'If you expected this, you can ignore this email.',
+      `If you didn't, open Users: ${unexpected}.`,
     ],
     link: url ? { label: 'Open Users', href: `${url}/dashboard/directory/users` } : undefined,
-    footer: `You get this email because you are an administrator of ${title}.`,
+    footer: `You're receiving this email because you're an administrator of ${title}.`,
   });
 }

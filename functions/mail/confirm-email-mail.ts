@@ -21,8 +21,8 @@ export const confirmEmailMail = ({ title, url, email, token, hours }: Confirmati
     subject: `Confirm your email for ${title}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Somebody, probably you, signed up for ${title} with ${email}.`,
-      `Open the link and enter the password that you chose. It works once, within ${hours} hours; if you asked for several, only the newest one works.`,
+      `Someone, probably you, signed up for ${title} with ${email}.`,
+      `Open the link and enter the password you chose. The link works once, for ${hours} hours; if you requested several, only the newest works.`,
     ],
     link: { label: 'Confirm email', href: `${url}/confirm-email#${new URLSearchParams({ email, token }).toString()}` },
     footer: "If you didn't sign up, ignore this email: no account is made.",

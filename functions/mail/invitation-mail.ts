@@ -24,7 +24,7 @@ export function invitationMail({ title, url, email, by, hasPassword }: Invitatio
       `${by} made an account for you. You sign in with ${email}.`,
       hasPassword
         ? `${by} chose a password for you and will tell you what it is. Choose your own after signing in: My account, Change password.`
-        : 'It has no password yet. Open the page and send yourself a code: it comes by email, and gets you a password.',
+        : 'It has no password yet. Open the page and request a code by email to get one.',
     ],
     link: url ? { label, href: `${url}${path}#${new URLSearchParams({ email }).toString()}` } : undefined,
     footer: `If you don't know ${by}, ignore this email.`,

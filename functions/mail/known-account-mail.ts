@@ -8,9 +8,9 @@ export const knownAccountMail = ({ title, url }: { readonly title: string; reado
     subject: `You already have a ${title} account`,
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, tried to sign up with this address. Nothing was changed: your account is as it was.',
-      'Sign in with your password. If you do not know it any more, ask for a reset code on the sign-in page.',
+      "Someone, probably you, tried to sign up with this address. Your account hasn't changed.",
+      "Sign in with your password. If you've forgotten it, request a reset code on the sign-in page.",
     ],
     link: url ? { label: 'Sign in', href: url } : undefined,
-    footer: 'If it was not you, you need not do anything.',
+    footer: "If it wasn't you, you can ignore this email.",
   });

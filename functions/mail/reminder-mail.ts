@@ -27,10 +27,10 @@ export function reminderMail({ title, url, name, period }: Reminder): Mail {
     heading: 'Your hours are missing',
     paragraphs: [
       `Hello ${name},`,
-      `There are no hours from you yet for the pay period ${days}, which is paid on ${pay_date}. Please enter them, so that they can be approved and paid in time.`,
+      `You haven't entered any hours for the pay period ${days}, which is paid on ${pay_date}. Please enter them so they can be approved and paid on time.`,
     ],
     link: timesheetLink(url, 'Enter my hours', id),
     footer:
-      'You get this mail because your timesheet is tracked. If you did not work in this period, tell your approver.',
+      "You're receiving this email because your timesheet is tracked. If you didn't work in this period, tell your approver.",
   });
 }

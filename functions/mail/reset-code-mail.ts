@@ -15,8 +15,8 @@ export interface ResetCode {
 /** The mail with a reset code (R6): readable as text and as HTML, nothing in it is loaded from elsewhere. */
 export function resetCodeMail({ title, url, code, minutes }: ResetCode): Mail {
   const shown = codeInGroups(code);
-  const enter = `Enter this code on the page where you asked for it. It works once, within ${minutes} minutes.`;
-  const after = 'You will then see a new password, which replaces the one you had and signs you out everywhere.';
+  const enter = `Enter this code on the page where you requested it. It works once, for ${minutes} minutes.`;
+  const after = "You'll then see a new password. It replaces your old one and signs you out everywhere.";
   const unasked =
     'If you did not ask for this, you need not do anything: your password stays as it is. Give the code to nobody, ' +
     'also not to somebody who says they are from the office.';

@@ -24,10 +24,10 @@ export function returnedMail({ title, url, name, by, note, period }: Returned): 
     heading: 'Your timesheet was sent back',
     paragraphs: [
       ...(name === null ? [] : [`Hello ${name},`]),
-      `${by} opened your timesheet for the pay period ${days} again, so that you can change it, and wrote:`,
+      `${by} reopened your timesheet for the pay period ${days} so you can change it, and wrote:`,
     ],
     quote: note,
     link: timesheetLink(url, 'Open my timesheet', period.id),
-    footer: 'You get this mail because it is your timesheet. Your approver locks it again when you are done.',
+    footer: "You're receiving this email because it's your timesheet. Your approver locks it again when you're done.",
   });
 }

@@ -22,7 +22,7 @@ export const isMailable = (address: string): boolean => ADDRESS.test(address);
 
 /** Sends a mail to one address. `from` is the sender that the installation has verified. */
 export async function sendMail(from: string, to: string, { subject, text, html }: Mail): Promise<void> {
-  if (!isMailable(to)) throw new Error('The address is none that a mail can be sent to.');
+  if (!isMailable(to)) throw new Error("This email address can't receive mail.");
   const { client, SendEmailCommand } = await ses();
   await client.send(
     new SendEmailCommand({

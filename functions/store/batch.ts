@@ -22,7 +22,7 @@ const ABANDONED = 'abandoned';
 
 class NotInPhase extends AppError {
   constructor() {
-    super('conflict', 'These records were taken back meanwhile, so none of them is stored. Send them again.');
+    super('conflict', 'This import was undone before it finished, so nothing was stored. Send it again.');
   }
 }
 

@@ -156,7 +156,7 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
 export const staleVersion = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `Somebody else changed this ${collection.one} meanwhile. Load it again to see their change; what you typed is still here.`,
+    `This ${collection.one} was changed elsewhere. Reload it to see the change; what you typed is kept.`,
   );
 
 const unchanged = (before: StoredRecord, collection: Collection) => ({

@@ -27,10 +27,10 @@ function bytesOf(step: Step): number {
 }
 
 function assertFits(steps: readonly Step[]): void {
-  if (steps.length > MAX_ACTIONS) throw new AppError('too-large', 'This changes too many records at once.');
+  if (steps.length > MAX_ACTIONS) throw new AppError('too-large', 'This changes too many records in one step.');
   const sizes = steps.map(bytesOf);
   if (Math.max(...sizes) > MAX_ITEM_BYTES || sizes.reduce((sum, size) => sum + size, 0) > MAX_TRANSACTION_BYTES) {
-    throw new AppError('too-large', 'This record is too large to be stored. Shorten its texts or its lists.');
+    throw new AppError('too-large', 'This record is too large to save. Shorten its text or lists.');
   }
 }
 
@@ -121,7 +121,7 @@ function refusalOf(error: TransactionCanceledException, steps: readonly Step[]):
   return reasons.every(({ Code }) => passing.includes(Code)) ? undefined : error;
 }
 
-const busy = () => new AppError('busy', 'Others are changing the same records right now. Please try again.');
+const busy = () => new AppError('busy', 'Other people are changing the same records. Please try again.');
 
 /**
  * Does all steps of a plan or none. Throws what the first unmet condition says; waits and tries again while

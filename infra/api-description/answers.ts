@@ -65,7 +65,7 @@ const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: {
 
 /** The refusals that calls have in common, by what they are called. */
 export const refusals = {
-  BadInput: refusal('Something sent is not as it must be; `issues` names every field.'),
+  BadInput: refusal("Some fields aren't valid; `issues` names every one."),
   NotSignedIn: refusal('Not signed in, or not any more.'),
   NotAllowed: refusal('Not for this role.'),
   NotFound: refusal('Not there, or not for this person.'),

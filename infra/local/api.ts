@@ -83,7 +83,7 @@ export function createApiHandler(
     const found = functions.get(stack.routes.get(routeKey) ?? '');
     if (!found) {
       response.setHeader('connection', 'close');
-      refuse(response, 404, 'There is nothing at this address.', requestId);
+      refuse(response, 404, 'Nothing was found at this address.', requestId);
       return;
     }
     try {

@@ -13,16 +13,16 @@ export const messages = {
   zip: 'ZIP code must be 5 digits.',
   date: 'Date must be a real day in the format YYYY-MM-DD.',
   time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
-  color: 'Colour must be in the format #RRGGBB.',
+  color: 'Color must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
   text: 'This field must be text.',
-  invisible: 'This field takes no invisible characters.',
+  invisible: "This field can't contain invisible characters.",
   flag: 'This field must be true or false.',
   number: 'This field must be a number.',
   whole: 'This field must be a whole number.',
   id: 'This field must be the id of a record.',
   list: 'This field must be a list.',
-  unknown: 'This field is not known.',
+  unknown: 'Unknown field.',
   serverOwned: 'This field is set by the server and cannot be changed.',
 } as const;
 
@@ -140,7 +140,7 @@ const upTo = (max: number) => z.maxLength(max, { error: `This field takes at mos
 const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
 
 export function text<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(upTo(max), z.regex(NO_CONTROL, 'This field takes no control characters.'));
+  const schema = trimmed().check(upTo(max), z.regex(NO_CONTROL, "This field can't contain control characters."));
   return field('text', schema, options, { max });
 }
 
@@ -280,7 +280,7 @@ export function references(collection: string, options: ReferenceOptions<true> =
   const isSet = (ids: readonly number[]) => new Set(ids).size === ids.length;
   const schema = z.pipe(
     boundedList(ID, { max: MAX_REFERENCES, notAList: messages.list }),
-    z.array(z.number()).check(z.refine(isSet, { error: 'Each record can be named once.' })),
+    z.array(z.number()).check(z.refine(isSet, { error: 'Each record can be listed only once.' })),
   );
   const refers = { max: MAX_REFERENCES, reference: { collection, onDelete, ...(as && { as }) } };
   return field('references', schema, { ...rest, required: true, fallback: [] }, refers);

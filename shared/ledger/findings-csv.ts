@@ -10,7 +10,7 @@ const findingsHeader = [
   'Payee',
   'Amount',
   'Status',
-  'Reason of the void',
+  'Void reason',
 ] as const;
 
 export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: FoundCheck) => string): string =>

@@ -56,7 +56,7 @@ export interface ImportDefaults {
 }
 
 export interface RowIssue extends Issue {
-  /** The how-manyth row, from 0. */
+  /** Index of the row, from 0. */
   readonly row: number;
 }
 

@@ -51,7 +51,7 @@ export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] 
   ];
 }
 
-const totalsHeader = ['Path', 'Own checks', 'Own amount', 'Checks in all', 'Amount in all'] as const;
+const totalsHeader = ['Path', 'Own checks', 'Own amount', 'Total checks', 'Total amount'] as const;
 
 export const exportTotals = (rows: readonly TotalRow[]): string =>
   writeCsv(

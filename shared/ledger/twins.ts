@@ -5,7 +5,7 @@ type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' |
 /** `number`: the same number and fund source; `content`: the same date, amount and payee. */
 export type TwinReason = 'number' | 'content';
 
-/** A row that looks like a check of the ledger, or like an earlier row of the same file. */
+/** A row that looks like an existing check, or like an earlier row of the same file. */
 export interface Twin {
   readonly row: number;
   readonly check_id: number | null;

@@ -112,6 +112,6 @@ export function timesheetIssues(days: readonly Day[]): Issue[] {
   return days.flatMap((day, index) => {
     const issues = dayIssues(day, `data.${index}`);
     if (last.get(day.date) === index) return issues;
-    return [...issues, { field: `data.${index}.date`, message: 'Each day can stand in a timesheet once.' }];
+    return [...issues, { field: `data.${index}.date`, message: 'Duplicate day.' }];
   });
 }

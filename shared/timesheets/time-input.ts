@@ -26,7 +26,7 @@ export interface TypedSession {
 
 export interface SessionIssue {
   readonly kind: SessionKind;
-  /** The how-manyth session; of all of them where it is left out. */
+  /** Index of the session; all sessions if left out. */
   readonly index?: number;
   readonly part?: 'start' | 'end';
   readonly message: string;

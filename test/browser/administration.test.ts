@@ -33,7 +33,7 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
     await field(dialog(page), 'Role Name').fill(name);
     await field(dialog(page), 'Colour').fill('blue');
     await button(dialog(page), 'Create').click();
-    await expectProblem(dialog(page), 'Colour', 'Colour must be in the format #RRGGBB.');
+    await expectProblem(dialog(page), 'Colour', 'Color must be in the format #RRGGBB.');
     await field(dialog(page), 'Colour').fill('#224466');
     await button(dialog(page), 'Create').click();
     await sees(page, `The role ${name} was created.`);

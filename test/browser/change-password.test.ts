@@ -34,7 +34,7 @@ it('says what is missing, all at once, and puts the cursor there', async () => {
   await field(page, NEW).fill('another-password');
   await field(page, CONFIRM).fill('another-password');
   await button(page, 'Save').click();
-  await expectProblem(page, CURRENT, 'The current password is not right.');
+  await expectProblem(page, CURRENT, 'Current password is incorrect.');
   await expectFocus(field(page, CURRENT));
 });
 
@@ -103,7 +103,7 @@ it('shows where one is signed in, and ends one session or all others for the pas
   await expectProblem(dialog(page), CURRENT, 'Current password is required.');
   await field(dialog(page), CURRENT).fill('not-the-password');
   await button(dialog(page), 'End').click();
-  await expectProblem(dialog(page), CURRENT, 'The current password is not right.');
+  await expectProblem(dialog(page), CURRENT, 'Current password is incorrect.');
   await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
   await button(dialog(page), 'End').click();
   await sees(page, 'Another program is signed out.');

@@ -249,16 +249,11 @@ describe('two people at one profile', () => {
     const stored = await admin.profile(profileId);
     await admin.crud('Profile', 'update', { id: profileId }, { ...stored, city: 'From the admin', state: 'VT' });
     await button(page, 'Save Profile').click();
-    await sees(
-      page,
-      'This profile was changed by someone else meanwhile',
-      'Stored now: From the admin',
-      'Stored now: VT',
-    );
-    await expectInView(text(page, 'This profile was changed by someone else meanwhile'));
+    await sees(page, 'This profile was changed elsewhere', 'Stored now: From the admin', 'Stored now: VT');
+    await expectInView(text(page, 'This profile was changed elsewhere'));
     await expectValue(field(page, 'City'), 'From the president');
     expect((await admin.profile(profileId)).city).toBe('From the admin');
-    await button(page, 'Keep what I typed').click();
+    await button(page, 'Keep mine').click();
     await expectValue(field(page, 'City'), 'From the president');
     await expectValue(field(page, 'State'), 'VT');
     await button(page, 'Save Profile').click();
@@ -277,7 +272,7 @@ describe('two people at one profile', () => {
     await field(page, 'City').fill('Mine');
     await admin.crud('Profile', 'update', { id: profileId }, { ...(await admin.profile(profileId)), city: 'Theirs' });
     await button(page, 'Save Profile').click();
-    await button(page, 'Show what is stored').click();
+    await button(page, 'Show saved values').click();
     await expectValue(field(page, 'City'), 'Theirs');
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     await expectPath(page, PEOPLE);

@@ -160,7 +160,7 @@ describe.each(WRITERS)('a number that is used already, for %s', (email) => {
     await field(page, 'Check Number').fill(String(number));
     await sees(page, 'Another check has this number.');
     await button(page, 'Save').click();
-    await heading(dialog(page), 'This check number is used already').waitFor();
+    await heading(dialog(page), 'This check number is already used').waitFor();
     await sees(dialog(page), /2019-03-05, Quill and Sons, \$10\.00/);
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
@@ -184,8 +184,8 @@ describe('a check that another changes meanwhile', () => {
     await field(page, 'Amount').fill('77');
     await book.api.crud('CklgTransaction', 'update', { id: check.id }, { note: 'theirs', amount: 11 });
     await button(page, 'Save').click();
-    await sees(page, 'This check was changed by someone else meanwhile');
-    await button(page, 'Keep what I typed').click();
+    await sees(page, 'This check was changed elsewhere');
+    await button(page, 'Keep mine').click();
     await button(page, 'Save').click();
     await sees(page, 'The check 8200 was saved.');
     expect(await book.stored(check.id)).toMatchObject({ amount: 77, note: 'theirs' });

@@ -134,7 +134,7 @@ it('refuses by name what another changed meanwhile, and clears the rest', async 
   await (await api()).crud('CklgTransaction', 'update', { id: changed.id }, { is_voided: true, account_id: null });
   await button(page, 'Set cleared date').click();
   await button(dialog(page), 'Save').click();
-  await sees(page, /^The check 11: Somebody else changed this check meanwhile\./);
+  await sees(page, /^The check 11: This check was changed elsewhere\./);
   expect((await stored(good.id)).cleared_on).not.toBeNull();
 });
 

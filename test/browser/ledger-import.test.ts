@@ -41,7 +41,7 @@ async function choose(page: Page, text: string | Buffer, name?: string): Promise
 
 /** The fund source of every new check stands for rows that name none. */
 async function takeFundSource(page: Page): Promise<void> {
-  await expect.poll(() => field(page, 'Fund source of such rows - optional').innerText()).toContain('Operating');
+  await expect.poll(() => field(page, 'Fund source - optional').innerText()).toContain('Operating');
 }
 
 const checksOf = async (year: number): Promise<Check[]> =>
@@ -100,14 +100,14 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await choose(page, [fileOf(year, first), line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
     await takeFundSource(page);
     await button(page, 'Preview').click();
-    await sees(page, '3 rows look like checks that are there already', 'There already (3)');
-    await sees(page, /^Looks like a check of the ledger: the same number and fund source\./);
+    await sees(page, '3 rows look like existing checks', 'There already (3)');
+    await sees(page, /^Looks like an existing check: the same number and fund source\./);
     await button(page, 'Import 4 checks').click();
-    await sees(page, 'Leave these rows out, or say that they are to be imported too.');
+    await sees(page, 'Skip these rows, or import them too.');
     await expectAccessible(page);
-    await button(page, 'Leave these rows out').click();
+    await button(page, 'Skip these rows').click();
     await sees(page, '1 check, $5.00 in total', '3 rows are left out.');
-    await button(page, 'Take them in again').click();
+    await button(page, 'Include them again').click();
     await sees(page, '4 checks, $1,354.51 in total');
     await page.getByRole('checkbox', { name: 'Import these rows too' }).check();
     await button(page, 'Import 4 checks').click();
@@ -129,7 +129,7 @@ describe('rows that cannot be imported', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text);
     await takeFundSource(page);
-    await field(page, 'Account of such rows - optional').click();
+    await field(page, 'Account - optional').click();
     await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
     await button(page, 'Preview').click();
     await sees(page, '3 rows cannot be imported', 'With problems (3)');
@@ -155,7 +155,7 @@ describe('rows that cannot be imported', () => {
 
     await button(page, 'Create 1 payee').click();
     await sees(page, '1 payee was created.', '2 rows cannot be imported', 'With problems (2)');
-    await button(page, 'Leave these rows out').click();
+    await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are left out.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();
     await sees(page, '2 checks were imported, $22.00 in total.');
@@ -176,7 +176,7 @@ describe('rows that cannot be imported', () => {
     await button(one, 'Import 1 check').click();
     await sees(one, '1 check was imported, $10.00 in total.');
     await button(other, 'Import 1 check').click();
-    await sees(other, '1 row looks like a check that is there already');
+    await sees(other, '1 row looks like an existing check');
     expect(await checksOf(2010)).toHaveLength(1);
   });
 });
@@ -207,12 +207,12 @@ describe('a file', () => {
   it('without names of columns has them chosen, and says which are missing', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, line(301, '2009-01-05', '10', 'No header'));
-    await sees(page, 'This file has no rows below the names of its columns.');
+    await sees(page, 'This file has no rows below its column names.');
     await choose(page, [line(301, '2009-01-05', '10', 'First'), line(302, '2009-01-06', '11', 'Second')].join('\n'));
-    await page.getByRole('checkbox', { name: 'The first line holds the names of the columns' }).uncheck();
+    await page.getByRole('checkbox', { name: 'The first line has column names' }).uncheck();
     await sees(page, /2 rows, 5 columns$/);
     await button(page, 'Preview').click();
-    await sees(page, 'Choose the column that holds it.');
+    await sees(page, 'Choose a column.');
     await expectFocus(field(page, 'Date'));
     for (const [label, column] of [
       ['Date', 2],
@@ -243,7 +243,7 @@ describe('a file', () => {
     await button(page, 'Next page').click();
     await sees(page, 'nth 15');
     await button(page, 'Import 10,000 checks').click();
-    await sees(page, 'Storing 10,000 checks. They are seen once all of them are stored.');
+    await sees(page, 'Storing 10,000 checks. They appear once all of them are stored.');
     await page
       .getByText('10,000 checks were imported, $50,007,500.00 in total.', { exact: true })
       .first()
@@ -297,7 +297,7 @@ describe('what was chosen', () => {
     await page.unroute('**/import-transactions');
     await signIn(page, 'president@demo.example', 'welcome-demo');
     await expectPath(page, IMPORT);
-    await sees(page, 'The file that you had chosen is still here. Nothing of it is stored yet.', 'Operating');
+    await sees(page, 'Your file is still here. Nothing has been imported yet.', 'Operating');
     await button(page, 'Preview').click();
     await sees(page, '1 check, $10.00 in total');
   });

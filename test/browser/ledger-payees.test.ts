@@ -143,7 +143,7 @@ describe('a payee', () => {
     await field(dialog(page), 'Note - optional').fill('mine');
     await admin.crud('CklgPayee', 'update', { id: payee.id }, { note: 'theirs', is_active: false });
     await button(dialog(page), 'Save').click();
-    await sees(dialog(page), 'This payee was changed by someone else meanwhile');
+    await sees(dialog(page), 'This payee was changed elsewhere');
     await sees(
       dialog(page),
       'Stored now: theirs',
@@ -151,7 +151,7 @@ describe('a payee', () => {
       'Stored now: Inactive',
       'In this form: Active',
     );
-    await button(dialog(page), 'Keep what I typed').click();
+    await button(dialog(page), 'Keep mine').click();
     await button(dialog(page), 'Save').click();
     await sees(page, 'The payee Contested was saved.');
     expect(await named<Payee>(await api(), 'CklgPayee', 'Contested')).toMatchObject({ note: 'mine', is_active: false });

@@ -57,7 +57,7 @@ const pagesOf = (paper: Buffer): number => paper.toString('latin1').match(/\/Typ
 describe.each(READERS)('totals, for %s', (email) => {
   it('are of what is filtered, per account and fund source, own and with all below', async () => {
     const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
-    await sees(page, '$156.50 in 6 checks. “In all” counts what is below, too.');
+    await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     await button(page, 'Expand all').click();
     await rowOf(page, 'Cranes').waitFor();
     const rows = (await rowsOf(page)).map((cells) => cells.slice(0, 5));
@@ -93,7 +93,7 @@ describe.each(READERS)('totals, for %s', (email) => {
 
   it('print', async () => {
     const { page, context } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
-    await sees(page, '$156.50 in 6 checks. “In all” counts what is below, too.');
+    await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
     await sees(paper, 'Totals by account', 'Year 2017', 'Harbour / Cranes');
     expect(pagesOf(await paper.pdf({ format: 'Letter' }))).toBe(1);
@@ -136,7 +136,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     expect(more).toEqual([]);
     const lines = sheet?.lines.map(({ text }) => text) ?? [];
     // No word of it is broken.
-    expect(lines).toContain('Numbers Finding Date Payee Reason of the void How many Amount');
+    expect(lines).toContain('Numbers Finding Date Payee Void reason How many Amount');
     expect(lines).toContain('102 Duplicate 2017-02-02 Dock and Sons 1 $20.50');
     expect(lines.at(-1)).toBe('Check log Page 1 of 1');
   });

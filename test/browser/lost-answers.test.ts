@@ -78,7 +78,7 @@ describe('a check number that is used already', () => {
     await heading(page, 'Modify check 9101').waitFor();
     await field(page, 'Check Number').fill('9100');
     await button(page, 'Save').click();
-    await heading(dialog(page), 'This check number is used already').waitFor();
+    await heading(dialog(page), 'This check number is already used').waitFor();
     await button(dialog(page), 'Use 9102 and save').click();
     await sees(page, 'The check 9102 was saved.');
     expect((await book.stored(mine.id)).check_number).toBe(9102);

@@ -21,7 +21,7 @@ beforeEach(() => company.install());
 
 const ADMIN = 'admin@demo.example';
 const READY = 'A new version is ready';
-const BACK = 'What you had typed is back. It is not saved yet.';
+const BACK = 'Draft restored (not saved yet).';
 
 /** Reloads by the notice, and answers what the browser asked before. */
 async function reload(page: Page): Promise<string[]> {
@@ -83,7 +83,7 @@ describe('a tab of the release before', () => {
     await sendMore(page, '/crud/CklgTransaction/create', { memo_line: 'of the release before' });
     await button(page, 'Save').click();
     await sees(page, READY, OUTDATED_PAGE);
-    await seesNo(page, 'This field is not known.');
+    await seesNo(page, 'Unknown field.');
     await expectAccessible(page);
     expect(await reload(page)).toEqual([]);
     await sees(page, BACK);

@@ -196,7 +196,7 @@ describe('what of earlier periods waits', () => {
     const sheet = await addSheet(admin, theirs.id, period, true);
     const name = `${dates.start_date} to ${dates.end_date}`;
     const page = await open(APPROVE, SUPERVISOR);
-    await sees(page, 'Earlier pay periods still wait', name);
+    await sees(page, 'Earlier pay periods need attention', name);
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect.poll(() => new URL(page.url()).search).toBe(`?pay_period_id=${period.id}`);
     await act(page, 'Approve', theirs.name);

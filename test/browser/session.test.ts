@@ -105,12 +105,12 @@ describe('a session that ends while someone types', () => {
     await expectPath(page, PROFILE);
     await expectValue(field(page, 'City'), 'Halfway');
     await expectValue(field(page, 'First Name'), 'Typed');
-    await sees(page, 'What you had typed is back. It is not saved yet.');
+    await sees(page, 'Draft restored (not saved yet).');
     await button(page, 'Save Profile').click();
     await sees(page, 'Profile updated successfully');
     await page.reload();
     await expectValue(field(page, 'City'), 'Halfway');
-    await seesNo(page, 'What you had typed is back. It is not saved yet.');
+    await seesNo(page, 'Draft restored (not saved yet).');
   });
 
   it('shows another person nothing of it', async () => {
@@ -126,7 +126,7 @@ describe('a session that ends while someone types', () => {
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
     await expectValue(field(page, 'User ID'), 'supervisor@demo.example');
     expect(await field(page, 'City').inputValue()).not.toBe('For my eyes only');
-    await seesNo(page, 'What you had typed is back. It is not saved yet.');
+    await seesNo(page, 'Draft restored (not saved yet).');
     const { session } = await storageOf(page);
     expect(session).not.toContain('For my eyes only');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('private@demo.example","role_id');

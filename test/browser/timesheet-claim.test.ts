@@ -399,10 +399,10 @@ describe('the pay period', () => {
     await admin.call(lockTimesheet, {}, { timesheet_id: id });
     await admin.call(returnTimesheet, {}, { timesheet_id: id, note: 'Monday?' });
     const { page } = await product().visit({ as: email, path: MY_TIMESHEET });
-    await sees(page, 'Earlier timesheets of yours are still open', /: sent back to you$/);
+    await sees(page, 'You have an earlier timesheet you can still change', /: sent back to you$/);
     await page.getByRole('link', { name: `${last.start_date} to ${last.end_date}` }).click();
     await sees(page, 'Sent back to you', 'Monday?', 'Reopened until it is locked again');
-    await seesNo(page, 'Earlier timesheets of yours are still open');
+    await seesNo(page, 'You have an earlier timesheet you can still change');
   });
 
   it('may be missing', async () => {

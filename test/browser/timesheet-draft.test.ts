@@ -21,7 +21,7 @@ import {
 const product = runProduct();
 
 const SESSION_KEY = 'authorized_user_storage';
-const BACK = 'What you had typed is back. It is not saved yet.';
+const BACK = 'Draft restored (not saved yet).';
 
 async function openSheet(name: string, start: string) {
   const [email, period] = [await addClaimant(product(), name), await addPeriod(product(), start)];
@@ -156,12 +156,12 @@ describe('a timesheet that was stored elsewhere meanwhile', () => {
     await cell(page, period, 0, 'work').fill('7-15');
     await saveElsewhere(api, period, 0, 8);
     await button(page, 'Save').click();
-    await sees(page, 'This timesheet was changed by someone else meanwhile', 'Vacation 8.00', '07:00-15:00');
+    await sees(page, 'This timesheet was changed elsewhere', 'Vacation 8.00', '07:00-15:00');
     // Also after a crash.
     await page.reload();
-    await sees(page, 'This timesheet was changed by someone else meanwhile', 'Vacation 8.00');
-    await button(page, 'Keep what I typed').click();
-    await seesNo(page, 'This timesheet was changed by someone else meanwhile');
+    await sees(page, 'This timesheet was changed elsewhere', 'Vacation 8.00');
+    await button(page, 'Keep mine').click();
+    await seesNo(page, 'This timesheet was changed elsewhere');
     await button(page, 'Save').click();
     await sees(page, '8.00 hours, all saved');
     const kept = await sheetOf(api, period);
@@ -171,7 +171,7 @@ describe('a timesheet that was stored elsewhere meanwhile', () => {
     await cell(page, period, 0, 'work').fill('7-11');
     await saveElsewhere(api, period, 0, 2);
     await button(page, 'Save').click();
-    await button(page, 'Show what is stored').click();
+    await button(page, 'Show saved values').click();
     await sees(page, '10.00 hours, all saved');
     await expectValue(cell(page, period, 0, 'vacation'), '2');
   });

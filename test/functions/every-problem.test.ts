@@ -43,7 +43,7 @@ describe('every problem of a change is told at once', () => {
         `account_id: ${REQUIRED}`,
         'amount: Invalid amount.',
         'cleared_on: A check cannot clear on a future date.',
-        'colour: This field is not known.',
+        'colour: Unknown field.',
         `fund_source_id: ${REQUIRED}`,
         'payee_id: There is no payee with the id 987654.',
         'transaction_date: Date must be a real day in the format YYYY-MM-DD.',

@@ -55,7 +55,7 @@ describe('a record saved exactly as it was read', () => {
     const team = await factory.create('Team');
     await factory.update('Team', team.id, { description: 'Newer' });
     const { body, status } = await factory.update('Team', team.id, { description: 'Newer', version: 1 });
-    expect([status, body.message]).toEqual([409, expect.stringContaining('Somebody else changed this team')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('This team was changed elsewhere')]);
   });
 
   it('is not written by the operations that change one either', async () => {

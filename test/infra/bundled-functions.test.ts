@@ -199,7 +199,7 @@ describe('the functions as they are deployed', () => {
       status: 503,
       value: null,
       retryAfter: expect.stringMatching(/^[1-3]$/),
-      message: expect.stringContaining("The table isn't reachable right now"),
+      message: expect.stringContaining("The database can't be reached"),
     });
     expect(tries('TransactWriteItems')).toBeLessThan(10);
     await expect.poll(() => lines.join('')).toContain('InternalServerError of the front');

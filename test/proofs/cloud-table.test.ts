@@ -68,7 +68,7 @@ describe('others in the way', () => {
     const reply = await factory.update('CklgPayee', payee.id, { note: 'never' });
     expect([reply.status, reply.body.message]).toEqual([
       503,
-      'Others are changing the same records right now. Please try again.',
+      'Other people are changing the same records. Please try again.',
     ]);
     prototype.send = send;
     expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(payee);
@@ -93,10 +93,7 @@ describe('others in the way', () => {
     const commands = [TransactWriteCommand, QueryCommand];
     failing((command) => (commands.some((kind) => command instanceof kind) ? named(name) : undefined));
     for (const reply of [await factory.update('CklgPayee', payee.id, { note: 'x' }), await factory.getAll('Team')]) {
-      expect([reply.status, reply.body.message]).toEqual([
-        503,
-        'There is more to do than usual right now. Please try again.',
-      ]);
+      expect([reply.status, reply.body.message]).toEqual([503, 'The server is busy. Please try again.']);
     }
   });
 

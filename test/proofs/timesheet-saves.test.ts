@@ -179,9 +179,7 @@ describe('a save', () => {
       'data.7.date This day is not in the pay period.',
     ]);
     const twice = { ...sheet, data: [...daysOf(sheet), daysOf(sheet)[0]] };
-    expect(fields(await actOn(product, 'save', owner, twice))).toEqual([
-      'data.0.date Each day can stand in a timesheet once.',
-    ]);
+    expect(fields(await actOn(product, 'save', owner, twice))).toEqual(['data.0.date Duplicate day.']);
     const unknown = { ...sheet, data: daysOf(sheet).map((day) => ({ ...day, bonus: 5 })) };
     expect((await actOn(product, 'save', owner, unknown)).status).toBe(400);
     expect(await storedSheet(product, sheet.id)).toEqual(sheet);

@@ -85,7 +85,7 @@ export function actOn(
   }
 }
 
-/** The same days with work from 8 to 12 on the how-manyth of them. */
+/** The same days with work from 8 to 12 on the days at these indexes. */
 export const withWork = (sheet: Values, nth: number, end = '12:00'): Values => ({
   ...sheet,
   data: (sheet.data as Values[]).map((day, index) =>

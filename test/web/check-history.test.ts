@@ -26,7 +26,7 @@ describe('the history of a check', () => {
     ['Voided', entry({ is_voided: [false, true], account_id: [2, null] })],
     ['Unvoided', entry({ is_voided: [true, false], account_id: [null, 2] })],
     ['Cleared', entry({ cleared_on: [null, '2026-03-04'] }, { call: 'clear-transactions' })],
-    ['Cleared date taken back', entry({ cleared_on: ['2026-03-04', null] })],
+    ['Cleared date removed', entry({ cleared_on: ['2026-03-04', null] })],
     ['Changed', entry({ cleared_on: ['2026-03-04', null], amount: [1, 2] })],
     ['Changed', entry({ note: [null, 'rent'] })],
   ])('says %s', (deed, found) => {

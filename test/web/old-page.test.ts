@@ -122,7 +122,7 @@ describe('a refusal of a page of another release', () => {
 
   it.each([
     { status: 404, body: { message: 'Not Found' } },
-    { status: 405, body: { error: true, message: 'There is nothing at this address.' } },
+    { status: 405, body: { error: true, message: 'Nothing was found at this address.' } },
   ])('is also a $status that no function answered', async ({ status, body }) => {
     install({ site: NEXT, functions: '', status, body });
     expect(await (await openPage()).refusal()).toBe(OUTDATED_PAGE);

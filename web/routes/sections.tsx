@@ -131,7 +131,7 @@ export const sections: readonly Section[] = [
       {
         path: 'payees',
         title: 'Payees',
-        summary: 'Whom checks are written to, and the account that each usually goes to.',
+        summary: 'Payees and their default accounts.',
         rule: rules.adminPresident,
         screen: () => import('../areas/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
       },
@@ -152,7 +152,7 @@ export const sections: readonly Section[] = [
       {
         path: 'import-checks',
         title: 'Import checks',
-        summary: 'Take in checks of another program from a CSV file, all of them or none, after a preview.',
+        summary: 'Import checks from another program’s CSV file: all or none, after a preview.',
         rule: rules.adminPresident,
         screen: () =>
           import('../areas/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),

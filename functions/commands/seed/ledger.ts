@@ -96,7 +96,7 @@ function amountOf(random: ReturnType<typeof createRandom>): number {
 interface Place {
   /** Counts all checks of the company. */
   readonly index: number;
-  /** The how-manyth of `count` checks, the oldest first, spread over so many days until today. */
+  /** Index among `count` checks, oldest first, spread over so many days until today. */
   readonly nth: number;
   readonly count: number;
   readonly days: number;

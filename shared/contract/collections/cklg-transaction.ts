@@ -18,7 +18,7 @@ export const cklgTransaction = defineCollection({
     account_id: reference('CklgAccount'),
     fund_source_id: reference('CklgFundSource', { required: true }),
     is_voided: flag(false),
-    /** The day on which the bank paid it; an outstanding check has none. */
+    /** The day the bank paid it; an outstanding check has none. */
     cleared_on: date(),
     void_reason: text(500, { server: true }),
     voided_by: integer({ server: true, min: 1, max: 1e12 }),

@@ -67,7 +67,7 @@ export const confirmEmail = defineOperation({
 export const resendConfirmation = defineOperation({
   id: 'resend-confirmation',
   area: 'account',
-  summary: 'Mails a new link to an email that waits to be confirmed; the answer is the same for any other.',
+  summary: 'Emails a new link to an address that waits to be confirmed. The answer is the same for any other.',
   method: 'POST',
   path: '/api_user_public/resend-confirmation',
   access: 'public',
@@ -89,7 +89,7 @@ export const login = defineOperation({
 export const logout = defineOperation({
   id: 'logout',
   area: 'account',
-  summary: 'Makes the token of the call worthless from now on.',
+  summary: 'Revokes the current token.',
   method: 'POST',
   path: '/api_user_public/logout',
   access: 'public',
@@ -99,7 +99,7 @@ export const logout = defineOperation({
 export const forgotPassword = defineOperation({
   id: 'forgot-password',
   area: 'account',
-  summary: 'Mails a reset code to the address, where it belongs to a user; the answer is the same either way.',
+  summary: 'Emails a reset code if the address belongs to a user. The answer is the same either way.',
   method: 'POST',
   path: '/api_user_public/forgot-password',
   access: 'public',
@@ -121,7 +121,7 @@ export const resetPassword = defineOperation({
 export const checkAccess = defineOperation({
   id: 'check-access',
   area: 'account',
-  summary: 'Answers the name of the role that the caller has now.',
+  summary: 'Returns the name of the role that the caller has now.',
   ...checkAccessAddress,
   answer: z.strictObject({ user_id: z.number(), role_id: z.number(), role_name: z.string() }),
 });
@@ -129,7 +129,7 @@ export const checkAccess = defineOperation({
 export const getMyProfile = defineOperation({
   id: 'get-my-profile',
   area: 'account',
-  summary: "Answers the caller's own profile.",
+  summary: "Returns the caller's own profile.",
   method: 'GET',
   path: '/api_user_private/get-my-profile',
   access: rules.signedIn,
@@ -150,7 +150,7 @@ export const updateMyProfile = defineOperation({
 export const changePassword = defineOperation({
   id: 'change-password',
   area: 'account',
-  summary: "Changes the caller's own password; older tokens die and the answer is a new session.",
+  summary: "Changes the caller's own password; older tokens stop working, and the answer is a new session.",
   method: 'PUT',
   path: '/api_user_private/change-password',
   aliases: [{ method: 'POST', path: '/api_user_private/change-password' }],

@@ -32,7 +32,7 @@ const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as co
 export const createUser = defineOperation({
   id: 'create-user',
   area: 'admin',
-  summary: 'Creates a user with a profile; without a password they set one by a reset code.',
+  summary: 'Creates a user with a profile. Without a password, they set one with a reset code.',
   method: 'POST',
   path: '/api_admin_private/create-user',
   access: rules.adminPresident,
@@ -69,7 +69,7 @@ export const deleteUser = defineOperation({
 export const resetUserPassword = defineOperation({
   id: 'reset-user-password',
   area: 'admin',
-  summary: 'Gives a user a new, generated password and answers it once.',
+  summary: 'Sets a generated password for a user and returns it once.',
   method: 'GET',
   path: '/api_admin_private/reset-user-password',
   aliases: [{ method: 'GET', path: '/api_admin_private/reset-password' }],
@@ -100,7 +100,7 @@ const historyEntry: z.ZodMiniType<HistoryEntry> = z.strictObject({
 export const history = defineOperation({
   id: 'history',
   area: 'admin',
-  summary: 'Answers what changed in a record, newest first: who, when, by which call, from what to what.',
+  summary: 'Returns the changes of a record, newest first: who, when, by which call, old and new values.',
   method: 'GET',
   path: '/api_admin_private/history',
   access: rules.adminPresident,

@@ -23,7 +23,7 @@ const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
 export const nextCheckNumber = defineOperation({
   id: 'next-check-number',
   area: 'ledger',
-  summary: 'Proposes the number after the highest one of a fund source; null where it has none yet.',
+  summary: 'Returns the next check number for a fund source, or null if it has no checks.',
   method: 'GET',
   path: '/api_admin_private/next-check-number',
   access: rules.ledgerReaders,
@@ -34,7 +34,7 @@ export const nextCheckNumber = defineOperation({
 export const checkNumberUses = defineOperation({
   id: 'check-number-uses',
   area: 'ledger',
-  summary: 'Answers the checks of a fund source that have a number, voided ones included.',
+  summary: 'Returns the checks of a fund source that have a number, voided ones included.',
   method: 'GET',
   path: '/api_admin_private/check-number-uses',
   access: rules.ledgerReaders,
@@ -50,7 +50,7 @@ const importRow = z.strictObject(
 ) as unknown as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
 
 const rowIssue = z.strictObject({
-  /** The how-manyth row, from 0. */
+  /** Index of the row, from 0. */
   row: z.number(),
   field: z.string(),
   message: z.string(),
@@ -69,7 +69,7 @@ export const importTransactions = defineOperation({
   id: 'import-transactions',
   area: 'ledger',
   summary:
-    'Takes in the checks of a file, all or none, a long one in several calls; with `preview` nothing is written.',
+    'Imports the checks of a file, all or none; a long file takes several calls. With `preview`, nothing is written.',
   method: 'POST',
   path: '/api_admin_private/import-transactions',
   access: rules.adminPresident,
@@ -122,7 +122,7 @@ const clearedCheck = z.strictObject({
 export const clearTransactions = defineOperation({
   id: 'clear-transactions',
   area: 'ledger',
-  summary: 'Notes the day on which the bank paid checks, or takes it back; each check is done or refused by itself.',
+  summary: 'Sets or removes the cleared date of checks. Each check succeeds or fails on its own.',
   method: 'PUT',
   path: '/api_admin_private/clear-transactions',
   access: rules.adminPresident,
@@ -142,7 +142,7 @@ export const clearTransactions = defineOperation({
 export const outstandingChecks = defineOperation({
   id: 'outstanding-checks',
   area: 'ledger',
-  summary: 'Answers the checks written until a day that the bank had not paid by then; voided ones are left out.',
+  summary: 'Returns the checks outstanding on a day, without voided ones.',
   method: 'GET',
   path: '/api_admin_private/outstanding-checks',
   access: rules.ledgerReaders,
@@ -210,7 +210,7 @@ const paidCheck = z.pick(found, {
 export const positivePay = defineOperation({
   id: 'positive-pay',
   area: 'ledger',
-  summary: 'Answers the checks of a fund source that a bank is told of: written or voided between two days, in parts.',
+  summary: 'Returns the checks to report to a bank: those written or voided between two days, in parts.',
   method: 'GET',
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,
@@ -230,7 +230,7 @@ export const positivePay = defineOperation({
 export const ledgerUses = defineOperation({
   id: 'ledger-uses',
   area: 'ledger',
-  summary: 'Says what uses a payee, an account or a fund source, so that it cannot be deleted; null when nothing does.',
+  summary: 'Returns what uses a payee, account or fund source, or null if it can be deleted.',
   method: 'GET',
   path: '/api_admin_private/ledger-uses',
   access: rules.adminPresident,

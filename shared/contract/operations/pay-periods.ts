@@ -14,7 +14,7 @@ const periodRecord = recordSchema(tsrpPayPeriod) as unknown as z.ZodMiniType<Rec
 export const findCurrentPayPeriod = defineOperation({
   id: 'find-current-pay-period',
   area: 'timesheets',
-  summary: 'Makes the period current whose pay date is 0 to under 13 days from today, the earliest of several.',
+  summary: 'Makes the earliest period with a pay date 0 to under 13 days from today the current one.',
   method: 'POST',
   path: '/api_admin_private/find-current-pay-period',
   access: rules.admin,
@@ -42,7 +42,7 @@ export const generatePayPeriods = defineOperation({
   id: 'generate-pay-periods',
   area: 'timesheets',
   summary:
-    'Makes ten pay periods after the latest end date, or from TS_INIT_FIRST_DATE; with `preview` writes nothing.',
+    'Creates ten pay periods after the latest end date, or from TS_INIT_FIRST_DATE. With `preview`, nothing is written.',
   method: 'POST',
   path: '/api_admin_private/generate-pay-periods',
   access: rules.admin,
@@ -66,7 +66,7 @@ const leftHours = z.strictObject({
 export const pushHolidays = defineOperation({
   id: 'push-holidays',
   area: 'timesheets',
-  summary: 'Brings the holiday names of all timesheets that are not processed in line with the holidays.',
+  summary: 'Updates the holiday names in all timesheets that are not processed.',
   method: 'POST',
   path: '/api_admin_private/push-holidays',
   access: rules.admin,
@@ -85,7 +85,7 @@ export const pushHolidays = defineOperation({
 export const lastDailyRun = defineOperation({
   id: 'last-daily-run',
   area: 'timesheets',
-  summary: 'Answers when the daily job ran last and what it did; null before its first run.',
+  summary: 'Returns when the daily job last ran and what it did, or null before its first run.',
   method: 'GET',
   path: '/api_admin_private/last-daily-run',
   access: rules.admin,

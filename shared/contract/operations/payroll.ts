@@ -39,7 +39,7 @@ const boardRow = z.strictObject({
 export const timesheetBoard = defineOperation({
   id: 'timesheet-board',
   area: 'timesheets',
-  summary: 'Answers who stands where in a pay period and with how many hours; to a supervisor their approvees alone.',
+  summary: "Returns everybody's state and hours in a pay period; to a supervisor, only the people they approve.",
   method: 'GET',
   path: '/api_admin_private/timesheet-board',
   access: rules.management,
@@ -73,8 +73,7 @@ export const waitingTimesheets = defineOperation({
 export const myOpenTimesheets = defineOperation({
   id: 'my-open-timesheets',
   area: 'timesheets',
-  summary:
-    "Lists the pay periods of the last three months that are over and whose timesheet of the caller's own can still be changed, the oldest first.",
+  summary: 'Lists past pay periods of the last three months whose timesheet the caller can still change, oldest first.',
   method: 'GET',
   path: '/api_user_private/my-open-timesheets',
   access: claimers,

@@ -61,7 +61,7 @@ export const personData = defineOperation({
   id: 'person-data',
   area: 'admin',
   summary:
-    'Answers what is stored of a person, page by page: for administrators of anybody, for everybody of themselves.',
+    'Returns what is stored of a person, page by page: for administrators of anybody, for everybody of themselves.',
   method: 'GET',
   path: '/api_admin_private/person-data',
   access: personDataAccess,

@@ -30,7 +30,7 @@ const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' })
 export const getMySessions = defineOperation({
   id: 'get-my-sessions',
   area: 'account',
-  summary: "Answers the caller's open sessions, the one used last first.",
+  summary: "Returns the caller's open sessions, the one used last first.",
   method: 'GET',
   path: '/api_user_private/get-my-sessions',
   access: rules.signedIn,
@@ -40,7 +40,7 @@ export const getMySessions = defineOperation({
 export const endSession = defineOperation({
   id: 'end-session',
   area: 'account',
-  summary: "Ends one of the caller's sessions, for their password; one that is over already stays so.",
+  summary: "Ends one of the caller's sessions. Takes their password; a session that has ended stays ended.",
   method: 'POST',
   path: '/api_user_private/end-session',
   access: rules.signedIn,
@@ -51,7 +51,7 @@ export const endSession = defineOperation({
 export const endOtherSessions = defineOperation({
   id: 'end-other-sessions',
   area: 'account',
-  summary: 'Ends every session of the caller, for their password, and answers a new one for whoever asked.',
+  summary: "Ends all of the caller's sessions and returns a new one. Takes their password.",
   method: 'POST',
   path: '/api_user_private/end-other-sessions',
   access: rules.signedIn,
@@ -62,7 +62,7 @@ export const endOtherSessions = defineOperation({
 export const endUserSessions = defineOperation({
   id: 'end-user-sessions',
   area: 'admin',
-  summary: 'Signs a user out everywhere; the password stays.',
+  summary: 'Signs a user out everywhere without changing the password.',
   method: 'POST',
   path: '/api_admin_private/end-user-sessions',
   access: rules.adminPresident,

@@ -65,7 +65,7 @@ export const timesheetsByPayPeriod = defineOperation({
 export const timesheet = defineOperation({
   id: 'timesheet',
   area: 'timesheets',
-  summary: 'Answers one timesheet.',
+  summary: 'Returns one timesheet.',
   method: 'GET',
   path: '/api_admin_private/timesheet',
   access: read,
@@ -87,7 +87,7 @@ export const createTimesheet = defineOperation({
   id: 'create-timesheet',
   area: 'timesheets',
   summary:
-    "Creates the caller's own timesheet of a pay period, or answers the one that is there. The server decides its days and the holidays in them.",
+    "Creates the caller's timesheet for a pay period, or returns the existing one. The server sets its days and holidays.",
   method: 'POST',
   path: '/api_admin_private/create-timesheet',
   access: claimers,
@@ -129,7 +129,7 @@ export const lockTimesheet = defineOperation({
 });
 
 export const unlockTimesheet = defineOperation({
-  ...step('unlock', 'Opens a locked timesheet for its owner, after the lock date too.'),
+  ...step('unlock', 'Opens a locked timesheet for its owner, even after the lock date.'),
   body: { timesheet_id: id, version, reason },
 });
 
@@ -139,7 +139,7 @@ export const approveTimesheet = defineOperation({
 });
 
 export const unapproveTimesheet = defineOperation({
-  ...step('unapprove', 'Takes back the approval of a timesheet that is not processed.'),
+  ...step('unapprove', 'Removes the approval of a timesheet that is not processed.'),
   body: { timesheet_id: id, version, reason },
 });
 
@@ -149,14 +149,14 @@ export const processTimesheet = defineOperation({
 });
 
 export const unprocessTimesheet = defineOperation({
-  ...step('unprocess', 'Takes back the processing of a timesheet.'),
+  ...step('unprocess', 'Reverses the processing of a timesheet.'),
   body: { timesheet_id: id, version, reason },
 });
 
 export const returnTimesheet = defineOperation({
   id: 'return-timesheet',
   area: 'timesheets',
-  summary: 'Opens a locked timesheet for its owner with a note on what to change, which is mailed to them too.',
+  summary: 'Reopens a locked timesheet with a note on what to change, which is also emailed to its owner.',
   method: 'PUT',
   path: '/api_admin_private/return-timesheet',
   access: transitions.return.rule,
@@ -198,7 +198,7 @@ export const lockAllTimesheets = defineOperation({
 export const approveAllTimesheets = defineOperation({
   id: 'approve-all-timesheets',
   area: 'timesheets',
-  summary: 'Approves each listed timesheet that can be, and says of the others why not. Can be sent again.',
+  summary: 'Approves each listed timesheet that can be approved and returns why the others were not. Safe to repeat.',
   method: 'POST',
   path: '/api_admin_private/approve-all-timesheets',
   access: transitions.approve.rule,
@@ -215,7 +215,7 @@ export const approveAllTimesheets = defineOperation({
 export const processAllTimesheets = defineOperation({
   id: 'process-all-timesheets',
   area: 'timesheets',
-  summary: 'Processes each listed timesheet that can be, and says of the others why not. Can be sent again.',
+  summary: 'Processes each listed timesheet that can be processed and returns why the others were not. Safe to repeat.',
   method: 'POST',
   path: '/api_admin_private/process-all-timesheets',
   access: transitions.process.rule,
@@ -251,7 +251,7 @@ const sheetBody = (): Field<Readonly<Record<string, unknown>>, true> => ({
 export const saveMyTimesheet = defineOperation({
   id: 'save-my-timesheet',
   area: 'timesheets',
-  summary: "Saves the days of the caller's own timesheet while it is open. States stay as they are.",
+  summary: "Saves the days of the caller's own open timesheet. Its state does not change.",
   method: 'PUT',
   path: '/api_user_private/save-my-timesheet',
   access: transitions.save.rule,
@@ -277,7 +277,7 @@ const state = z.nullable(z.enum(timesheetStates));
 export const timesheetHistory = defineOperation({
   id: 'timesheet-history',
   area: 'timesheets',
-  summary: 'Answers what happened to a timesheet, newest first, to everybody who may see it.',
+  summary: 'Returns the history of a timesheet, newest first, to anyone who may see it.',
   method: 'GET',
   path: '/api_admin_private/timesheet-history',
   access: read,

@@ -9,7 +9,7 @@ export const READERS = [...WRITERS, 'accountant@demo.example'];
 
 interface Ids {
   readonly payee: number;
-  /** The default account of the payee. */
+  /** The payee’s default account. */
   readonly usual: number;
   readonly other: number;
   readonly fundSource: number;

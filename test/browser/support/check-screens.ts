@@ -121,7 +121,7 @@ export const checkScreens: readonly Screen[] = [
   byAdmin(
     'import of checks, columns missing',
     `${LOG}/import-checks`,
-    importOf('a,b\n1,2', (page) => sees(page, 'Choose the column that holds it.')),
+    importOf('a,b\n1,2', (page) => sees(page, 'Choose a column.')),
   ),
   byAdmin(
     'import of checks, with problems',

@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     const stored = await api.profile(api.session.profile?.id ?? 0);
     await api.crud('Profile', 'update', { id: stored.id }, { ...stored, city: `${stored.city ?? ''} East` });
     await button(page, 'Save Profile').click();
-    await sees(page, 'This profile was changed by someone else meanwhile');
+    await sees(page, 'This profile was changed elsewhere');
   }),
   byAdmin('change password', '/dashboard/my-account/change-password', async (page) => {
     await headed('Change password')(page);

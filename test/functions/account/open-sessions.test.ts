@@ -164,7 +164,7 @@ describe('ending one session', () => {
     const wrong = await endOne(mine.token, id, 'not it');
     expect([wrong.status, wrong.body.issues]).toEqual([
       400,
-      [{ field: 'currentPassword', message: 'The current password is not right.' }],
+      [{ field: 'currentPassword', message: 'Current password is incorrect.' }],
     ]);
     expect(await statusOf(other.token)).toBe(200);
     expect((await endOne(mine.token, id)).status).toBe(200);

@@ -80,7 +80,7 @@ describe('changing a password', () => {
       confirmPassword: 'second password',
     });
     expect(wrong.status).toBe(400);
-    expect(wrong.body.issues).toEqual([{ field: 'currentPassword', message: 'The current password is not right.' }]);
+    expect(wrong.body.issues).toEqual([{ field: 'currentPassword', message: 'Current password is incorrect.' }]);
     expect(await access(token)).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(mail?.Destination?.ToAddresses).toEqual([email]);
     expect(mail?.Message?.Subject?.Data).toBe('Reset your Staffbook password');
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
-    expect(text).toContain('within 15 minutes');
+    expect(text).toContain('for 15 minutes');
     const html = mail?.Message?.Body?.Html?.Data ?? '';
     expect(html).toContain(code);
     expect(html).not.toMatch(/<img|<script|src=|url\(/);

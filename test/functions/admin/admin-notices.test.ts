@@ -93,7 +93,7 @@ describe('every administrator hears by mail', () => {
     const reply = await product.call('POST /api_user_public/reset-password', { body: { email, secretCode } });
     expect(reply.status).toBe(200);
     expect(recipients('was reset')).toEqual(await admins());
-    expect(mailed().at(-1)?.text).toContain('Somebody with a code mailed to that address');
+    expect(mailed().at(-1)?.text).toContain('Someone with a code emailed to that address');
   });
 });
 
@@ -145,6 +145,6 @@ it("says who did it, when in the company's time, and what to do", async () => {
       `president@example\\.com made ${email} an administrator on \\w+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M E[SD]T\\.`,
     ),
   );
-  expect(text).toContain('If you did not, open Users: take the role back');
+  expect(text).toContain("If you didn't, open Users: take the role back");
   expect(text).toContain('http://127.0.0.1/dashboard/directory/users');
 });

@@ -20,9 +20,9 @@ const create = async (role_name: string) =>
 describe('a role is refused', () => {
   it.each([
     ['a built-in name', 'Admin', 'admin is a built-in role. Choose another name.'],
-    ['a zero-width space', 'ad\u200Bmin', 'This field takes no invisible characters.'],
-    ['a zero-width joiner at the end', 'president\u200D', 'This field takes no invisible characters.'],
-    ['a mark that turns the direction', '\u202Eresu', 'This field takes no invisible characters.'],
+    ['a zero-width space', 'ad\u200Bmin', "This field can't contain invisible characters."],
+    ['a zero-width joiner at the end', 'president\u200D', "This field can't contain invisible characters."],
+    ['a mark that turns the direction', '\u202Eresu', "This field can't contain invisible characters."],
     [
       'full-width letters',
       'ａｄｍｉｎ',
@@ -78,6 +78,6 @@ it.each<[CollectionName, string]>([
   const reply = await product.call(`POST /crud/${collection}/create`, { token: admin.token, body });
   expect([reply.status, reply.body.issues]).toEqual([
     400,
-    [{ field, message: 'This field takes no invisible characters.' }],
+    [{ field, message: "This field can't contain invisible characters." }],
   ]);
 });

@@ -53,7 +53,7 @@ describe('a call of a page of another release', () => {
       return [statusCode, (JSON.parse(body) as { info: string }).info];
     };
     expect(await answerTo(event)).toEqual([404, OUTDATED_PAGE]);
-    expect(await answerTo(eventOf(endpoint, {}))).toEqual([404, 'There is nothing at this address.']);
+    expect(await answerTo(eventOf(endpoint, {}))).toEqual([404, 'Nothing was found at this address.']);
   });
 
   it('is answered like any other where the server understands it', async () => {

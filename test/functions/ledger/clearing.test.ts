@@ -82,9 +82,9 @@ describe('the day on which checks cleared', () => {
     const { body } = await clear(asked, '2025-12-01');
     expect(body.value.checks.map(({ id }) => id)).toEqual([good!.id]);
     expect(body.value.refused).toEqual([
-      { id: changed!.id, message: expect.stringContaining('Somebody else changed this check meanwhile.') as string },
+      { id: changed!.id, message: expect.stringContaining('This check was changed elsewhere.') as string },
       { id: voided!.id, message: 'A voided check cannot be cleared.' },
-      { id: gone!.id, message: 'There is no such check; it may have been deleted.' },
+      { id: gone!.id, message: "This check doesn't exist. It may have been deleted." },
     ]);
   });
 
@@ -173,7 +173,7 @@ it('says of checks that there was no time for that they can be sent again', asyn
   expect(cleared.length + refused.length).toBe(40);
   expect(cleared.length).toBe(15);
   expect(new Set(refused.map(({ message }) => message))).toEqual(
-    new Set(['There was no time left for this check. Do it again for those that are left.']),
+    new Set(['Time ran out before this check. Repeat for the remaining checks.']),
   );
   const again = await clear(
     checks.map(({ id }) => ({ id })),

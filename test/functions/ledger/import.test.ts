@@ -122,7 +122,7 @@ describe('an import', () => {
     const refused = await send(rows);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      '2 of 4 rows cannot be imported, so nothing was. Correct or leave out these rows.',
+      "2 of 4 rows can't be imported, so nothing was imported. Fix or skip these rows.",
     ]);
     expect(refused.body.issues).toHaveLength(6);
     expect(await stored()).toEqual([]);
@@ -199,7 +199,7 @@ describe('imports at the same moment', () => {
     const replies = await Promise.all([1, 2, 3].map((person) => send(rows, {}, `person-${person}-${source.id}`)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/^80 rows of 80 look like a check that is there already/);
+    expect(refused?.body.message).toMatch(/^80 rows of 80 look like an existing check/);
     expect(await stored()).toHaveLength(80);
     expect(await violations(product)).toEqual([]);
   });
@@ -324,7 +324,7 @@ describe('an import that takes longer than a call may', () => {
     });
     expect([stranger.status, stranger.body.message]).toEqual([
       409,
-      expect.stringMatching(/^This import was begun with/),
+      expect.stringMatching(/^This import no longer matches/),
     ]);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
     expect((await send(rows.slice(1), { batch })).status).toBe(409);
@@ -433,7 +433,7 @@ describe('two equal calls of one import, one of which is refused', () => {
 
   it('leaves nothing of what the other one wrote meanwhile', async () => {
     const write = await givenUp();
-    await expect(write(async () => {})).rejects.toThrow('These records were taken back meanwhile');
+    await expect(write(async () => {})).rejects.toThrow('This import was undone before it finished');
     expect(await stored()).toEqual([]);
     expect(await violations(product)).toEqual([]);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);

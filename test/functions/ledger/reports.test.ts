@@ -113,8 +113,8 @@ describe('missing numbers', () => {
 
   it.each([
     [{ from: 5, to: 4 }, 'to: The last number cannot be below the first.'],
-    [{ next: 'x' }, 'next: This part does not belong to this range. Start again without it.'],
-    [{ next: '12.x' }, 'next: This page does not belong to this list. Start again without it.'],
+    [{ next: 'x' }, 'next: This part belongs to another range. Start again from the first part.'],
+    [{ next: '12.x' }, 'next: This page belongs to another list. Start again from the first page.'],
   ])('cannot be asked for by %j', async (query, message) => {
     const reply = await ask({ fund_source_id: 1, ...(query as Query) });
     expect([reply.status, reply.body.message]).toEqual([400, message]);
@@ -175,7 +175,7 @@ describe('what a bank is told', () => {
     [{ from: '2026-01-02', to: '2026-01-01' }, 'to: The last day cannot be before the first.'],
     [
       { from: '2026-01-01', to: '2026-01-01', next: 'x' },
-      'next: This page does not belong to this list. Start again without it.',
+      'next: This page belongs to another list. Start again from the first page.',
     ],
   ])('cannot be asked for by %j', async (query, message) => {
     const reply = await ask({ fund_source_id: 1, ...(query as unknown as Query) });

@@ -9,7 +9,7 @@ it('says the same as text and as HTML: the code, how long it works, and what to 
   expect(subject).toBe('Reset your Staffbook password');
   for (const part of [text, html]) {
     expect(part).toContain('ABCD-2345');
-    expect(part).toContain('within 15 minutes');
+    expect(part).toContain('for 15 minutes');
     expect(part).toContain('If you did not ask for this');
     expect(part).toContain('https://staff.example.com');
   }

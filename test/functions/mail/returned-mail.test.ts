@@ -18,7 +18,7 @@ it('says the same as text and as HTML: who sent what back and why, and leads to 
   expect(subject).toBe('Your timesheet for 2026-03-02 to 2026-03-15 was sent back');
   for (const part of [text, html]) {
     expect(part).toContain('Hello Ann Low');
-    expect(part).toContain('Carl Ek opened your timesheet');
+    expect(part).toContain('Carl Ek reopened your timesheet');
     expect(part).toContain('Tuesday is missing.');
     expect(part).toContain('https://staff.example.com/dashboard/report-timesheet/my-timesheet?pay_period_id=7');
   }

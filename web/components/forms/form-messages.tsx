@@ -48,7 +48,7 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
       <div ref={messages} className={styles.messages} tabIndex={-1}>
         {isRestored && !conflict && (
           <Alert type="info" statusIconAriaLabel="Info">
-            What you had typed is back. It is not saved yet.
+            Draft restored (not saved yet).
           </Alert>
         )}
         {failure !== undefined && (
@@ -62,22 +62,22 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
           <Alert
             type="warning"
             statusIconAriaLabel="Warning"
-            header={`This ${one} was changed by someone else meanwhile`}
+            header={`This ${one} was changed elsewhere`}
             action={
               <SpaceBetween size="xs">
                 <Button formAction="none" onClick={keepMine}>
-                  Keep what I typed
+                  Keep mine
                 </Button>
                 <Button formAction="none" onClick={takeTheirs}>
-                  Show what is stored
+                  Show saved values
                 </Button>
               </SpaceBetween>
             }
           >
             <SpaceBetween size="s">
               <div>
-                Nothing was saved, and nothing you typed is lost. Compare, choose, and save again: whatever you did not
-                touch follows what is stored.
+                Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Fields you didn’t
+                touch take the saved values.
               </div>
               <KeyValuePairs
                 columns={1}

@@ -55,7 +55,7 @@ export const filterProperties: readonly FilterProperty[] = [
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
   { key: 'cleared', label: 'Cleared on', many: 'Days on which checks cleared', operators: textual },
   { key: 'note', label: 'Note', many: 'Notes', operators: textual },
-  { key: 'void_reason', label: 'Reason of the void', many: 'Reasons of voids', operators: textual },
+  { key: 'void_reason', label: 'Void reason', many: 'Void reasons', operators: textual },
 ];
 
 export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };
@@ -188,7 +188,7 @@ const inWords: Record<Operator, string> = {
   '<=': 'is at most',
   '>': 'is above',
   '>=': 'is at least',
-  '^': 'is or is below',
+  '^': 'is or is under',
 };
 
 /** The filter as a report names it; empty where nothing is filtered. */

@@ -22,12 +22,12 @@ interface ClearDialogProps {
   readonly onClose: () => void;
 }
 
-const NEEDED = 'Enter the day on which the bank paid.';
+const NEEDED = 'Enter the day the bank paid.';
 
 const dayProblem = (day: string | undefined, today: string): string | undefined =>
   day === undefined ? messages.date : clearedDayIssues(day, today)[0]?.message;
 
-/** The day on which the bank paid one check, or those of a statement; empty removes a day that was set. */
+/** The day the bank paid one check, or those of a statement; empty removes a day that was set. */
 export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDialogProps) {
   const cleared = checks.filter(isCleared);
   const initial = (checks.length === 1 ? checks[0]?.cleared_on : null) ?? today;
@@ -76,7 +76,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
             {checks.length === 1
               ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
               : `${cleared.length} of these checks have a cleared date already.`}{' '}
-            Changing it changes a reconciliation that somebody may have finished.
+            Changing it may affect a finished reconciliation.
           </Alert>
         )}
         {checks.length > 1 && (
@@ -86,7 +86,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
         )}
         <FormField
           label="Cleared on"
-          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave it empty to remove the date.' : ''}`}
+          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
           warningText={
             early > 0 &&

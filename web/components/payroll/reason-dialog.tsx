@@ -23,7 +23,7 @@ const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
     `${name} can then change the hours again, also after the lock date, until the timesheet is locked again.`,
   unapprove: (name) => `The timesheet of ${name} goes back to those that wait for approval.`,
   unprocess: (name) =>
-    `The timesheet of ${name} goes back to those that wait for payroll. See to it that it is not paid twice.`,
+    `The timesheet of ${name} goes back to those that wait for payroll. Make sure it isn’t paid twice.`,
   return: (name) =>
     `${name} can then change the hours again. Your note is shown with the timesheet and sent by e-mail.`,
 };

@@ -39,7 +39,7 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const shown = showsAll ? waiting : waiting.slice(0, SHOWN);
   return (
     <div className={styles.waiting}>
-      <Alert type="info" statusIconAriaLabel="Info" header="Earlier pay periods still wait">
+      <Alert type="info" statusIconAriaLabel="Info" header="Earlier pay periods need attention">
         {shown.map((period) => (
           <div key={period.pay_period_id}>
             <Link href={`${pathname}${periodAddress(period.pay_period_id)}`} onFollow={follow}>

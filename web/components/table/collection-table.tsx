@@ -269,7 +269,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
                 }}
                 contentDisplayPreference={{
                   title: 'Columns',
-                  description: 'Which columns are shown, and in which order.',
+                  description: 'Choose columns and their order.',
                   options: columns.map(({ id, header, isRowHeader }) => ({
                     id,
                     label: header,

@@ -32,7 +32,7 @@ export function PrintedTable<T>(props: PrintedTableProps<T>) {
   return (
     <div className={styles.printed}>
       <h1>{title}</h1>
-      {isPartial && <p>Not all rows are here: they were still loading. Print again in a moment.</p>}
+      {isPartial && <p>Some rows were still loading. Print again in a moment.</p>}
       {description && <div className={styles.description}>{description}</div>}
       <table>
         <thead>

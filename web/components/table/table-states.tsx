@@ -27,14 +27,14 @@ function Message({ title, text, action }: MessageProps) {
 }
 
 export function NothingYet({ many, action }: { readonly many: string; readonly action?: ReactNode }) {
-  return <Message title={`No ${many}`} text={`There are no ${many} to show.`} action={action} />;
+  return <Message title={`No ${many}`} text={`No ${many} yet.`} action={action} />;
 }
 
 export function NoMatch({ many, onClear }: { readonly many: string; readonly onClear: () => void }) {
   return (
     <Message
       title="No matches"
-      text={`The search fits none of the ${many}.`}
+      text={`No ${many} match your search.`}
       action={
         <Button formAction="none" onClick={onClear}>
           Clear search
@@ -60,7 +60,7 @@ export function LoadFailure({ many, message, onRetry, hasRows }: LoadFailureProp
       action={<Button onClick={onRetry}>Try again</Button>}
     >
       {message}
-      {hasRows && ' What you see is what was loaded before.'}
+      {hasRows && ' You’re seeing the last loaded data.'}
     </Alert>
   );
 }

@@ -33,7 +33,7 @@ export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSh
       <SpaceBetween size="s">
         {isRestored && !conflict && (
           <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard it</Button>}>
-            What you had typed is back. It is not saved yet.
+            Draft restored (not saved yet).
           </Alert>
         )}
         {isStranded && (
@@ -51,11 +51,11 @@ export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSh
           <Alert
             type="warning"
             statusIconAriaLabel="Warning"
-            header="This timesheet was changed by someone else meanwhile"
+            header="This timesheet was changed elsewhere"
             action={
               <SpaceBetween size="xs">
-                <Button onClick={keepMine}>Keep what I typed</Button>
-                <Button onClick={takeTheirs}>Show what is stored</Button>
+                <Button onClick={keepMine}>Keep mine</Button>
+                <Button onClick={takeTheirs}>Show saved values</Button>
               </SpaceBetween>
             }
           >

@@ -20,7 +20,7 @@ export function StillOpen({ periodId }: { readonly periodId: number }) {
   const open = data.filter((period) => period.pay_period_id !== periodId);
   if (open.length === 0) return null;
   return (
-    <Alert type="warning" statusIconAriaLabel="Warning" header="Earlier timesheets of yours are still open">
+    <Alert type="warning" statusIconAriaLabel="Warning" header="You have an earlier timesheet you can still change">
       {open.map((period) => (
         <div key={period.pay_period_id}>
           <Link href={`?pay_period_id=${period.pay_period_id}`} onFollow={follow}>

@@ -52,12 +52,12 @@ export function OpenSessions() {
       header={
         <Header
           variant="h2"
-          description="Times of last use may be some minutes old."
+          description="Last-used times can lag by a few minutes."
           actions={
             <Button
               {...((data?.length ?? 0) < 2 && {
                 disabled: true,
-                disabledReason: data ? 'You are signed in here alone.' : 'Your sessions are not known yet.',
+                disabledReason: data ? 'You aren’t signed in anywhere else.' : 'Your sessions are still loading.',
               })}
               onClick={() => setEnding('others')}
             >

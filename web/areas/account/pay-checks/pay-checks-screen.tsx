@@ -32,7 +32,7 @@ export function PayChecksScreen() {
       tableId="pay-checks"
       title="Pay checks"
       many="pay checks"
-      description="The pay periods whose timesheet of yours was processed, with the hours that you were paid for."
+      description="Pay periods you’ve been paid for, with your hours."
       items={rows}
       sources={[sheets, periods]}
       columns={columns}

@@ -105,7 +105,7 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
     <SpaceBetween size="l">
       <Container
         header={
-          <Header variant="h2" description="Which column of the file is what.">
+          <Header variant="h2" description="Match the file’s columns.">
             Columns
           </Header>
         }
@@ -122,7 +122,7 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
                 value={column}
                 isRequired={requiredImportFields.includes(field)}
                 inputRef={field === missing[0] ? first : undefined}
-                errorText={missing.includes(field) ? 'Choose the column that holds it.' : undefined}
+                errorText={missing.includes(field) ? 'Choose a column.' : undefined}
                 constraintText={column === undefined ? undefined : samplesOf(table, column)}
                 onChoose={(chosen) => choose(field, chosen)}
               />
@@ -132,25 +132,25 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
       </Container>
       <Container
         header={
-          <Header variant="h2" description="What counts for a row that names none.">
-            Where the file says nothing
+          <Header variant="h2" description="Used for rows that leave these cells empty.">
+            Defaults for empty cells
           </Header>
         }
       >
         <div className={styles.fields}>
           <Choice
-            label="Fund source of such rows"
-            none="None: such rows cannot be imported"
+            label="Fund source"
+            none="None: rows without one can’t be imported"
             options={sourcePaths}
             value={choices.fundSourceId}
             onChoose={(fundSourceId) => onChange({ fundSourceId })}
           />
           <Choice
-            label="Account of such rows"
-            none="The default account of the payee"
+            label="Account"
+            none="The payee’s default account"
             options={accountPaths}
             value={choices.accountId}
-            constraintText="The default account of the payee comes first."
+            constraintText="The payee’s default account is used first."
             onChoose={(accountId) => onChange({ accountId })}
           />
         </div>

@@ -30,7 +30,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
               </Alert>
             )}
             {table && table.problems.length > 0 && (
-              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file are not written as CSV">
+              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file aren’t valid CSV">
                 <ul>
                   {table.problems.map((problem) => (
                     <li key={problem}>{problem}</li>
@@ -42,14 +42,14 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
               checked={choices.hasHeader}
               onChange={({ detail }) => used.change({ hasHeader: detail.checked, leftOut: [] })}
             >
-              The first line holds the names of the columns
+              The first line has column names
             </Checkbox>
             <Button onClick={used.forget}>Choose another file</Button>
           </SpaceBetween>
         ) : (
           <FormField
             label="CSV file"
-            description="Choose a file, or drop it here. Commas, semicolons and tabs are understood."
+            description="Choose a file or drop it here. Commas, semicolons and tabs work as separators."
             stretch
           >
             <FileUpload

@@ -43,13 +43,13 @@ export function ImportChecksScreen() {
 
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description="Takes in all checks of a CSV file, or none.">
+      <Header variant="h1" description="Imports all checks of a CSV file, or none.">
         Import checks
       </Header>
       <LeaveGuard isKept when={choices !== null} />
       {used.isRestored && (
         <Alert type="info" statusIconAriaLabel="Info">
-          The file that you had chosen is still here. Nothing of it is stored yet.
+          Your file is still here. Nothing has been imported yet.
         </Alert>
       )}
       <FilePart used={used} />

@@ -30,7 +30,7 @@ const MOST_PROBLEMS = 5;
 export function tableOf({ text, hasHeader }: Pick<ImportChoices, 'text' | 'hasHeader'>): SourceTable {
   const { header, rows, problems } = readCsv(text);
   const all = hasHeader ? rows : [header, ...rows];
-  if (all.length === 0) throw new UnreadableFile('This file has no rows below the names of its columns.');
+  if (all.length === 0) throw new UnreadableFile('This file has no rows below its column names.');
   if (all.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
     throw new UnreadableFile(

@@ -25,8 +25,8 @@ interface PreviewPartProps {
 
 const looks = (count: number): string =>
   count === 1
-    ? '1 row looks like a check that is there already'
-    : `${count.toLocaleString('en-US')} rows look like checks that are there already`;
+    ? '1 row looks like an existing check'
+    : `${count.toLocaleString('en-US')} rows look like existing checks`;
 
 /** What the server would make of the file, and the button that has it do so. */
 export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartProps) {
@@ -49,7 +49,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
   if (!checked) {
     return (
       failure ||
-      (work.isStale && <StatusIndicator type="info">Something was changed: look at the preview again.</StatusIndicator>)
+      (work.isStale && <StatusIndicator type="info">Something changed. Check the preview again.</StatusIndicator>)
     );
   }
 
@@ -76,7 +76,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
       header={
         <Header
           variant="h2"
-          description="Nothing is stored yet."
+          description="Nothing has been imported yet."
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               {(wrong.length > 0 || twins.length > 0) && <Button onClick={save}>Download rows with problems</Button>}
@@ -88,8 +88,8 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
                 {...((wrong.length > 0 || preview.count === 0) && {
                   disabledReason:
                     wrong.length > 0
-                      ? 'Correct the rows with problems in the file, or leave them out.'
-                      : 'No row is left to import.',
+                      ? 'Fix the rows with problems in the file, or skip them.'
+                      : 'No rows left to import.',
                 })}
                 onClick={submit}
               >
@@ -107,7 +107,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
         <LiveRegion>
           {busy === 'import' ? (
             <StatusIndicator type="loading">
-              {`Storing ${countOf(preview.count, 'check', 'checks')}${soFar}. They are seen once all of them are stored.`}
+              {`Storing ${countOf(preview.count, 'check', 'checks')}${soFar}. They appear once all of them are stored.`}
             </StatusIndicator>
           ) : (
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
@@ -118,9 +118,9 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
             type="error"
             statusIconAriaLabel="Error"
             header={`${countOf(wrong.length, 'row', 'rows')} cannot be imported`}
-            action={<Button onClick={() => leaveOut(wrong)}>Leave these rows out</Button>}
+            action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
           >
-            Correct them in the file and choose it again, or leave them out. Until then nothing is imported.
+            Fix them in the file and choose it again, or skip them. Nothing is imported until then.
           </Alert>
         )}
         <UnknownNames unknown={preview.unknown} onAdded={() => void work.preview(choices)} />
@@ -129,15 +129,13 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
             type="warning"
             statusIconAriaLabel="Warning"
             header={looks(twins.length)}
-            action={<Button onClick={() => leaveOut(twins)}>Leave these rows out</Button>}
+            action={<Button onClick={() => leaveOut(twins)}>Skip these rows</Button>}
           >
             <Checkbox checked={accepts} onChange={({ detail }) => setAccepts(detail.checked)}>
               Import these rows too
             </Checkbox>
             {wasTried && needsTwins && (
-              <StatusIndicator type="error">
-                Leave these rows out, or say that they are to be imported too.
-              </StatusIndicator>
+              <StatusIndicator type="error">Skip these rows, or import them too.</StatusIndicator>
             )}
           </Alert>
         )}
@@ -145,7 +143,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
           <Alert
             type="info"
             statusIconAriaLabel="Info"
-            action={<Button onClick={() => onLeaveOut([])}>Take them in again</Button>}
+            action={<Button onClick={() => onLeaveOut([])}>Include them again</Button>}
           >
             {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
           </Alert>

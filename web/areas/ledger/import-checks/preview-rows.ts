@@ -49,7 +49,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeade
     const where =
       twin?.check_id === null && other !== null
         ? `line ${lineOf(sent[other]?.place ?? other, hasHeader)} of this file`
-        : 'a check of the ledger';
+        : 'an existing check';
     return {
       place,
       row,

@@ -45,7 +45,7 @@ function Verdict({ problems, twin }: PreviewRow) {
 
 const columnsOf = (hasHeader: boolean, rows: readonly PreviewRow[]): TableProps.ColumnDefinition<PreviewRow>[] => [
   { id: 'line', header: 'Line', cell: ({ place }) => lineOf(place, hasHeader), isRowHeader: true, minWidth: 60 },
-  { id: 'verdict', header: 'What becomes of it', cell: (row) => <Verdict {...row} />, minWidth: 220 },
+  { id: 'verdict', header: 'Result', cell: (row) => <Verdict {...row} />, minWidth: 220 },
   ...importFields
     .filter((field) => rows.some(({ row }) => row[field] !== undefined))
     .map((field) => ({
@@ -77,7 +77,7 @@ export function PreviewTable({ rows, hasHeader, wrong, twins }: PreviewTableProp
       totalItemsCount={shown.length}
       firstIndex={(at - 1) * PAGE + 1}
       ariaLabels={{ tableLabel: 'Rows of the file' }}
-      empty="No row is left."
+      empty="No rows left."
       filter={
         <SegmentedControl
           label="Rows to show"

@@ -12,7 +12,7 @@ import type { Preview } from './preview-rows.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
-  'No answer came, so it is not known whether the checks were stored. Import again: what was stored is not stored twice.';
+  'The connection was lost, so we don’t know whether the checks were saved. Import again: nothing is saved twice.';
 
 interface Checked {
   /** What was looked at; after another choice it says nothing any more. */

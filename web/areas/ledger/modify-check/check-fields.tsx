@@ -49,7 +49,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         warning={date.note}
         placeholder="YYYY-MM-DD"
         inputMode="numeric"
-        constraintText="YYYY-MM-DD, or MMDD in this year; anything else becomes today."
+        constraintText="YYYY-MM-DD, or MMDD for this year. Anything else becomes today."
         required
       />
       <FundSourceField
@@ -65,7 +65,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        {...(!check && { constraintText: 'The next number of the fund source is proposed.' })}
+        {...(!check && { constraintText: 'Filled with the fund source’s next number.' })}
         warning={usedBy(twins)}
       />
       <ChoiceField

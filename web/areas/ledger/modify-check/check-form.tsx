@@ -52,7 +52,7 @@ export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
           header={
             <Header
               variant="h1"
-              {...(!check && { description: 'Enter saves; Ctrl and Enter saves and goes on with the next check.' })}
+              {...(!check && { description: 'Enter saves. Ctrl+Enter saves and starts the next check.' })}
             >
               {check ? `Modify ${checkName(check)}` : 'Create check'}
             </Header>

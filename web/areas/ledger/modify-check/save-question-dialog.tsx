@@ -52,7 +52,7 @@ function wayOn(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogP
       return { title: 'Your last check was saved', actionText: 'Save another check', onSubmit: onSave };
     case 'number-used': {
       const { nextNumber } = question;
-      const title = 'This check number is used already';
+      const title = 'This check number is already used';
       if (nextNumber === null) return { title, ...saveAnyway };
       return {
         title,
@@ -68,10 +68,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
   switch (question.kind) {
     case 'cleared':
       return (
-        <>
-          The bank paid it on {question.clearedOn}. Changing it now may make the ledger differ from the statement of the
-          bank.
-        </>
+        <>It cleared on {question.clearedOn}. If you change it, the ledger may no longer match the bank statement.</>
       );
     case 'unlikely-date':
       return <>This check is dated {question.date}. Cancel to correct the date.</>;
@@ -80,16 +77,15 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
         <>
           The server stored check {question.checks[0]?.check_number}, although its answer didn’t reach you:
           <CheckList checks={question.checks} names={names} />
-          What you changed since would be saved as another check. To correct the stored one, cancel and edit it in the
-          list.
+          Your later changes would be saved as another check. To correct the saved one, cancel and edit it in the list.
         </>
       );
     case 'number-used':
       return (
         <>
-          Checks of this fund source with the number {question.checks[0]?.check_number}:
+          Checks from this fund source with number {question.checks[0]?.check_number}:
           <CheckList checks={question.checks} names={names} />
-          Cancel to type another number.
+          Cancel to enter another number.
         </>
       );
   }

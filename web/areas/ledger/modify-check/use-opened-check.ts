@@ -4,7 +4,7 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 
-const NOT_FOUND = 'This check does not exist.';
+const NOT_FOUND = 'This check doesn’t exist.';
 
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, 'The check could not be loaded.');

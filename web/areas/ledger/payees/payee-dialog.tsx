@@ -108,7 +108,7 @@ export function PayeeDialog({ payee: opened, onClose }: PayeeDialogProps) {
             many={cklgAccount.many}
             detail={accountDetail}
             noneText="No default account"
-            description="New checks to this payee start with it."
+            description="Used for new checks to this payee."
             marksOptional
           />
           <TextField control={control} name="phone" label={labels.phone} marksOptional />
@@ -119,7 +119,7 @@ export function PayeeDialog({ payee: opened, onClose }: PayeeDialogProps) {
             control={control}
             name="is_active"
             label={labels.is_active}
-            description="An inactive payee keeps its checks and is marked where a payee is chosen."
+            description="An inactive payee keeps its checks and is marked in lists."
           />
         </>
       )}

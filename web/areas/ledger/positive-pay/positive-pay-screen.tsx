@@ -20,7 +20,7 @@ const FileFilters = lazyPart(() => import('./file-filters.tsx').then((m) => m.Fi
 const byNumber = { column: 'number', isDescending: false };
 
 const NO_ACCOUNT =
-  'This fund source has no number. Enter its account number at the bank as the number of the fund source, so that the bank knows which account the checks are drawn on.';
+  'This fund source has no number. Enter its bank account number as the fund source’s number, so the bank knows which account the checks are drawn on.';
 
 /** The file for the bank as it will be, to look at and to download. */
 export function PositivePayScreen() {
@@ -45,7 +45,7 @@ export function PositivePayScreen() {
     if (isBackwards) return BACKWARDS;
     if (!file) return 'The checks are not loaded yet.';
     if (problem !== undefined) return 'This fund source has no account number.';
-    return file.lines.length === 0 ? 'There is nothing to tell the bank of these days.' : undefined;
+    return file.lines.length === 0 ? 'There’s nothing to report to the bank for these days.' : undefined;
   };
   const refused = refusal();
 

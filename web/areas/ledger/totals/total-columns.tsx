@@ -56,7 +56,7 @@ export const totalColumns = (
   },
   {
     id: 'count',
-    header: 'Checks in all',
+    header: 'Total checks',
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
@@ -64,7 +64,7 @@ export const totalColumns = (
   },
   {
     id: 'total',
-    header: 'Amount in all',
+    header: 'Total amount',
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,

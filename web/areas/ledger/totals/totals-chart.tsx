@@ -33,7 +33,7 @@ export function TotalsChart({ title, bars }: TotalsChartProps) {
       horizontalBars
       hideFilter
       hideLegend
-      empty={<Box textAlign="center">There is no amount to show.</Box>}
+      empty={<Box textAlign="center">No amounts to show.</Box>}
     />
   );
 }

@@ -26,7 +26,7 @@ export function TotalsPrintScreen() {
         <thead>
           <tr>
             <th scope="col">{kind.title}</th>
-            {['Own checks', 'Own amount', 'Checks in all', 'Amount in all'].map((header) => (
+            {['Own checks', 'Own amount', 'Total checks', 'Total amount'].map((header) => (
               <th key={header} scope="col" className="paper-number">
                 {header}
               </th>

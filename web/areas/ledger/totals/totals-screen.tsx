@@ -58,7 +58,7 @@ export function TotalsScreen() {
         description={
           <output>
             {found.isComplete
-              ? `${formatMoney(found.cents)} in ${found.rows.length} checks. “In all” counts what is below, too.`
+              ? `${formatMoney(found.cents)} in ${found.rows.length} checks. Totals include the levels below.`
               : 'Adding up the checks'}
           </output>
         }

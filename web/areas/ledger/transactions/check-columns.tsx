@@ -94,7 +94,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'void_reason',
-    header: 'Reason of the void',
+    header: 'Void reason',
     cell: ({ check }) => check.void_reason ?? '-',
     text: ({ check }) => check.void_reason ?? '',
     width: 170,

@@ -48,7 +48,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
           <Spinner /> Loading history
         </Box>
       )}
-      {entries?.length === 0 && <Box>Nothing is recorded for this check.</Box>}
+      {entries?.length === 0 && <Box>No history for this check.</Box>}
       <SpaceBetween size="l">
         {entries?.map((entry) => (
           <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>

@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   fund_source_id: 'Fund source',
   is_voided: 'Voided',
   cleared_on: 'Cleared on',
-  void_reason: 'Reason of the void',
+  void_reason: 'Void reason',
 };
 
 /** Who voided it, when, and the account that it lost: the entry itself says so. */
@@ -50,7 +50,7 @@ export function deedOf({ call, version, changes }: Pick<HistoryEntry, 'call' | '
   const { is_voided: voided, cleared_on: cleared, ...others } = changes;
   if (voided) return voided[1] === true ? 'Voided' : 'Unvoided';
   if (!cleared || Object.keys(others).length > 0) return 'Changed';
-  return cleared[1] === null ? 'Cleared date taken back' : 'Cleared';
+  return cleared[1] === null ? 'Cleared date removed' : 'Cleared';
 }
 
 /** Who did it: an email, a former employee, or the system. */

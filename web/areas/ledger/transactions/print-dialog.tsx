@@ -30,7 +30,7 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <div>The report holds the checks as they are filtered now, and opens in a new window.</div>
+        <div>The report contains the checks as filtered and opens in a new window.</div>
         <FormField label="Sort by" stretch>
           <RadioGroup
             value={order.by}

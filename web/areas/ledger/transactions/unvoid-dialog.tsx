@@ -61,7 +61,7 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
             name="account_id"
             label={labels.account_id}
             accounts={accounts}
-            {...(former !== null && { description: 'Proposed: the account that the check had before.' })}
+            {...(former !== null && { description: 'Filled with the check’s former account.' })}
           />
           <TextField control={control} name="reason" label={labels.reason} required />
         </>

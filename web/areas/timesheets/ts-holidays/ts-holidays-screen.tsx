@@ -65,7 +65,7 @@ export function TsHolidaysScreen() {
       tableId="ts-holidays"
       name={contract.name}
       title="Holidays"
-      description="A change reaches the timesheets of its day at once, processed ones apart."
+      description="Changes apply to all timesheets except processed ones."
       one={contract.one}
       many={contract.many}
       items={rows}
