@@ -139,14 +139,14 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
       >
         <div className={styles.fields}>
           <Choice
-            label="Fund source"
+            label="Default fund source"
             none="None: rows without one can’t be imported"
             options={sourcePaths}
             value={choices.fundSourceId}
             onChoose={(fundSourceId) => onChange({ fundSourceId })}
           />
           <Choice
-            label="Account"
+            label="Default account"
             none="The payee’s default account"
             options={accountPaths}
             value={choices.accountId}
