@@ -6,13 +6,30 @@ import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 
 const noNote = { return_note: null, returned_at: null };
 
-/** What a step changes besides the state: R18's reopening, and the note of whoever sent the sheet back. */
-function besides(step: TimesheetStep, { at, reason }: Change): Readonly<Record<string, unknown>> {
+/**
+ * What a step changes besides the state: who took it and when, or that it no longer stands; R18's reopening; the note of
+ * whoever sent the sheet back. Whoever approves again has the hours before them, so that nothing is left unseen (R41).
+ */
+function besides(step: TimesheetStep, { at, by, reason }: Change): Readonly<Record<string, unknown>> {
   const now = at.toISOString();
-  if (step === 'lock') return { reopened_at: null, ...noNote };
-  if (step === 'unlock') return { reopened_at: now, ...noNote };
-  if (step === 'return') return { reopened_at: now, return_note: reason, returned_at: now };
-  return {};
+  const who = by?.user_id ?? null;
+  const unlocked = { reopened_at: now, locked_by: null, locked_at: null };
+  switch (step) {
+    case 'lock':
+      return { reopened_at: null, ...noNote, locked_by: who, locked_at: now };
+    case 'unlock':
+      return { ...unlocked, ...noNote };
+    case 'return':
+      return { ...unlocked, return_note: reason, returned_at: now };
+    case 'approve':
+      return { approved_by: who, approved_at: now };
+    case 'unapprove':
+      return { approved_by: null, approved_at: null, unseen_by_approver_since: null };
+    case 'process':
+      return { processed_by: who, processed_at: now };
+    case 'unprocess':
+      return { processed_by: null, processed_at: null };
+  }
 }
 
 /**

@@ -36,6 +36,7 @@ export const handler = createHandler(
       'return-timesheet': later('return-timesheet'),
       'lock-all-timesheets': later('lock-all-timesheets'),
       'start-timesheet': later('start-timesheet'),
+      'acknowledge-timesheet': later('acknowledge-timesheet'),
       'approve-all-timesheets': later('approve-all-timesheets'),
       'process-all-timesheets': later('process-all-timesheets'),
       'timesheet-history': later('timesheet-history'),

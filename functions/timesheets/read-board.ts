@@ -4,6 +4,7 @@ import type { ProfileRecord } from '../../shared/contract/operations/account.ts'
 import { type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
+import { doneStates } from '../../shared/timesheets/done-steps.ts';
 import { hoursOfDays } from '../../shared/timesheets/hours.ts';
 import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
@@ -32,11 +33,11 @@ interface Found {
   readonly profiles: readonly ProfileRecord[];
 }
 
-/** Everybody on it: a tracker may name an approver and a deputy, and a sheet somebody who is not tracked any longer. */
+/** Everybody on it: a tracker may name an approver and a deputy, a sheet somebody who is not tracked any longer and who took its steps. */
 const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): number[] => {
   const named = trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id, deputy_id ?? null]);
-  const ids = [...named, ...sheets.map(({ user_id }) => user_id)];
-  return [...new Set(ids.filter((id): id is number => id !== null))];
+  const ofSheets = sheets.flatMap((sheet) => [sheet.user_id, ...doneStates.map((state) => sheet[`${state}_by`])]);
+  return [...new Set([...named, ...ofSheets].filter((id): id is number => typeof id === 'number'))];
 };
 
 /** Who of those whom the tracker names has a role that approves. */
@@ -59,18 +60,16 @@ async function readEverybody(store: Store, periodId: number): Promise<Found> {
 /** By key what concerns the people that somebody approves: what it costs does not grow with the staff. */
 async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
   const trackers = await readApprovees(store, userId, today);
-  const [sheets, profiles] = await Promise.all([
-    byMarkers(
-      store,
-      TsrpTimesheet,
-      trackers.map(({ user_id }) => sheetMarker(user_id, periodId)),
-    ),
-    byMarkers(
-      store,
-      Profile,
-      peopleOf({ trackers, sheets: [] }).map((user_id) => ({ user_id })),
-    ),
-  ]);
+  const sheets = (await byMarkers(
+    store,
+    TsrpTimesheet,
+    trackers.map(({ user_id }) => sheetMarker(user_id, periodId)),
+  )) as unknown as readonly Sheet[];
+  const profiles = await byMarkers(
+    store,
+    Profile,
+    peopleOf({ trackers, sheets }).map((user_id) => ({ user_id })),
+  );
   return { trackers, sheets, profiles } as unknown as Found;
 }
 
@@ -87,7 +86,10 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
   return names;
 }
 
-const boardSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({ ...sheet, hundredths: hoursOfDays(sheet.data) });
+const countedSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({
+  ...sheet,
+  hundredths: hoursOfDays(sheet.data),
+});
 
 /** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */
 export async function readBoard(
@@ -106,5 +108,5 @@ export async function readBoard(
     readApproverIds(store, trackers),
     lockTestOf(call, period),
   ]);
-  return boardRows({ trackers, sheets: sheets.map(boardSheet), names, approverIds, today, isPastLock });
+  return boardRows({ trackers, sheets: sheets.map(countedSheet), names, approverIds, today, isPastLock });
 }

@@ -54,7 +54,10 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
   const today = dayIn(TIME_ZONE, now);
   const refused = reminderRefusal(period, today);
   if (refused !== undefined) throw new AppError('conflict', refused);
-  const waiting = (await readBoard(call, period)).filter(isToRemind);
+  const wanted = new Set(body.user_ids);
+  const waiting = (await readBoard(call, period))
+    .filter(isToRemind)
+    .filter(({ user_id }) => wanted.size === 0 || wanted.has(user_id));
   const [{ reminderMail }, { sendMail }] = await Promise.all([
     import('../mail/reminder-mail.ts'),
     import('../mail/send.ts'),

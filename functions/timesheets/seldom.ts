@@ -1,4 +1,5 @@
 import type { Handlers } from '../crud/crud.ts';
+import { acknowledgeTimesheet } from './acknowledge-timesheet.ts';
 import { approveAllTimesheets } from './approve-all-timesheets.ts';
 import { findCurrentPayPeriod } from './find-current-pay-period.ts';
 import { generatePayPeriods } from './generate-pay-periods.ts';
@@ -24,6 +25,7 @@ export const seldom = {
   'process-all-timesheets': processAllTimesheets,
   'return-timesheet': returnTimesheet,
   'start-timesheet': startTimesheet,
+  'acknowledge-timesheet': acknowledgeTimesheet,
   'timesheet-history': timesheetHistory,
   'timesheet-board': timesheetBoard,
   'waiting-timesheets': waitingTimesheets,

@@ -13,6 +13,7 @@ import { readHolidaysSteadily } from '../payroll/known-holidays.ts';
 import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { changedHours } from './changed-hours.ts';
 import { nameOf } from './names.ts';
 import { requireAllowed, type SheetCase } from './sheet-case.ts';
 
@@ -92,15 +93,15 @@ type Update = Parameters<NonNullable<Hooks['update']>>[0];
 async function saved(draft: Update): Promise<Addition> {
   const { call, before, after, sent } = draft;
   const name = await nameOf(call.store, after.user_id);
-  return {
-    record: {
-      ...after,
-      user_name: name ?? before.user_name,
-      // Names of days are the server's: what the sheet has, whatever was sent.
-      ...('data' in sent && { data: daysIn(storedDays(call, before), after.data, true) }),
-    },
-    reason: reasonOf(draft),
+  const record = {
+    ...after,
+    user_name: name ?? before.user_name,
+    // Names of days are the server's: what the sheet has, whatever was sent.
+    ...('data' in sent && { data: daysIn(storedDays(call, before), after.data, true) }),
   };
+  const reason = reasonOf(draft);
+  const marks = await changedHours(call, before, record, reason);
+  return { record: { ...record, ...marks?.fields }, reason, ...(marks && { afterwards: marks.tell }) };
 }
 
 /** For a save whose right was decided where the sheet was read. */

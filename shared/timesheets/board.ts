@@ -1,5 +1,7 @@
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
+import { formerEmployee } from '../former-employee.ts';
 import { approvesAs, type Approvers } from './approvers.ts';
+import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
@@ -29,6 +31,11 @@ export interface BoardSheet extends StateFlags {
   readonly version: number;
   /** Hundredths of an hour by kind. */
   readonly hundredths: HourHundredths;
+  readonly done: DoneSteps;
+  /** R41: who changed approved hours, and since when that is not seen. */
+  readonly changed_by: number | null;
+  readonly unseen_by_owner_since: string | null;
+  readonly unseen_by_approver_since: string | null;
 }
 
 /** A person on the board of one period. */
@@ -90,11 +97,12 @@ interface Tracker extends Approvers {
   readonly nth: number | null;
 }
 
-type StoredSheet = BoardSheet & {
-  readonly user_id: number;
-  readonly user_name: string | null;
-  readonly reopened_at?: string | null;
-};
+type StoredSheet = Omit<BoardSheet, 'done'> &
+  StoredSteps & {
+    readonly user_id: number;
+    readonly user_name: string | null;
+    readonly reopened_at?: string | null;
+  };
 
 export interface BoardInput {
   readonly trackers: readonly Tracker[];
@@ -134,19 +142,27 @@ export function boardRows({ trackers, sheets, names, approverIds, today, isPastL
         deputy_id: isDeputyOn ? deputy_id : null,
         deputy_name: isDeputyOn ? named(deputy_id) : null,
         is_past_lock: isPastLock(found),
-        sheet: found ? sheetPart(found) : null,
+        sheet: found ? boardSheet(found, (id) => names.get(id) ?? formerEmployee(id)) : null,
       };
     })
     .toSorted(compareRows);
 }
 
-const sheetPart = ({ id, version, is_locked, is_approved, is_processed, hundredths }: BoardSheet): BoardSheet => ({
-  id,
-  version,
-  is_locked,
-  is_approved,
-  is_processed,
-  hundredths,
+/** What a board shows of a sheet. */
+export const boardSheet = (
+  sheet: Omit<StoredSheet, 'user_id' | 'user_name'>,
+  nameOf: (userId: number) => string,
+): BoardSheet => ({
+  id: sheet.id,
+  version: sheet.version,
+  is_locked: sheet.is_locked,
+  is_approved: sheet.is_approved,
+  is_processed: sheet.is_processed,
+  hundredths: sheet.hundredths,
+  done: doneSteps(sheet, nameOf),
+  changed_by: sheet.changed_by,
+  unseen_by_owner_since: sheet.unseen_by_owner_since,
+  unseen_by_approver_since: sheet.unseen_by_approver_since,
 });
 
 /** How many people stand where; the counts add up to the number of rows. */

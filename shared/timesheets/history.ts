@@ -1,4 +1,5 @@
 import type { Day } from './day.ts';
+import { type DayChange, dayChanges } from './day-changes.ts';
 import { flagsOf, type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
 /** A sheet's history as it is stored (R34), read as what happened to the sheet. */
@@ -18,7 +19,7 @@ export interface SheetEvent extends Omit<StoredEntry, 'changes'> {
   readonly to: TimesheetState | null;
   readonly acted_for: { readonly user_id: number } | null;
   readonly remark: string | null;
-  readonly changed_days: readonly string[];
+  readonly changed_days: readonly DayChange[];
 }
 
 const upwards: Readonly<Record<TimesheetState, string>> = {
@@ -43,21 +44,16 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
     return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
   }
   if (entry.call === 'unlock-timesheet') return 'Reopened';
+  if (entry.call === 'acknowledge-timesheet') return 'Change seen';
   // The daily job ends pushes of holidays that did not reach every sheet (R22).
   if (/holiday/i.test(entry.call) || entry.call === 'daily job') return 'Holidays updated';
   return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';
 }
 
-const daysOf = (value: unknown): Map<string, string> =>
-  new Map((Array.isArray(value) ? (value as Day[]) : []).map((day) => [day.date, JSON.stringify(day)]));
+const daysOf = (value: unknown): readonly Day[] => (Array.isArray(value) ? (value as Day[]) : []);
 
-function changedDays(change: readonly [unknown, unknown] | undefined): string[] {
-  if (!change) return [];
-  const [before, after] = [daysOf(change[0]), daysOf(change[1])];
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((date) => before.get(date) !== after.get(date))
-    .toSorted((a, b) => a.localeCompare(b));
-}
+const changedDays = (change: readonly [unknown, unknown] | undefined): DayChange[] =>
+  change ? dayChanges(daysOf(change[0]), daysOf(change[1])) : [];
 
 /** The state after an entry: it holds the flags that changed, the others are as they were. */
 function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes']): TimesheetState {

@@ -1,6 +1,9 @@
+import { momentText } from '../dates.ts';
 import { writeCsv } from '../ledger/csv.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { hourKinds, hourKindTitles, hoursOf } from './hours.ts';
+import { doneStates } from './done-steps.ts';
+import { stateLabels } from './lifecycle.ts';
 import type { PayTotals } from './pay-totals.ts';
 
 export const payCsvHeader = [
@@ -10,24 +13,32 @@ export const payCsvHeader = [
   'Period end',
   'Pay date',
   'State',
-  'Approver',
+  ...doneStates.flatMap((state) => [`${stateLabels[state]} by`, `${stateLabels[state]} at`]),
   ...hourKinds.map((kind) => hourKindTitles[kind]),
   'Total',
-] as const;
+];
 
 /**
- * The lines as CSV for a payroll program, hours as numbers of two decimals. There is no line of totals: a program would
+ * The lines as CSV for a payroll program, hours as numbers of two decimals, with who took each step and when by the clock
+ * of the company. There is no line of totals: a program would
  * take it for a person.
  */
-export function payCsv({ lines }: PayTotals, { start_date, end_date, pay_date }: PeriodDates): string {
-  const rows = lines.map(({ user_id, name, state, approver_name, hundredths, sum }) => [
+export function payCsv(
+  { lines }: PayTotals,
+  { start_date, end_date, pay_date }: PeriodDates,
+  timeZone: string,
+): string {
+  const rows = lines.map(({ user_id, name, state, done, hundredths, sum }) => [
     user_id,
     name,
     start_date,
     end_date,
     pay_date,
     state,
-    approver_name,
+    ...doneStates.flatMap((each) => {
+      const step = done[each];
+      return step ? [step.name, momentText(timeZone, new Date(step.at))] : [null, null];
+    }),
     ...hourKinds.map((kind) => hoursOf(hundredths[kind])),
     hoursOf(sum),
   ]);

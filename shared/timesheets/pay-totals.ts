@@ -1,11 +1,12 @@
 import { type BoardRow, type BoardState, stateOfRow } from './board.ts';
+import type { DoneSteps } from './done-steps.ts';
 import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 
 /** What one person is to be paid for in one period. */
 export interface PayLine {
   readonly user_id: number;
   readonly name: string;
-  readonly approver_name: string | null;
+  readonly done: DoneSteps;
   readonly state: BoardState;
   /** Hundredths of an hour by kind, and of all kinds. */
   readonly hundredths: HourHundredths;
@@ -34,9 +35,9 @@ export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals
   const lines = rows.flatMap((row): PayLine[] => {
     const state = stateOfRow(row);
     if (!row.sheet || !inScope[scope](state)) return [];
-    const { user_id, name, approver_name } = row;
-    const { hundredths } = row.sheet;
-    return [{ user_id, name, approver_name, state, hundredths, sum: sumOfKinds(hundredths) }];
+    const { user_id, name } = row;
+    const { hundredths, done } = row.sheet;
+    return [{ user_id, name, done, state, hundredths, sum: sumOfKinds(hundredths) }];
   });
   const hundredths = addHours(lines.map((line) => line.hundredths));
   return { lines, hundredths, sum: sumOfKinds(hundredths) };

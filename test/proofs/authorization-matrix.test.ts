@@ -313,6 +313,8 @@ describe('operations', () => {
         return { query: { pay_period_id: Number((await sheetFor(role, 'own')).pay_period_id) } };
       case 'create-timesheet':
         return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
+      case 'acknowledge-timesheet':
+        return { body: { timesheet_id: (await sheetFor(role, 'own')).id } };
       case 'start-timesheet': {
         const pay_period_id = (await factory.create('TsrpPayPeriod')).id;
         return { body: { user_id: approvees.get(role)!.id, pay_period_id, reason: 'Was ill' } };

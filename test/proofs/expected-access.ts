@@ -144,6 +144,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_user_private/save-my-timesheet': { user: 'own', supervisor: 'own', admin: 'own' },
   'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },
   // Whose sheets, and in which states, is the matter of the proof of timesheet access.
+  'PUT /api_admin_private/acknowledge-timesheet': sheetReaders,
   'PUT /api_admin_private/lock-timesheet': approvers,
   'PUT /api_admin_private/unlock-timesheet': approvers,
   'PUT /api_admin_private/approve-timesheet': approvers,

@@ -173,7 +173,13 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         const person = owner && random.chance(0.95) ? owner : random.pick(everybody(company));
         const sent = withWork(sheet, random.whole(0, 9), `${random.whole(12, 20)}:00`);
         const isModify = random.chance(0.1);
-        const reply = await actOn(api, isModify ? 'modify' : 'save', person, sent);
+        const reply = await actOn(
+          api,
+          isModify ? 'modify' : 'save',
+          person,
+          sent,
+          isModify ? { reason: 'Corrected' } : {},
+        );
         if (reply.status !== 200) return expectRefused(reply);
         // R31: whoever names a version changes that version and no other.
         expect((reply.body.value as Stored).version).toBe(sheet.version + 1);

@@ -12,7 +12,7 @@ interface Event {
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string | null;
-  readonly changed_days: readonly string[];
+  readonly changed_days: readonly { readonly date: string }[];
 }
 
 let product: Product;
@@ -242,7 +242,7 @@ describe('history of a timesheet', () => {
       'Paid twice.',
       ...Array.from({ length: 5 }, () => null),
     ]);
-    expect(events.at(-2)!.changed_days).toEqual([(made.data as Values[])[1]!.date]);
+    expect(events.at(-2)!.changed_days.map(({ date }) => date)).toEqual([(made.data as Values[])[1]!.date]);
     expect(events.at(-2)!.by).toEqual({ user_id: owner.id, name: `First${owner.id} Last${owner.id}` });
     // Login e-mails are management's.
     expect(JSON.stringify(events)).not.toContain('@');

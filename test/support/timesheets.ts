@@ -29,14 +29,11 @@ export async function sheetIn(product: Product, owner: Person, period: Period, s
   const record = newRecord(
     id,
     {
+      ...Object.fromEntries(Object.keys(TsrpTimesheet.fields).map((name) => [name, null])),
       user_id: owner.id,
-      user_name: null,
       pay_period_id: period.id,
       ...flags[state],
       data: emptyDays(period, []),
-      reopened_at: null,
-      return_note: null,
-      returned_at: null,
     },
     store.now(),
   );

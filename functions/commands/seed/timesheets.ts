@@ -105,7 +105,20 @@ function takeSheet(
     ...flagsOf.open,
     data: daysOf(period, payroll, random),
   };
-  const server = { reopened_at: null, return_note: null, returned_at: null };
+  const server = {
+    reopened_at: null,
+    return_note: null,
+    returned_at: null,
+    locked_by: null,
+    locked_at: null,
+    approved_by: null,
+    approved_at: null,
+    processed_by: null,
+    processed_at: null,
+    changed_by: null,
+    unseen_by_owner_since: null,
+    unseen_by_approver_since: null,
+  };
   const made: Change = {
     at: at(addDays(period.start_date, 1), 12),
     call: 'create-timesheet',

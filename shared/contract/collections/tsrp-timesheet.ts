@@ -2,8 +2,10 @@ import { rules } from '../../access/policy.ts';
 import { daySchema, MOST_DAYS, timesheetIssues } from '../../timesheets/day.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
-import { flag, list, reference, text, time } from '../field.ts';
+import { flag, integer, list, reference, text, time } from '../field.ts';
 
+const person = () => integer({ server: true, min: 1, max: 1e12 });
+const moment = () => time({ server: true });
 const stateFlag = () => flag(false, { server: true });
 
 export const tsrpTimesheet = defineCollection({
@@ -21,10 +23,21 @@ export const tsrpTimesheet = defineCollection({
     is_processed: stateFlag(),
     data: list(daySchema, MOST_DAYS, { personal: true, maxBytes: MAX_STORED_LIST_BYTES }),
     /** R18: when it was last unlocked; after the lock date that reopens it for its owner until it is locked again. */
-    reopened_at: time({ server: true }),
+    reopened_at: moment(),
     /** What its approver wrote when they sent it back; until it is locked again. */
     return_note: text(1000, { server: true, personal: true }),
-    returned_at: time({ server: true }),
+    returned_at: moment(),
+    /** Who took the steps that stand, and when; nobody is the daily job. */
+    locked_by: person(),
+    locked_at: moment(),
+    approved_by: person(),
+    approved_at: moment(),
+    processed_by: person(),
+    processed_at: moment(),
+    /** R41: who changed hours that were approved, and since when its owner and its approver have not said they saw it. */
+    changed_by: person(),
+    unseen_by_owner_since: moment(),
+    unseen_by_approver_since: moment(),
   },
   owner: 'user_id',
   bodyOnly: { reason: text(500) },

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { claimers } from '../../timesheets/lifecycle.ts';
+import { approvers, claimers } from '../../timesheets/lifecycle.ts';
 import type { BoardRow } from '../../timesheets/board.ts';
 import { type HourHundredths, hourKinds } from '../../timesheets/hours.ts';
-import { integer } from '../field.ts';
+import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
+import { integer, list, messages, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
+import { sheetAnswer } from './timesheets.ts';
 
-const payPeriodId = integer({ required: true, min: 1, max: 1e12 });
+const recordId = integer({ required: true, min: 1, max: 1e12 });
 
 const hourHundredths = z.strictObject(
   Object.fromEntries(hourKinds.map((kind) => [kind, z.number()])),
 ) as unknown as z.ZodMiniType<HourHundredths>;
+
+const doneStep = z.nullable(z.strictObject({ user_id: z.nullable(z.number()), name: z.string(), at: z.string() }));
 
 const boardRow = z.strictObject({
   user_id: z.number(),
@@ -32,6 +36,11 @@ const boardRow = z.strictObject({
       is_processed: z.boolean(),
       /** Hundredths of an hour by kind. */
       hundredths: hourHundredths,
+      /** Who took the steps that stand, and when. */
+      done: z.strictObject({ locked: doneStep, approved: doneStep, processed: doneStep }),
+      changed_by: z.nullable(z.number()),
+      unseen_by_owner_since: z.nullable(z.string()),
+      unseen_by_approver_since: z.nullable(z.string()),
     }),
   ),
 }) as unknown as z.ZodMiniType<BoardRow>;
@@ -43,7 +52,7 @@ export const timesheetBoard = defineOperation({
   method: 'GET',
   path: '/api_admin_private/timesheet-board',
   access: rules.management,
-  query: { pay_period_id: payPeriodId },
+  query: { pay_period_id: recordId },
   answer: z.array(boardRow),
 });
 
@@ -98,7 +107,11 @@ export const remindMissing = defineOperation({
   method: 'POST',
   path: '/api_admin_private/remind-missing',
   access: rules.management,
-  body: { pay_period_id: payPeriodId },
+  body: {
+    pay_period_id: recordId,
+    /** These alone, as far as they are missing; everybody who is where it is empty. */
+    user_ids: list(z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id)), 1000),
+  },
   answer: z.strictObject({
     reminded: z.array(person),
     /** Had a reminder today already. */
@@ -108,5 +121,38 @@ export const remindMissing = defineOperation({
   }),
 });
 
+export const startTimesheet = defineOperation({
+  id: 'start-timesheet',
+  area: 'timesheets',
+  summary:
+    'Starts a timesheet for somebody who has none, and tells them by mail. After the lock date it is open to its owner until it is locked.',
+  method: 'POST',
+  path: '/api_admin_private/start-timesheet',
+  access: approvers,
+  body: { user_id: recordId, pay_period_id: recordId, reason: text(500, { required: true }) },
+  /** `mailed` is false where the timesheet is there and the mail could not be sent. */
+  answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
+  isCreate: true,
+});
+
+export const acknowledgeTimesheet = defineOperation({
+  id: 'acknowledge-timesheet',
+  area: 'timesheets',
+  summary:
+    'Takes away the mark of approved hours that were changed, for its owner or its approver, who have seen it. Whoever made the change cannot.',
+  method: 'PUT',
+  path: '/api_admin_private/acknowledge-timesheet',
+  access: tsrpTimesheet.access.read,
+  body: { timesheet_id: recordId, version: integer({ min: 1, max: 1e12 }) },
+  answer: sheetAnswer,
+});
+
 /** The operations that lead from claimed hours to pay. A new one is declared above and named here. */
-export const payrollOperations = [timesheetBoard, waitingTimesheets, myOpenTimesheets, remindMissing] as const;
+export const payrollOperations = [
+  timesheetBoard,
+  waitingTimesheets,
+  myOpenTimesheets,
+  remindMissing,
+  startTimesheet,
+  acknowledgeTimesheet,
+] as const;

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import {
-  approvers as startRule,
-  claimers,
-  type TimesheetStep,
-  timesheetStates,
-  transitions,
-} from '../../timesheets/lifecycle.ts';
+import { claimers, type TimesheetStep, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
 import { timesheetViews } from '../../timesheets/views.ts';
 import type { RecordOf } from '../collection.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
@@ -16,7 +10,7 @@ import { recordSchema } from '../validate.ts';
 
 export type TimesheetRecord = RecordOf<typeof tsrpTimesheet>;
 
-const sheetAnswer = recordSchema(tsrpTimesheet) as unknown as z.ZodMiniType<TimesheetRecord>;
+export const sheetAnswer = recordSchema(tsrpTimesheet) as unknown as z.ZodMiniType<TimesheetRecord>;
 const sheetsAnswer = z.array(sheetAnswer);
 
 const { read } = tsrpTimesheet.access;
@@ -94,20 +88,6 @@ export const createTimesheet = defineOperation({
   // What a client says of the holidays is not looked at.
   body: { payPeriod, holidays: list(z.unknown(), 1000, { maxBytes: 100_000 }) },
   answer: sheetAnswer,
-  isCreate: true,
-});
-
-export const startTimesheet = defineOperation({
-  id: 'start-timesheet',
-  area: 'timesheets',
-  summary:
-    'Starts a timesheet for somebody who has none, and tells them by mail. After the lock date it is open to its owner until it is locked.',
-  method: 'POST',
-  path: '/api_admin_private/start-timesheet',
-  access: startRule,
-  body: { user_id: id, pay_period_id: id, reason: text(500, { required: true }) },
-  /** `mailed` is false where the timesheet is there and the mail could not be sent. */
-  answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
   isCreate: true,
 });
 
@@ -263,7 +243,7 @@ export const modifyTimesheet = defineOperation({
   id: 'modify-timesheet',
   area: 'timesheets',
   summary:
-    "Changes the days of any timesheet that is not processed; a supervisor's own while it is open. States stay as they are.",
+    "Changes the days of any timesheet that is not processed; a supervisor's own while it is open. States stay as they are. Its owner is told by mail. Approved hours take a reason; their approver is told too, and the timesheet is marked until both have seen it.",
   method: 'PUT',
   path: '/api_admin_private/modify-timesheet',
   access: { ...rules.adminPresident, own: { field: 'user_id', roles: ['supervisor'] } },
@@ -271,6 +251,7 @@ export const modifyTimesheet = defineOperation({
   answer: sheetAnswer,
 });
 
+const claim = z.strictObject({ words: z.string(), hundredths: z.number() });
 const person = z.strictObject({ user_id: z.number(), name: z.string() });
 const state = z.nullable(z.enum(timesheetStates));
 
@@ -301,8 +282,8 @@ export const timesheetHistory = defineOperation({
       reason: z.nullable(z.string()),
       /** What is out of the ordinary, e.g. an approval by the owner because there was nobody else. */
       remark: z.nullable(z.string()),
-      /** The days whose hours changed. */
-      changed_days: z.array(z.string()),
+      /** The days that changed, with what was claimed and hundredths of an hour before and after. */
+      changed_days: z.array(z.strictObject({ date: z.string(), before: claim, after: claim })),
     }),
   ),
 });
@@ -313,7 +294,6 @@ export const timesheetOperations = [
   timesheetsByPayPeriod,
   timesheet,
   createTimesheet,
-  startTimesheet,
   lockTimesheet,
   unlockTimesheet,
   approveTimesheet,

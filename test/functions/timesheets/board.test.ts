@@ -159,6 +159,17 @@ describe('reminders', () => {
     expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id], [mine.id], []]);
   });
 
+  it('leave out whoever is not chosen, and never reach somebody who has entered hours', async () => {
+    await addSheet(other);
+    const to = async (user_ids: readonly number[]) =>
+      product.call<Reminded>('POST /api_admin_private/remind-missing', {
+        token: admin.token,
+        body: { pay_period_id: period, user_ids },
+      });
+    expect(idsOf((await to([other.id])).body.value)).toEqual([[], [], []]);
+    expect(idsOf((await to([mine.id, other.id])).body.value)).toEqual([[mine.id], [], []]);
+  });
+
   it('are refused for a pay period that starts tomorrow, and go out for one that starts today', async () => {
     const today = dayIn('America/New_York', new Date());
     const tomorrow = addDays(today, 1);

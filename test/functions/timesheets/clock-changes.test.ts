@@ -77,7 +77,7 @@ describe.each([
 
     const rows = await board(period);
     expect(rows.map(({ sheet: of }) => of?.hundredths.weekend_overtime)).toEqual([hundredths]);
-    expect(payCsv(payTotals(rows, 'all'), period)).toContain(`,${hundredths / 100},`);
+    expect(payCsv(payTotals(rows, 'all'), period, 'America/New_York')).toContain(`,${hundredths / 100},`);
   });
 });
 

@@ -29,6 +29,9 @@ const sheet = (user_id: number, flags: Flags, more = {}) => ({
   is_approved: flags[1],
   is_processed: flags[2],
   hundredths: NO_HOURS,
+  changed_by: null,
+  unseen_by_owner_since: null,
+  unseen_by_approver_since: null,
   ...more,
 });
 
@@ -78,6 +81,33 @@ describe('where a sheet stands and whose turn it is', () => {
     expect([stateOfRow(none!), turnInWords(none!), isToRemind(none!)]).toEqual(['none', 'Nobody', false]);
     const [open] = boardRows({ ...closed, sheets: [sheet(1, [false, false, false])] });
     expect([stateOfRow(open!), turnInWords(open!), isToRemind(open!)]).toEqual(['open', 'Sue Visor', false]);
+  });
+
+  it('names who took each step that stands, also the daily job and people who are gone', () => {
+    const at = (hour: number) => `2026-03-10T${hour}:00:00.000Z`;
+    const steps = {
+      locked_by: null,
+      locked_at: at(10),
+      approved_by: 9,
+      approved_at: at(11),
+      processed_by: 77,
+      processed_at: at(12),
+    };
+    const sheets = [sheet(1, [true, true, true], steps)];
+    const [row] = boardRows({
+      trackers: [tracker(1, { approver_id: 2 })],
+      today: TODAY,
+      isPastLock,
+      sheets,
+      names,
+      approverIds,
+    });
+    expect(row!.sheet!.done).toEqual({
+      locked: { user_id: null, name: 'Daily job', at: at(10) },
+      approved: { user_id: 9, name: 'Sue Visor', at: at(11) },
+      processed: { user_id: 77, name: 'Former employee 77', at: at(12) },
+    });
+    expect(one([false, false, false]).sheet!.done).toEqual({ locked: null, approved: null, processed: null });
   });
 
   it('names the deputy in their span of days alone', () => {

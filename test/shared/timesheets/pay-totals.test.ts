@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/ledger/csv.ts';
-import { type BoardRow, stateOfRow } from '../../../shared/timesheets/board.ts';
+import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { type HourHundredths, hourKinds, hoursOf, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { payCsv, payCsvHeader } from '../../../shared/timesheets/pay-csv.ts';
 import { payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 
+const ZONE = 'America/New_York';
 const PERIOD = { start_date: '2026-03-02', end_date: '2026-03-15', pay_date: '2026-03-20' };
 
 const row = (
@@ -30,6 +31,14 @@ const row = (
     is_approved: flags[1],
     is_processed: flags[2],
     hundredths,
+    done: {
+      locked: { user_id: null, name: 'Daily job', at: '2026-03-16T05:05:00.000Z' },
+      approved: { user_id: 9, name: '@sue', at: '2026-03-17T13:30:00.000Z' },
+      processed: flags[2] ? { user_id: 8, name: 'Pat', at: '2026-03-18T20:00:00.000Z' } : null,
+    },
+    changed_by: null,
+    unseen_by_owner_since: null,
+    unseen_by_approver_since: null,
   },
 });
 
@@ -54,11 +63,12 @@ describe('pay-ready totals', () => {
   });
 
   it('are a CSV with hours as numbers and formulas defused', () => {
-    const lines = payCsv(payTotals(rows, 'ready'), PERIOD).split('\r\n');
+    const lines = payCsv(payTotals(rows, 'ready'), PERIOD, ZONE).split('\r\n');
     expect(lines[0]).toBe(payCsvHeader.join(','));
-    expect(lines[1]).toBe("1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,'@sue,8,0,0,0,0,0.5,0,0,8.5");
+    const steps = "Daily job,2026-03-16 01:05 EDT,'@sue,2026-03-17 09:30 EDT";
+    expect(lines[1]).toBe(`1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,${steps},,,8,0,0,0,0,0.5,0,0,8.5`);
     expect(lines[2]).toBe(
-      '2,"\'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,\'@sue,0,0.33,0,0,0,0,0,0,0.33',
+      `2,"'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,${steps},Pat,2026-03-18 16:00 EDT,0,0.33,0,0,0,0,0,0,0.33`,
     );
     expect(lines.slice(3)).toEqual(['']);
   });
@@ -90,7 +100,7 @@ describe('any totals', () => {
             expect(totals.hundredths[kind]).toBe(totals.lines.reduce((sum, line) => sum + line.hundredths[kind], 0));
           }
         }
-        expect(all!.lines).toHaveLength(rows.filter((each) => stateOfRow(each) !== 'missing').length);
+        expect(all!.lines).toHaveLength(rows.filter((each) => each.sheet !== null).length);
         expect(all!.lines).toEqual(expect.arrayContaining([...ready!.lines]));
         expect(ready!.lines).toEqual(expect.arrayContaining([...processed!.lines]));
       }),
@@ -101,7 +111,7 @@ describe('any totals', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const totals = payTotals(rows, 'all');
-        const { rows: read, problems } = readCsv(payCsv(totals, PERIOD));
+        const { rows: read, problems } = readCsv(payCsv(totals, PERIOD, ZONE));
         expect(problems).toEqual([]);
         expect(read.map((cells) => Number(cells.at(-1)))).toEqual(totals.lines.map(({ sum }) => hoursOf(sum)));
         const first = payCsvHeader.length - 1 - hourKinds.length;

@@ -190,7 +190,11 @@ describe('history as it is read', () => {
       entry(7, 'daily job', { is_locked: [false, true] }),
       entry(8, 'delete-timesheet', { user_id: [1, null], is_locked: [true, null] }),
     ]);
-    expect(events.map(({ title, from, to, changed_days }) => [title, from, to, ...changed_days].join(' '))).toEqual([
+    expect(
+      events.map(({ title, from, to, changed_days }) =>
+        [title, from, to, ...changed_days.map(({ date }) => date)].join(' '),
+      ),
+    ).toEqual([
       'Created  locked',
       'Holidays updated locked locked 2026-03-09',
       'Approved locked approved',

@@ -6,6 +6,7 @@ import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { loadPart } from '../../api/load-part.ts';
+import { useInstallation } from '../../layout/installation.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
@@ -76,6 +77,7 @@ interface TotalsButtonsProps {
 /** The totals as a file and on paper. */
 export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
+  const { timeZone } = useInstallation();
   const print = usePrintWindow();
   const exportCsv = async () => {
     try {
@@ -84,7 +86,7 @@ export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
         Promise.all([import('../../../shared/timesheets/pay-csv.ts'), import('../download.ts')]),
       );
       const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
-      downloadCsv(payCsv(payTotals(rows, scope), period), name);
+      downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
     } catch (error) {
       notify({ type: 'error', header: 'Error', content: messageOf(error, 'The hours could not be exported.') });
     }

@@ -15,6 +15,8 @@ import {
   sumOfKinds,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
+import { type DoneState, doneStates } from '../../../shared/timesheets/done-steps.ts';
+import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../table/column.ts';
 import { boardStateLabels, SheetState } from './sheet-state.tsx';
 
@@ -53,7 +55,12 @@ const person: readonly Column<BoardRow>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (row) => <SheetState state={stateOfRow(row)} />,
+    cell: (row) => (
+      <>
+        <SheetState state={stateOfRow(row)} />
+        {row.sheet?.unseen_by_approver_since && <div>Hours changed</div>}
+      </>
+    ),
     text: (row) => boardStateLabels[stateOfRow(row)],
     compare: (a, b) => stateOrder(a) - stateOrder(b),
     width: 130,
@@ -68,6 +75,19 @@ const approver: Column<BoardRow> = {
   cell: ({ approver_name }) => approver_name ?? '-',
   text: ({ approver_name }) => approver_name ?? '',
   width: 160,
+};
+
+/** Who took a step that stands. */
+const takenBy = (state: DoneState): Column<BoardRow> => {
+  const text = ({ sheet }: BoardRow): string => sheet?.done[state]?.name ?? '';
+  return {
+    id: `${state}_by`,
+    header: `${stateLabels[state]} by`,
+    cell: (row) => text(row) || '-',
+    text,
+    width: 160,
+    startsHidden: true,
+  };
 };
 
 const turn: Column<BoardRow> = {
@@ -99,6 +119,7 @@ export const sheetColumns: readonly Column<BoardRow>[] = [
   ...person,
   { ...turn, startsHidden: true },
   { ...approver, startsHidden: true },
+  ...doneStates.map(takenBy),
   ...sums,
 ];
 
@@ -113,7 +134,7 @@ export const boardColumns: readonly Column<BoardRow>[] = [
 /** Hours to be paid, in all and kind by kind: the whole stays in view beside both panels. A kind that nobody has starts hidden. */
 export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
   ...person,
-  { ...approver, startsHidden: true },
+  ...doneStates.map(takenBy),
   total,
   ...hourKinds.flatMap((kind) => byKind([kind], has(kind) ? {} : { startsHidden: true })),
 ];

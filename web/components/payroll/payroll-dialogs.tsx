@@ -55,6 +55,7 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
       row={row}
       rows={listed.filter(hasSheet)}
       actions={actionsOf(row)}
+      board={board}
       isBusy={steps.busy === row.sheet.id}
       onAct={(action) => onAct(action, row)}
       onShow={({ sheet }) => onShow({ kind: 'sheet', sheetId: sheet.id })}

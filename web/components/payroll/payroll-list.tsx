@@ -15,6 +15,7 @@ import type { OpenDialog } from './payroll-dialogs.tsx';
 import { BulkPlans, HourSums, StateCounts } from './payroll-summary.tsx';
 import { type PayrollView, readView, rowsOfView, writeView } from './payroll-view.ts';
 import { hasSheet, refusalOfStep, type SheetRow } from './sheet-actions.ts';
+import { UnseenChanges } from './unseen-change.tsx';
 import { useBoard } from './use-board.ts';
 import { usePayrollPeriod } from './use-payroll-period.ts';
 import { useSheetActions } from './use-sheet-actions.ts';
@@ -115,6 +116,7 @@ export function PayrollList(props: PayrollListProps) {
           <WaitingPeriods periodId={period.id} states={pointsOut} />
         </Suspense>
       )}
+      <UnseenChanges rows={board.rows} onOpen={({ sheet }) => setOpen({ kind: 'sheet', sheetId: sheet.id })} />
       <SpaceBetween size="l">
         <CollectionTable<BoardRow>
           key={view.id}

@@ -1,3 +1,5 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { remindMissing } from '../../../shared/contract/operations/payroll.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
@@ -26,12 +28,27 @@ export function RemindDialog({ periodId, rows, onClose }: RemindDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = rows.filter(({ user_id }) => !left.has(user_id));
+  const choose = (userId: number, isChosen: boolean) => {
+    const next = new Set(left);
+    if (isChosen) next.delete(userId);
+    else next.add(userId);
+    setFailure(undefined);
+    setLeft(next);
+  };
 
   const send = async () => {
+    if (chosen.length === 0) {
+      setFailure('Choose at least one person.');
+      return;
+    }
     setBusy(true);
     setFailure(undefined);
     try {
-      const { reminded, already, failed } = await call(remindMissing, { body: { pay_period_id: periodId } });
+      const { reminded, already, failed } = await call(remindMissing, {
+        body: { pay_period_id: periodId, user_ids: chosen.map(({ user_id }) => user_id) },
+      });
       if (failed.length > 0) {
         const content = `The mail to ${named(failed)} could not be sent. Try again, or tell them yourself.`;
         notify({ type: 'error', header: 'Error', content });
@@ -49,14 +66,25 @@ export function RemindDialog({ periodId, rows, onClose }: RemindDialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Remind ${people(rows.length)}`}
+      title={`Remind ${people(chosen.length)}`}
       confirmText="Send reminders"
       isBusy={isBusy}
       failure={failure}
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <p>A mail goes to those who have entered no hours for this period yet, each once a day: {named(rows)}.</p>
+      <p>They have entered no hours for this period yet. Each gets at most one reminder a day for it.</p>
+      <SpaceBetween size="xs">
+        {rows.map(({ user_id, name }) => (
+          <Checkbox
+            key={user_id}
+            checked={!left.has(user_id)}
+            onChange={({ detail }) => choose(user_id, detail.checked)}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </SpaceBetween>
     </ConfirmDialog>
   );
 }

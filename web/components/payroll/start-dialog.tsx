@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../shared/contract/operation.ts';
-import { startTimesheet } from '../../../shared/contract/operations/timesheets.ts';
+import { startTimesheet } from '../../../shared/contract/operations/payroll.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { refusalOf } from '../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../api/call.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
-import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
+import { type BoardRow, type BoardSheet, boardSheet } from '../../../shared/timesheets/board.ts';
 import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
 import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../api/call.ts';
@@ -11,14 +11,10 @@ import type { Source } from '../table/source.ts';
 
 const NO_ROWS: readonly never[] = [];
 
-export const boardSheetOf = ({ data, ...sheet }: TimesheetRecord): BoardSheet => ({
-  id: sheet.id,
-  version: sheet.version,
-  is_locked: sheet.is_locked,
-  is_approved: sheet.is_approved,
-  is_processed: sheet.is_processed,
-  hundredths: hoursOfDays(data),
-});
+export const boardSheetOf = (
+  { data, ...sheet }: TimesheetRecord,
+  nameOf: Parameters<typeof boardSheet>[1],
+): BoardSheet => boardSheet({ ...sheet, hundredths: hoursOfDays(data) }, nameOf);
 
 /** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
 const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { transitions, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
+import { useSession } from '../../session/use-session.ts';
 import type { SheetRow } from './sheet-actions.ts';
+import { stepNames } from './step-names.ts';
 import { type Stepped, takeStep } from './steps.ts';
 import { boardSheetOf, type UsedBoard } from './use-board.ts';
 
@@ -23,17 +25,18 @@ export interface UsedSteps {
 /** Steps of single sheets: one call each, the board brought up to date, the notice with its Undo. */
 export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps {
   const { notify } = useNotices();
+  const { authUser } = useSession();
   const [busy, setBusy] = useState<number | null>(null);
   const { put, fetchAll } = board;
   const actions = useMemo(() => {
     const send: UsedSteps['send'] = async (step, row, words, version) => {
       const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
-      await put(row.sheet.id, boardSheetOf(stepped.sheet));
+      await put(row.sheet.id, boardSheetOf(stepped.sheet, stepNames(authUser, row.sheet)));
       return stepped;
     };
     const say: UsedSteps['say'] = (step, row, { sheet, mailed }) => {
       const undo = undoOf[step];
-      const back = { ...row, sheet: boardSheetOf(sheet) };
+      const back = { ...row, sheet: boardSheetOf(sheet, stepNames(authUser, row.sheet)) };
       notify({
         type: 'success',
         header: 'Success',
@@ -59,6 +62,6 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       }
     };
     return { send, say, take: (step: TimesheetStep, row: SheetRow) => take(step, row) };
-  }, [notify, put, fetchAll]);
+  }, [authUser, notify, put, fetchAll]);
   return { ...actions, busy };
 }

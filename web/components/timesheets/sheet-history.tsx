@@ -2,14 +2,18 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
 import useSWR from 'swr';
 import type { AnswerOf } from '../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../shared/contract/operations/timesheets.ts';
+import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useMomentText } from '../use-moment-text.ts';
+import styles from './timesheets.module.css';
 
 type Event = AnswerOf<typeof timesheetHistory>[number];
 
@@ -19,10 +23,30 @@ const SHOWN_DAYS = 5;
 const who = ({ by, acted_for: actedFor }: Event): string =>
   `${by?.name ?? 'the daily job'}${actedFor ? ` for ${actedFor.name}` : ''}`;
 
-const changed = (days: readonly string[]): string => {
-  const more = days.length - SHOWN_DAYS;
-  return `Hours changed on ${days.slice(0, SHOWN_DAYS).join(', ')}${more > 0 ? ` and ${more} more days` : ''}`;
-};
+type DayChange = Event['changed_days'][number];
+
+/** Old and new hours; a day whose hours stayed, as when a holiday got another name, by its date alone. */
+const dayText = ({ date, before, after }: DayChange): string =>
+  before.words === after.words && before.hundredths === after.hundredths
+    ? `${date}: hours as before`
+    : `${date}: ${hoursText(before.hundredths)} to ${hoursText(after.hundredths)} hours (${before.words} to ${after.words})`;
+
+function ChangedDays({ days }: { readonly days: readonly DayChange[] }) {
+  const [showsAll, showAll] = useState(false);
+  const shown = showsAll ? days : days.slice(0, SHOWN_DAYS);
+  return (
+    <>
+      <ul className={styles.changedDays}>
+        {shown.map((day) => (
+          <li key={day.date}>{dayText(day)}</li>
+        ))}
+      </ul>
+      {shown.length < days.length && (
+        <Link onFollow={() => showAll(true)}>Show {days.length - shown.length} more days</Link>
+      )}
+    </>
+  );
+}
 
 function HistoryEvent({ event }: { readonly event: Event }) {
   const { at, title, from, to, reason, remark, changed_days: days } = event;
@@ -38,7 +62,7 @@ function HistoryEvent({ event }: { readonly event: Event }) {
       </Box>
       {reason !== null && <div>Why: {reason}</div>}
       {remark !== null && <div>{remark}</div>}
-      {days.length > 0 && <div>{changed(days)}</div>}
+      {days.length > 0 && <ChangedDays days={days} />}
     </section>
   );
 }

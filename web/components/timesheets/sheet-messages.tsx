@@ -2,20 +2,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import type { Day } from '../../../shared/timesheets/day.ts';
-import { hourKindTitles, leaveKinds } from '../../../shared/timesheets/hours.ts';
-import { workText } from '../../../shared/timesheets/time-input.ts';
+import { dayInWords } from '../../../shared/timesheets/day-changes.ts';
 import type { useSheetForm } from './use-sheet-form.ts';
 import styles from './timesheets.module.css';
-
-/** What was typed into a day, in words. */
-const inWords = (day: Day): string =>
-  [
-    workText(day),
-    ...leaveKinds.filter((kind) => day[kind] > 0).map((kind) => `${hourKindTitles[kind]} ${day[kind].toFixed(2)}`),
-  ]
-    .filter(Boolean)
-    .join(', ') || 'nothing';
 
 /** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
 export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSheetForm> }) {
@@ -75,8 +64,8 @@ export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSh
                 {conflict.clashes.map(({ date, mine, stored }) => (
                   <tr key={date}>
                     <th scope="row">{date}</th>
-                    <td>{inWords(mine)}</td>
-                    <td>{inWords(stored)}</td>
+                    <td>{dayInWords(mine)}</td>
+                    <td>{dayInWords(stored)}</td>
                   </tr>
                 ))}
               </tbody>

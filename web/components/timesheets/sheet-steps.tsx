@@ -1,4 +1,5 @@
 import Steps from '@cloudscape-design/components/steps';
+import type { DoneSteps } from '../../../shared/timesheets/done-steps.ts';
 import {
   type StateFlags,
   stateLabels,
@@ -6,12 +7,20 @@ import {
   type TimesheetState,
   timesheetStates,
 } from '../../../shared/timesheets/lifecycle.ts';
+import { useMomentText } from '../use-moment-text.ts';
 
 /** §4 calls the first state of the way reported. */
 const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
 
-/** Where a sheet stands on its way to pay. */
-export function SheetSteps({ sheet }: { readonly sheet: StateFlags }) {
+interface SheetStepsProps {
+  readonly sheet: StateFlags;
+  /** Who took the steps, where it is known here. */
+  readonly done?: DoneSteps;
+}
+
+/** Where a sheet stands on its way to pay, and who brought it there. */
+export function SheetSteps({ sheet, done }: SheetStepsProps) {
+  const momentText = useMomentText();
   const state = stateOf(sheet);
   const at = timesheetStates.indexOf(state);
   const statusOf = (index: number) => {
@@ -20,11 +29,19 @@ export function SheetSteps({ sheet }: { readonly sheet: StateFlags }) {
       ? ({ status: 'in-progress', statusIconAriaLabel: 'Now' } as const)
       : ({ status: 'pending', statusIconAriaLabel: 'To come' } as const);
   };
+  const detailsOf = (each: TimesheetState) => {
+    const step = each === 'open' ? undefined : done?.[each];
+    return step ? { details: `${step.name}, ${momentText(step.at)}` } : {};
+  };
   return (
     <Steps
       orientation="horizontal"
       ariaLabel={`State: ${stateLabels[state]}`}
-      steps={timesheetStates.map((each, index) => ({ header: headerOf(each), ...statusOf(index) }))}
+      steps={timesheetStates.map((each, index) => ({
+        header: headerOf(each),
+        ...statusOf(index),
+        ...detailsOf(each),
+      }))}
     />
   );
 }

@@ -3,9 +3,10 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { messages } from '../../../../shared/contract/field.ts';
 import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
@@ -33,6 +34,10 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reasonInput = useRef<InputProps.Ref>(null);
+  const isOwn = actor?.user_id === sheet.user_id;
+  const owner = sheet.user_name ?? `User ${sheet.user_id}`;
   const save = useCallback(
     (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) =>
       call(modifyTimesheet, { body: { timesheet: { ...timesheet }, reason: reason.trim() || null } }),
@@ -48,6 +53,13 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
   const editor = useSheetEditor(form.store);
   const saveAll = () => {
+    // R41: whoever changes hours of somebody else says why.
+    const isMissing = !isOwn && reason.trim() === '';
+    setReasonMissing(isMissing);
+    if (isMissing) {
+      reasonInput.current?.focus();
+      return;
+    }
     void form.save().then((isStored) => isStored && editor.forget());
   };
 
@@ -56,7 +68,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
       <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
       <Header
         variant="h1"
-        description={`${sheet.user_name ?? `User ${sheet.user_id}`}, ${periodName(period)}`}
+        description={`${owner}, ${periodName(period)}`}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <Button onClick={onBack}>Back to the list</Button>
@@ -80,14 +92,33 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           {refusal}
         </Alert>
       )}
+      {!isReadOnly && sheet.is_approved && (
+        <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
+          If you change them, {owner} and the approver are told by email, and the timesheet is marked until both have
+          seen it.
+        </Alert>
+      )}
       <SheetMessages form={form} />
       {!isReadOnly && (
         <FormField
-          label="Reason - optional"
-          description="Stays in the history of the timesheet, where its owner reads it."
+          label={isOwn ? 'Reason - optional' : 'Reason'}
+          description={
+            isOwn
+              ? 'Stays in the history of the timesheet.'
+              : `Stays in the history of the timesheet. ${owner} is sent it by email with the old and new hours.`
+          }
+          {...(isReasonMissing && { errorText: messages.required })}
           stretch
         >
-          <Input value={reason} onChange={({ detail }) => setReason(detail.value.slice(0, 500))} />
+          <Input
+            ref={reasonInput}
+            value={reason}
+            ariaRequired={!isOwn}
+            onChange={({ detail }) => {
+              setReasonMissing(false);
+              setReason(detail.value.slice(0, 500));
+            }}
+          />
         </FormField>
       )}
       <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} onSave={saveAll} goTo={form.wrongCell} />

@@ -31,6 +31,9 @@ const HistoryDialog = lazyPart(() =>
   import('../../../components/timesheets/history-dialog.tsx').then((m) => m.HistoryDialog),
 );
 
+// Few ever see it.
+const OwnChange = lazyPart(() => import('../../../components/timesheets/own-change.tsx').then((m) => m.OwnChange));
+
 interface OwnSheetProps {
   readonly sheet: TimesheetRecord;
   readonly period: PayPeriod;
@@ -77,6 +80,11 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
           <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
             {sheet.return_note}
           </Alert>
+        )}
+        {sheet.unseen_by_owner_since !== null && (
+          <Suspense fallback={null}>
+            <OwnChange sheet={sheet} onSeen={onSaved} />
+          </Suspense>
         )}
         {refusal !== undefined && (
           <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>

@@ -1,6 +1,7 @@
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../../../components/payroll/sheet-state.tsx';
+import { useMomentText } from '../../../components/use-moment-text.ts';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 
 const scopeWords: Readonly<Record<PayScope, string>> = {
@@ -16,6 +17,7 @@ interface TotalsSheetProps {
 }
 
 export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
+  const momentText = useMomentText();
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   return (
     <>
@@ -45,10 +47,17 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {totals.lines.map(({ user_id, name, state, hundredths, sum }) => (
+          {totals.lines.map(({ user_id, name, state, done, hundredths, sum }) => (
             <tr key={user_id}>
               <td>{name}</td>
-              <td>{boardStateLabels[state]}</td>
+              <td>
+                {boardStateLabels[state]}
+                {done.approved && (
+                  <div>
+                    Approved by {done.approved.name}, {momentText(done.approved.at)}
+                  </div>
+                )}
+              </td>
               {kinds.map((kind) => (
                 <td key={kind} className="paper-number">
                   {hoursText(hundredths[kind])}

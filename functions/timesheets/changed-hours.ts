@@ -1,0 +1,85 @@
+import { approverRoleIds } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { messages } from '../../shared/contract/field.ts';
+import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { type DayChange, dayChanges, haveHoursChanged } from '../../shared/timesheets/day-changes.ts';
+import { hoursOfDays, sumOfKinds } from '../../shared/timesheets/hours.ts';
+import { stateOf } from '../../shared/timesheets/lifecycle.ts';
+import { badInput } from '../app-error.ts';
+import { type Call, callerOf } from '../http/call.ts';
+import type { Changed } from '../mail/changed-mail.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Store } from '../store/store.ts';
+import { mailAboutSheet, type SheetMail } from './mail-about-sheet.ts';
+
+type Sheet = StoredRecord & TimesheetRecord;
+
+interface ChangedHours {
+  /** What the sheet keeps of it. */
+  readonly fields: Readonly<Partial<TimesheetRecord>>;
+  /** Mails those whom it concerns, once it is stored. */
+  readonly tell: () => Promise<void>;
+}
+
+/** Who answers for approved hours besides whoever changes them: who approved them, and whom the tracker names today. */
+async function approversOf(store: Store, sheet: Sheet, callerId: number): Promise<number[]> {
+  const tracker = await store.get(collections.TsrpTrackUser, sheet.user_id);
+  const named = [sheet.approved_by, tracker?.approver_id].filter((id): id is number => typeof id === 'number');
+  const others = [...new Set(named)].filter((id) => id !== callerId && id !== sheet.user_id);
+  const users = await store.getMany(collections.User, others);
+  return users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id);
+}
+
+const totalOf = ({ data }: Sheet): number => sumOfKinds(hoursOfDays(data));
+
+interface Telling {
+  readonly before: Sheet;
+  readonly after: Sheet;
+  readonly changes: readonly DayChange[];
+  readonly reason: string | null;
+  readonly approvers: readonly number[];
+}
+
+async function tell(call: Call, { before, after, changes, reason, approvers }: Telling): Promise<void> {
+  const { changedMail } = await import('../mail/changed-mail.ts');
+  const facts: Omit<Changed, keyof SheetMail | 'reader'> = {
+    owner: after.user_name ?? `User ${after.user_id}`,
+    isApproved: stateOf(before) === 'approved',
+    changes,
+    totals: [totalOf(before), totalOf(after)],
+    reason,
+  };
+  const mailTo = (userId: number, reader: Changed['reader']) =>
+    mailAboutSheet(call, after, userId, async (about) => changedMail({ ...about, ...facts, reader }));
+  await Promise.all([mailTo(after.user_id, 'owner'), ...approvers.map((id) => mailTo(id, 'approver'))]);
+}
+
+/**
+ * R41: what follows from hours that somebody else than their owner changed. Approved ones take a reason, tell their
+ * approver too, and are marked until both have seen it. Undefined where nobody else has to know.
+ */
+export async function changedHours(
+  call: Call,
+  before: StoredRecord,
+  after: StoredRecord,
+  reason: string | null,
+): Promise<ChangedHours | undefined> {
+  const [was, is] = [before, after] as [Sheet, Sheet];
+  const caller = callerOf(call);
+  if (is.user_id === caller.user_id) return undefined;
+  const changes = dayChanges(was.data, is.data);
+  if (!haveHoursChanged(changes)) return undefined;
+  const isApproved = stateOf(was) === 'approved';
+  if (isApproved && reason === null) throw badInput([{ field: 'reason', message: messages.required }]);
+  const approvers = isApproved ? await approversOf(call.store, was, caller.user_id) : [];
+  const now = call.now.toISOString();
+  const marks = {
+    changed_by: caller.user_id,
+    unseen_by_owner_since: now,
+    unseen_by_approver_since: approvers.length > 0 ? now : null,
+  };
+  return {
+    fields: isApproved ? marks : {},
+    tell: () => tell(call, { before: was, after: is, changes, reason, approvers }),
+  };
+}

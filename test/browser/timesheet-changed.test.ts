@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { newestMail } from './support/mailbox.ts';
+import { addClaimer, addPeriod, addSheet, APPROVE, MY_TIMESHEET, REVIEW, sheetOf } from './support/payroll.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const DESK = { width: 1280, height: 800 };
+
+it('approved hours that a manager changes are seen by the approver and by the owner', async () => {
+  const admin = await product().api('admin@demo.example');
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Cora', 'Changed', supervisor.session.user.id, 910);
+  const sheet = await addSheet(admin, person.id, period, true);
+  await supervisor.call(approveTimesheet, {}, { timesheet_id: sheet.id });
+
+  const { page: changing } = await product().visit({
+    as: 'admin@demo.example',
+    path: `${REVIEW}/modify-timesheet/${sheet.id}`,
+    browser: { viewport: DESK },
+  });
+  await sees(changing, 'These hours are approved');
+  const work = changing.getByLabel(`Work, Monday ${period.start_date}`, { exact: true });
+  await work.fill('7-9');
+  await work.press('Enter');
+  await button(changing, 'Save').click();
+  await sees(changing, 'This field is required.');
+  expect((await sheetOf(admin, sheet.id)).version).toBe(3);
+  await changing.getByLabel('Reason', { exact: true }).fill('Left at nine');
+  await button(changing, 'Save').click();
+  await sees(changing, 'Timesheet saved');
+  for (const email of [person.email, 'supervisor@demo.example']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const mail = await newestMail(product().mailUrl, email, / were changed$/);
+    expect(mail.body.text).toContain('from 16.00 to 10.00 in all');
+    expect(mail.body.text).toContain('> Left at nine');
+  }
+
+  const { page: approving } = await product().visit({
+    as: 'supervisor@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}&view=approved`,
+    browser: { viewport: DESK },
+  });
+  await sees(approving, 'Approved hours were changed:');
+  await rowOf(approving, person.name).filter({ hasText: 'Hours changed' }).waitFor();
+  await act(approving, 'Open', person.name);
+  await sees(
+    dialog(approving),
+    `${period.start_date}: 8.00 to 2.00 hours (07:00-15:30 break 11:30-12:00 to 07:00-09:00)`,
+    'Why: Left at nine',
+  );
+  await button(dialog(approving), 'Mark as seen').click();
+  await rowOf(approving, person.name).filter({ hasNotText: 'Hours changed' }).waitFor();
+  await sees(dialog(approving), /^Change seen by /);
+
+  const { page: owning } = await product().visit({
+    as: person.email,
+    path: `${MY_TIMESHEET}?pay_period_id=${period.id}`,
+    browser: { viewport: PHONE },
+  });
+  await sees(owning, 'Your approved hours were changed');
+  await button(owning, 'Mark as seen').click();
+  await owning.getByText('Your approved hours were changed').waitFor({ state: 'detached' });
+});
