@@ -207,7 +207,7 @@ describe('a save', () => {
     const stale = await actOn(product, 'save', owner, withWork(sheet, 2));
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      expect.stringContaining('changed this timesheet meanwhile'),
+      expect.stringContaining('This timesheet was changed elsewhere'),
     ]);
     const now = (await storedSheet(product, sheet.id))!;
     expect([daysOf(now)[1]!.work_sessions, daysOf(now)[2]!.work_sessions]).toEqual([
