@@ -21,7 +21,11 @@ export async function built(kind: string, key: string, make: (path: string) => P
   const path = join(buildFolder, kind, key);
   if (existsSync(path)) {
     const now = new Date();
-    utimesSync(path, now, now);
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // Built by another user of the machine, who keeps it: it can be used all the same.
+    }
     return path;
   }
   const unfinished = `${path}.${process.pid}.${Date.now()}`;

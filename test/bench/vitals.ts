@@ -119,9 +119,8 @@ async function measure(product: Product, { name, go }: Journey, tries: number): 
 
 /** `npm run vitals`: what a person on a slow connection and a slow machine waits for; ends with 1 where a limit was missed. */
 export async function run({ words: [tries = USUAL_TRIES] }: Line<(typeof commands)['vitals']>): Promise<void> {
-  const [local, browser] = await withProgress('Starting the demo company', () =>
-    Promise.all([startDemo(), startBrowser()]),
-  );
+  const browser = await startBrowser();
+  const local = await withProgress('Starting the demo company', startDemo);
   const product = new Product(local, browser);
   print(
     `\n${WEAK.megabits} Mbit/s, ${WEAK.latencyMs} ms there and back, processor ${WEAK.slowdown} times slower; median of ${tries}`,

@@ -118,9 +118,11 @@ async function take(product: Product, { name, visit, show }: Picture): Promise<v
 /** `npm run screenshots`: the pictures of README, from the demo company. */
 export async function run(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const [local, browser] = await withProgress('Starting the demo company', () =>
-    Promise.all([startDemo(), startBrowser()]),
-  );
+  const browser = await startBrowser();
+  const local = await withProgress('Starting the demo company', startDemo).catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
   try {
     const product = new Product(local, browser);
     for (const picture of pictures) {

@@ -9,6 +9,7 @@ const pages = [
   'README.md',
   'infra/operations.md',
   'infra/commands.md',
+  'infra/one-machine.md',
   'infra/parameters.md',
   'test/simulations.md',
   'shared/decisions.md',

@@ -1,16 +1,40 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** A browser of our own package, unpacked once; it brings the libraries that a bare machine lacks. */
+const OF_OTHERS = 0o077;
+
+/** A folder for temporary things that nobody but this user has prepared or can change: what is in it is run. */
+export function ownFolder(parent: string): string {
+  const folder = join(parent, `staffbook-browser-${process.getuid?.() ?? 'own'}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  const isOurs = lstatSync(folder).isDirectory() && (process.getuid === undefined || uid === process.getuid());
+  if (!isOurs || (process.getuid !== undefined && (mode & OF_OTHERS) !== 0)) {
+    throw new Error(
+      `${folder} is not a folder of yours alone, so no browser is run from there. Remove it, or name another place in TMPDIR.`,
+    );
+  }
+  return folder;
+}
+
+/** A browser of our own package, unpacked once for each user; it brings the libraries that a bare machine lacks. */
 async function unpackChromium(): Promise<string> {
   // The package decides by this variable, read as it is loaded, whether to unpack its libraries too.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  const { TMPDIR } = process.env;
+  // The package knows no other place than the one for temporary things, which every user of the machine can write to.
+  process.env.TMPDIR = ownFolder(tmpdir());
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return await packaged.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 /**
