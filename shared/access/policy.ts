@@ -1,4 +1,4 @@
-import { isKnownRole } from './roles.ts';
+import { isKnownRole, roleNames } from './roles.ts';
 
 /** Who acts: re-read from the table with every call, never taken from the token (R4). */
 export interface Actor {
@@ -51,6 +51,9 @@ export function can(actor: Actor, rule: Rule, subject: Subject): boolean {
 
 const management: readonly string[] = ['admin', 'president', 'supervisor'];
 
+/** R13: a role that an installation may create, and that saves profiles. */
+const MANAGER = 'manager';
+
 /** R12: whether the actor sees the private fields of a record, `ownerId` being whose record it is. */
 export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
   management.includes(actor.role) || ownerId === actor.user_id;
@@ -62,5 +65,10 @@ export const rules = {
   management: { roles: management },
   ledgerReaders: { roles: ['admin', 'president', 'accountant'] },
   known: { roles: 'known' },
+  /** Who the dashboard and the directory are for: a manager reads of people what everybody may, to save their profiles. */
+  dashboard: { roles: [...roleNames, MANAGER] },
+  profileWriters: { roles: ['admin', 'president', MANAGER] },
+  /** R13: a supervisor reads what the others save. */
+  profileOpeners: { roles: [...management, MANAGER] },
   signedIn: { roles: 'signed-in' },
 } satisfies Record<string, Rule>;

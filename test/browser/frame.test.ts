@@ -111,6 +111,23 @@ describe('the frame', () => {
     expect(await menuOf(page)).toContain('Quotes');
   });
 
+  it('leads a manager to the profiles that they may save, without what is for management only', async () => {
+    const api = await product().api(ADMIN);
+    const role = await api.crud<{ id: number }>('Role', 'create', {}, { role_name: 'manager', color: '#335577' });
+    await api.addPerson({ email: 'manager@demo.example', roleId: role.id });
+    const { page } = await product().visit({ as: 'manager@demo.example', path: `${PEOPLE}?search=castillo` });
+    await sees(page, '1 match');
+    expect(await menuOf(page)).toEqual(['My account', 'Directory']);
+    await act(page, 'Edit', 'Grace Castillo');
+    await heading(page, 'Modify profile').waitFor();
+    await expectValue(field(page, 'Personal Phone'), 'Management Only');
+    await field(page, 'Work Phone').fill('518-555-0777');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    await page.reload();
+    await expectValue(field(page, 'Work Phone'), '518-555-0777');
+  });
+
   it('tells somebody with a custom role whom to ask', async () => {
     const api = await product().api(ADMIN);
     const role = await api.crud<{ id: number }>('Role', 'create', {}, { role_name: 'visitor', color: '#335577' });

@@ -19,6 +19,9 @@ const management: Allowed = { admin: 'any', president: 'any', supervisor: 'any' 
 /** Everybody with one of the five roles that mean something; a custom role has only its own account (R9). */
 const all: Allowed = { user: 'any', supervisor: 'any', accountant: 'any', president: 'any', admin: 'any' };
 
+/** R13: a manager reads of people what everybody may. */
+const dashboard: Allowed = { ...all, manager: 'any' };
+
 interface Row {
   readonly read: Allowed;
   readonly create: Allowed;
@@ -33,13 +36,13 @@ const ledger = row(adminPresidentAccountant, adminPresident);
 const profileWriters: Allowed = { admin: 'any', president: 'any', manager: 'any' };
 
 export const expectedCollections: Readonly<Record<string, Row>> = {
-  User: row(all, adminPresident),
+  User: row(dashboard, adminPresident),
   Profile: {
-    ...row(all, profileWriters),
+    ...row(dashboard, profileWriters),
     // R11, R13: everybody saves their own, management and the manager anybody's, a supervisor nobody else's.
     update: { ...profileWriters, user: 'own', supervisor: 'own', accountant: 'own', custom: 'own' },
   },
-  Role: row(all, adminPresident),
+  Role: row(dashboard, adminPresident),
   Team: row(all, adminPresident),
   Permission: row(adminPresident, adminPresident),
   RoleXPermission: row(adminPresident, adminPresident),

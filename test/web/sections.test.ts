@@ -38,6 +38,7 @@ describe('the table of sections', () => {
         'payroll-calendar',
       ],
     ],
+    ['manager', ['my-account', 'directory']],
     ['driver', []],
   ])('gives %s the menu that the role may see', (role, expected) => {
     expect(menu(role)).toEqual(expected);
@@ -48,6 +49,7 @@ describe('the table of sections', () => {
     ['supervisor', ['people']],
     ['president', ['people', 'roles', 'users']],
     ['admin', ['people', 'roles', 'users']],
+    ['manager', ['people']],
   ])('gives %s the options of the directory', (role, expected) => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);
   });

@@ -111,7 +111,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             // Within the frame: what fails here leaves header and menu standing.
-            loader: guard(rules.known, '/unauthorized'),
+            loader: guard(rules.dashboard, '/unauthorized'),
             shouldRevalidate: isNewPage,
             lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),
             children: [

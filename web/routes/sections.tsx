@@ -21,7 +21,10 @@ export interface Section {
   readonly children?: readonly Section[];
 }
 
-const staff: Rule = { roles: ['user', 'admin', 'supervisor', 'president'] };
+const staffRoles = ['user', 'admin', 'supervisor', 'president'];
+const staff: Rule = { roles: staffRoles };
+/** R13: a manager saves profiles, and finds them here. */
+const directory: Rule = { roles: [...staffRoles, 'manager'] };
 const claimants: Rule = { roles: ['admin', 'user', 'supervisor'] };
 const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
 
@@ -39,21 +42,21 @@ export const sections: readonly Section[] = [
     title: 'My account',
     summary:
       'Your profile and your password. What you enter is private to you and to management; everybody sees only your name, work phone and work e-mail.',
-    rule: rules.known,
+    rule: rules.dashboard,
     panelTitle: 'MY ACCOUNT',
     children: [
       {
         path: 'profile',
         title: 'Profile',
         summary: 'Your personal and work information, emergency contact, address and driver license.',
-        rule: rules.known,
+        rule: rules.dashboard,
         screen: () => import('../areas/account/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
       },
       {
         path: 'change-password',
         title: 'Change password',
         summary: 'Choose a new password. You stay signed in here and are signed out everywhere else.',
-        rule: rules.known,
+        rule: rules.dashboard,
         screen: () =>
           import('../areas/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
       },
@@ -70,21 +73,21 @@ export const sections: readonly Section[] = [
     path: 'directory',
     title: 'Directory',
     summary: 'The people of the company and how to reach them. Sensitive information is shown to management only.',
-    rule: staff,
+    rule: directory,
     panelTitle: 'DIRECTORY',
     children: [
       {
         path: 'people',
         title: 'People',
         summary: 'Look up a person, their work e-mail and their work phone.',
-        rule: staff,
+        rule: directory,
         screen: () => import('../areas/directory/people/people-screen.tsx').then((m) => m.PeopleScreen),
         children: [
           {
             path: 'modify-profile',
             title: 'Modify profile',
             summary: 'The profile of another person.',
-            rule: management,
+            rule: rules.profileOpeners,
             isHidden: true,
             screen: () =>
               import('../areas/directory/modify-profile/modify-profile-screen.tsx').then((m) => m.ModifyProfileScreen),

@@ -36,8 +36,8 @@ export const profile = defineCollection({
   owner: 'user_id',
   denied: { message: "You don't have permission to edit this profile", asMissing: false },
   access: {
-    read: rules.known,
-    write: { roles: ['admin', 'president', 'manager'] },
-    update: { roles: ['admin', 'president', 'manager'], own: { field: 'user_id', roles: 'signed-in' } },
+    read: rules.dashboard,
+    write: rules.profileWriters,
+    update: { ...rules.profileWriters, own: { field: 'user_id', roles: 'signed-in' } },
   },
 });

@@ -11,5 +11,5 @@ export const role = defineCollection({
     role_name: name(40, { required: true, unique: true }),
     color: color({ required: true }),
   },
-  access: { read: rules.known, write: rules.adminPresident },
+  access: { read: rules.dashboard, write: rules.adminPresident },
 });

@@ -16,5 +16,5 @@ export const user = defineCollection({
     password: { ...password(MAX_PASSWORD), writeOnly: true },
   },
   owner: 'id',
-  access: { read: rules.known, write: rules.adminPresident },
+  access: { read: rules.dashboard, write: rules.adminPresident },
 });

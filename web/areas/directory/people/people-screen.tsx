@@ -21,6 +21,7 @@ export function PeopleScreen() {
   const [users, profiles, roles] = [useCollection('User'), useCollection('Profile'), useCollection('Role')];
   const { authUser, can } = useSession();
   const isManagement = can(rules.management);
+  const opensProfiles = can(rules.profileOpeners);
   const canReset = can(userContract.access.update);
   const selfId = authUser?.user.id;
   const { search } = useLocation();
@@ -35,7 +36,7 @@ export function PeopleScreen() {
   const rowActions = useCallback(
     (person: Person): RowAction[] => [
       // R13: the supervisor opens profiles too, and finds them read-only.
-      ...(isManagement
+      ...(opensProfiles
         ? [
             {
               id: 'edit',
@@ -59,7 +60,7 @@ export function PeopleScreen() {
           ]
         : []),
     ],
-    [navigate, isManagement, canReset, selfId, search],
+    [navigate, opensProfiles, canReset, selfId, search],
   );
 
   return (
