@@ -305,7 +305,14 @@ describe('who may do what', () => {
     expect((await as(president).update('Profile', user.profileId, { city: 'There' })).status).toBe(200);
     const manager = await product.person(await product.customRole('manager'));
     expect((await as(manager).update('Profile', user.profileId, { city: 'Near' })).status).toBe(200);
-    expect((await as(manager).getAll('Profile')).status).toBe(403);
+    // R13: they read of people what everybody may, and no more.
+    const read = await as(manager).getAll('Profile');
+    expect(read.status).toBe(200);
+    const profiles = read.body.value as readonly { readonly id: number }[];
+    expect(profiles.find(({ id }) => id === user.profileId)).toHaveProperty('work_phone');
+    expect(profiles.find(({ id }) => id === user.profileId)).not.toHaveProperty('city');
+    const visitor = await product.person(await product.customRole('visitor'));
+    expect((await as(visitor).getAll('Profile')).status).toBe(403);
   });
 
   it('shows timesheets to their owner, the approver and management', async () => {
