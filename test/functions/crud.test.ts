@@ -308,7 +308,7 @@ describe('who may do what', () => {
     // R13: they read of people what everybody may, and no more.
     const read = await as(manager).getAll('Profile');
     expect(read.status).toBe(200);
-    const profiles = read.body.value as readonly { readonly id: number }[];
+    const profiles = read.body.value as readonly Record<string, unknown>[];
     expect(profiles.find(({ id }) => id === user.profileId)).toHaveProperty('work_phone');
     expect(profiles.find(({ id }) => id === user.profileId)).not.toHaveProperty('city');
     const visitor = await product.person(await product.customRole('visitor'));
