@@ -6,6 +6,7 @@ import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { doneStates } from '../../shared/timesheets/done-steps.ts';
 import { hoursOfDays } from '../../shared/timesheets/hours.ts';
+import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
 import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
@@ -89,6 +90,7 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
 const countedSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({
   ...sheet,
   hundredths: hoursOfDays(sheet.data),
+  out_of_place: hundredthsOutOfPlace(sheet.data),
 });
 
 /** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */

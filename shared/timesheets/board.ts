@@ -36,6 +36,8 @@ export interface BoardSheet extends StateFlags {
   readonly changed_by: number | null;
   readonly unseen_by_owner_since: string | null;
   readonly unseen_by_approver_since: string | null;
+  /** Those of them on days that take none of their kind. */
+  readonly out_of_place: number;
 }
 
 /** A person on the board of one period. */
@@ -163,6 +165,7 @@ export const boardSheet = (
   changed_by: sheet.changed_by,
   unseen_by_owner_since: sheet.unseen_by_owner_since,
   unseen_by_approver_since: sheet.unseen_by_approver_since,
+  out_of_place: sheet.out_of_place,
 });
 
 /** How many people stand where; the counts add up to the number of rows. */

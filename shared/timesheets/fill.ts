@@ -1,6 +1,7 @@
-import { daysBetween } from '../dates.ts';
+import { addDays, daysBetween } from '../dates.ts';
 import type { Day, Session, Sessions } from './day.ts';
 import { leaveKinds, workedMinutes } from './hours.ts';
+import type { Night } from './time-input.ts';
 
 /** Ways to fill a sheet in one press. They take work and breaks alone: leave is never copied, and nothing is written over. */
 
@@ -61,6 +62,25 @@ export function usualDay(days: readonly Day[]): Sessions {
 /** The usual day on every open working day. */
 export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
   days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
+
+/** A night as the two days that it is, beside what the next one holds already; otherwise the sentence that says why not. */
+export function withNight(days: readonly Day[], row: number, { today, tomorrow }: Night): Day[] | string {
+  const day = days[row];
+  const next = days[row + 1];
+  if (!day) return 'This day is not in the timesheet.';
+  const date = addDays(day.date, 1);
+  if (next?.date !== date) {
+    const tonight = today.work_sessions.at(-1);
+    return `${date} is not in this timesheet. Type ${tonight?.start}-${tonight?.end} here, and 00:00-${tomorrow.end} in the timesheet of that day.`;
+  }
+  if (next.work_sessions.some(({ start }) => start < tomorrow.end)) {
+    return `${date} has work before ${tomorrow.end} already. Type the times of both days yourself.`;
+  }
+  const after = { ...next, work_sessions: [tomorrow, ...next.work_sessions] };
+  return days.map((each, index) =>
+    index === row ? { ...day, ...sessionsOf(today) } : index === row + 1 ? after : each,
+  );
+}
 
 /** How many days differ. */
 export const changedDays = (before: readonly Day[], after: readonly Day[]): number =>

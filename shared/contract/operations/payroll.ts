@@ -41,6 +41,8 @@ const boardRow = z.strictObject({
       changed_by: z.nullable(z.number()),
       unseen_by_owner_since: z.nullable(z.string()),
       unseen_by_approver_since: z.nullable(z.string()),
+      /** Those of them on days that take none of their kind, such as hours of a holiday that was taken back. */
+      out_of_place: z.number(),
     }),
   ),
 }) as unknown as z.ZodMiniType<BoardRow>;

@@ -32,6 +32,7 @@ const sheet = (user_id: number, flags: Flags, more = {}) => ({
   changed_by: null,
   unseen_by_owner_since: null,
   unseen_by_approver_since: null,
+  out_of_place: 0,
   ...more,
 });
 

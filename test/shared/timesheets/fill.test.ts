@@ -6,9 +6,11 @@ import {
   copyOfYesterday,
   usualDay,
   withLastPeriod,
+  withNight,
   withUsualDay,
 } from '../../../shared/timesheets/fill.ts';
 import { leaveKinds } from '../../../shared/timesheets/hours.ts';
+import { readNight } from '../../../shared/timesheets/time-input.ts';
 import { daysFrom, FIRST, sessions } from './days.ts';
 
 const put = (days: readonly Day[], index: number, change: Partial<Day>): Day[] =>
@@ -138,6 +140,33 @@ describe('whatever is filled', () => {
           expect(withUsualDay(filled, usualDay([]))).toHaveLength(days.length);
         }
       }),
+    );
+  });
+});
+
+describe('a night', () => {
+  const days = daysFrom(FIRST, 3);
+  const night = readNight('9-12, 22-6 break 23-23:30')!;
+
+  it('is entered as the two days that it is, beside the work of the next', () => {
+    const after = withNight(put(days, 1, work('08:00-12:00')), 0, night);
+    expect(after).toEqual([
+      { ...days[0]!, ...work('09:00-12:00 22:00-24:00', '23:00-23:30') },
+      { ...days[1]!, ...work('00:00-06:00 08:00-12:00') },
+      days[2],
+    ]);
+  });
+
+  it('is not put over work of the next day', () => {
+    expect(withNight(put(days, 1, work('05:30-12:00')), 0, night)).toBe(
+      '2026-03-03 has work before 06:00 already. Type the times of both days yourself.',
+    );
+    expect(withNight(put(days, 1, work('06:00-12:00')), 0, night)).toBeInstanceOf(Array);
+  });
+
+  it('says where the rest of it belongs on the last day of a period', () => {
+    expect(withNight(days, 2, night)).toBe(
+      '2026-03-05 is not in this timesheet. Type 22:00-24:00 here, and 00:00-06:00 in the timesheet of that day.',
     );
   });
 });

@@ -39,6 +39,7 @@ const row = (
     changed_by: null,
     unseen_by_owner_since: null,
     unseen_by_approver_since: null,
+    out_of_place: 0,
   },
 });
 

@@ -6,6 +6,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { BulkPlan } from '../../../shared/timesheets/bulk.ts';
+import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { type BulkResult, bulkWords, runBulk } from './bulk.ts';
@@ -98,6 +99,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
             {label} {timesheets(eligible)} at once?
           </Box>
           <LeftOut plan={plan} past={past} />
+          <HoursToCheck rows={plan.eligible} />
         </SpaceBetween>
       )}
       {isRunning && (
@@ -134,6 +136,23 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
           {namesOf(rows)} ({why})
         </div>
       ))}
+    </Alert>
+  );
+}
+
+/** Whose hours are on days that take none of them. */
+function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
+  const doubtful = rows.filter(({ sheet }) => sheet.out_of_place > 0);
+  if (doubtful.length === 0) return null;
+  return (
+    <Alert type="warning" statusIconAriaLabel="Warning">
+      <div>Look at these first. They have hours on days that take none, and those are paid:</div>
+      {doubtful.slice(0, MOST_NAMED).map(({ user_id, name, sheet }) => (
+        <div key={user_id}>
+          {name} ({hoursText(sheet.out_of_place)} hours)
+        </div>
+      ))}
+      {doubtful.length > MOST_NAMED && <div>and {doubtful.length - MOST_NAMED} more</div>}
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ import {
 import { type DoneState, doneStates } from '../../../shared/timesheets/done-steps.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../table/column.ts';
-import { boardStateLabels, SheetState } from './sheet-state.tsx';
+import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
 
 /** The column that the lists are sorted by unless a person chooses another (§4). */
 export const BY_ORDER = 'order';
@@ -59,6 +59,7 @@ const person: readonly Column<BoardRow>[] = [
       <>
         <SheetState state={stateOfRow(row)} />
         {row.sheet?.unseen_by_approver_since && <div>Hours changed</div>}
+        {row.sheet && <ToCheck hundredths={row.sheet.out_of_place} />}
       </>
     ),
     text: (row) => boardStateLabels[stateOfRow(row)],

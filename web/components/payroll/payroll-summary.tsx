@@ -4,6 +4,7 @@ import { hourKinds, hourKindTitles, hoursText } from '../../../shared/timesheets
 import type { PayTotals } from '../../../shared/timesheets/pay-totals.ts';
 import { bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
+import type { SheetRow } from './sheet-actions.ts';
 import { boardStateLabels } from './sheet-state.tsx';
 
 /** How many people stand where. */
@@ -39,14 +40,20 @@ export function HourSums({ totals }: { readonly totals: PayTotals }) {
 }
 
 /** What the buttons for all would do, and what they would leave and why. */
-export function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<unknown>[] }) {
+export function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] }) {
   const known = plans.filter(({ rows }) => rows.length > 0);
   if (known.length === 0) return null;
+  const doubtful = (known[0]?.rows ?? []).filter(({ sheet }) => sheet.out_of_place > 0).length;
   return (
     <span className={`${styles.counts} ${styles.plans}`}>
       {known.map((plan) => (
         <span key={plan.step}>{planInWords(bulkWords[plan.step].label, plan)}</span>
       ))}
+      {doubtful > 0 && (
+        <span>
+          <b>{doubtful}</b> with hours to check
+        </span>
+      )}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   hoursText,
   sumOfKinds,
 } from '../../../shared/timesheets/hours.ts';
+import { outOfPlace, outOfPlaceText } from '../../../shared/timesheets/out-of-place.ts';
 import styles from './payroll.module.css';
 
 const clock = (sessions: readonly Session[]): string =>
@@ -49,6 +50,9 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
               <th scope="row">
                 {day.date} {day.day_name}
                 {day.holiday_name !== null && <div>{day.holiday_name}</div>}
+                {outOfPlace([day]).map((each) => (
+                  <div key={each.kind}>Check: {outOfPlaceText(each)}</div>
+                ))}
                 {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
               </th>
               <td>{clock(day.work_sessions)}</td>

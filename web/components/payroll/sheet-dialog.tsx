@@ -6,6 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
+import { OutOfPlaceAlert } from '../timesheets/out-of-place-alert.tsx';
 import { SheetHistory } from '../timesheets/sheet-history.tsx';
 import { SheetSteps } from '../timesheets/sheet-steps.tsx';
 import type { SheetAction, SheetRow } from './sheet-actions.ts';
@@ -93,6 +94,7 @@ export function SheetDialog({ row, rows, actions, board, isBusy, onAct, onShow, 
             <Spinner /> Loading the timesheet
           </Box>
         )}
+        {sheet && <OutOfPlaceAlert days={sheet.data} isOwn={false} />}
         {sheet && <SheetDays days={sheet.data} />}
         <HistorySection key={row.sheet.id} row={row} />
       </SpaceBetween>

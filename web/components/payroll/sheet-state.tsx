@@ -1,5 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { BoardState } from '../../../shared/timesheets/board.ts';
+import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 
 export const boardStateLabels: Readonly<Record<BoardState, string>> = {
@@ -20,4 +21,14 @@ const types: Readonly<Record<BoardState, StatusIndicatorProps.Type>> = {
 /** Where a sheet stands, by a sign and a word. */
 export function SheetState({ state }: { readonly state: BoardState }) {
   return <StatusIndicator type={types[state]}>{boardStateLabels[state]}</StatusIndicator>;
+}
+
+/** Marks a sheet with hours on days that take none of their kind. */
+export function ToCheck({ hundredths }: { readonly hundredths: number }) {
+  if (hundredths === 0) return null;
+  return (
+    <div>
+      <StatusIndicator type="warning">{hoursText(hundredths)} h to check</StatusIndicator>
+    </div>
+  );
 }

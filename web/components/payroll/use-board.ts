@@ -5,6 +5,7 @@ import type { TimesheetRecord } from '../../../shared/contract/operations/timesh
 import { type BoardRow, type BoardSheet, boardSheet } from '../../../shared/timesheets/board.ts';
 import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
 import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
+import { hundredthsOutOfPlace } from '../../../shared/timesheets/out-of-place.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Source } from '../table/source.ts';
@@ -14,7 +15,7 @@ const NO_ROWS: readonly never[] = [];
 export const boardSheetOf = (
   { data, ...sheet }: TimesheetRecord,
   nameOf: Parameters<typeof boardSheet>[1],
-): BoardSheet => boardSheet({ ...sheet, hundredths: hoursOfDays(data) }, nameOf);
+): BoardSheet => boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
 
 /** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
 const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({

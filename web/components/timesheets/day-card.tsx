@@ -18,7 +18,7 @@ interface DayCardProps extends Omit<SheetGridProps, 'count'> {
 const unreadOf = ({ unread }: SheetContent) => unread;
 
 /** A day on a phone: what it takes no hours of is left out. */
-function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday }: DayCardProps) {
+function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: DayCardProps) {
   const day = useDay(store, row);
   const unread = useSheet(store, unreadOf);
   if (!day) return null;
@@ -42,6 +42,7 @@ function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday }: DayCa
           isReadOnly={isReadOnly}
           onOpenTimes={onOpenTimes}
           onCopyYesterday={onCopyYesterday}
+          onSplitNight={onSplitNight}
         />
         {kinds.length > 0 && (
           <div className={styles.cardCells}>

@@ -56,12 +56,11 @@ interface GridActions {
   readonly openTimes: (row: number) => void;
   readonly copyYesterday: (row: number) => void;
   readonly paste: (at: CellPlace, block: string[][]) => void;
-  readonly save: () => void;
 }
 
 /**
  * Arrows and Enter go from cell to cell as in a spreadsheet, left and right only from the edge of a text; F2 opens the
- * times of a day, Control and D copies the day before, Control and S saves. Tab stays the browser's.
+ * times of a day, Control and D copies the day before. Tab stays the browser's.
  */
 export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridActions): void {
   const at = placeOf(event.target);
@@ -82,9 +81,6 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridAc
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     actions.copyYesterday(at.row);
-  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-    event.preventDefault();
-    actions.save();
   } else if (isPlain && moves[event.key]?.()) event.preventDefault();
 }
 

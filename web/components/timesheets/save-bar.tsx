@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { hoursOfDays, hoursText, sumOfKinds } from '../../../shared/timesheets/hours.ts';
+import { hundredthsOutOfPlace } from '../../../shared/timesheets/out-of-place.ts';
 import { type SheetContent, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import type { useSheetForm } from './use-sheet-form.ts';
@@ -14,11 +15,15 @@ const daysOf = ({ days }: SheetContent) => days;
 
 /** Saves a sheet from wherever one types in it, and says whether anything is left to save. */
 export function SaveBar({ form, onSave }: SaveBarProps) {
-  const total = sumOfKinds(hoursOfDays(useSheet(form.store, daysOf)));
+  const days = useSheet(form.store, daysOf);
+  const total = sumOfKinds(hoursOfDays(days));
+  const toCheck = hundredthsOutOfPlace(days);
+  const type = form.isDirty ? 'pending' : toCheck > 0 ? 'warning' : 'success';
   return (
     <div className={styles.saveBar}>
-      <StatusIndicator type={form.isDirty ? 'pending' : 'success'}>
+      <StatusIndicator type={type}>
         {hoursText(total)} hours, {form.isDirty ? 'not saved yet' : 'all saved'}
+        {toCheck > 0 && `, ${hoursText(toCheck)} of them to check`}
       </StatusIndicator>
       <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={onSave}>
         Save

@@ -14,14 +14,12 @@ interface SheetEditorProps {
   readonly store: SheetStore;
   readonly isReadOnly: boolean;
   readonly editor: ReturnType<typeof useSheetEditor>;
-  /** What Control and S does. */
-  readonly onSave: () => void;
   /** A cell to go to, each time that it is another object. */
   readonly goTo: CellPlace | undefined;
 }
 
 /** The days of a sheet to type into: as a table, on a phone as cards. */
-export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEditorProps) {
+export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProps) {
   const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
   const { timesOf } = editor;
@@ -41,8 +39,6 @@ export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEd
     if (goTo && grid.current) inputAt(grid.current, goTo)?.focus();
   }, [goTo]);
 
-  const actions = { ...editor, save: onSave };
-
   return (
     <>
       {/* Keys and pastes of the fields inside come by here. */}
@@ -50,8 +46,8 @@ export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEd
       <div
         ref={grid}
         className={styles.grid}
-        onKeyDown={(event) => handleGridKey(event, actions)}
-        onPaste={(event) => handleGridPaste(event, actions)}
+        onKeyDown={(event) => handleGridKey(event, editor)}
+        onPaste={(event) => handleGridPaste(event, editor)}
       >
         <Days
           store={store}
@@ -59,6 +55,7 @@ export function SheetEditor({ store, isReadOnly, editor, onSave, goTo }: SheetEd
           isReadOnly={isReadOnly}
           onOpenTimes={editor.openTimes}
           onCopyYesterday={editor.copyYesterday}
+          onSplitNight={editor.splitNight}
         />
       </div>
       {day && timesOf !== undefined && (

@@ -14,6 +14,8 @@ export interface SheetGridProps {
   readonly isReadOnly: boolean;
   readonly onOpenTimes: (row: number) => void;
   readonly onCopyYesterday: (row: number) => void;
+  /** Enters work that was typed past midnight as the two days that it is. */
+  readonly onSplitNight: (row: number) => void;
 }
 
 /** A row of the table: a day by its place, or the totals. */
@@ -24,7 +26,7 @@ const NameOf = ({ store, row }: { readonly store: SheetStore; readonly row: numb
   return day ? <DayName day={day} /> : null;
 };
 
-function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGridProps) {
+function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: SheetGridProps) {
   const columns: TableProps.ColumnDefinition<Row>[] = [
     {
       id: 'day',
@@ -48,6 +50,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
             isReadOnly={isReadOnly}
             onOpenTimes={onOpenTimes}
             onCopyYesterday={onCopyYesterday}
+            onSplitNight={onSplitNight}
           />
         ),
     },
@@ -76,11 +79,11 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday }: SheetGri
 
 /** The days of a sheet as a table, a day in each row; only the cells follow what is typed. */
 export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
-  const { store, count, isReadOnly, onOpenTimes, onCopyYesterday } = props;
+  const { store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight } = props;
   const items = useMemo((): Row[] => [...Array.from({ length: count }, (_, row) => row), 'total'], [count]);
   const columns = useMemo(
-    () => columnsOf({ store, count, isReadOnly, onOpenTimes, onCopyYesterday }),
-    [count, isReadOnly, onCopyYesterday, onOpenTimes, store],
+    () => columnsOf({ store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }),
+    [count, isReadOnly, onCopyYesterday, onOpenTimes, onSplitNight, store],
   );
   return (
     <Table

@@ -3,11 +3,22 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { dayInWords } from '../../../shared/timesheets/day-changes.ts';
+import { OutOfPlaceAlert } from './out-of-place-alert.tsx';
+import { type SheetContent, useSheet } from './sheet-store.ts';
 import type { useSheetForm } from './use-sheet-form.ts';
 import styles from './timesheets.module.css';
 
+interface SheetMessagesProps {
+  readonly form: ReturnType<typeof useSheetForm>;
+  /** Whether the sheet is read by its owner. */
+  readonly isOwn: boolean;
+}
+
+const daysOf = ({ days }: SheetContent) => days;
+
 /** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
-export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSheetForm> }) {
+export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
+  const days = useSheet(form.store, daysOf);
   const { failure, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
   const messages = useRef<HTMLDivElement>(null);
 
@@ -20,6 +31,7 @@ export function SheetMessages({ form }: { readonly form: ReturnType<typeof useSh
   return (
     <div ref={messages} tabIndex={-1} className={styles.messages}>
       <SpaceBetween size="s">
+        <OutOfPlaceAlert days={days} isOwn={isOwn} />
         {isRestored && !conflict && (
           <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard it</Button>}>
             Draft restored (not saved yet).

@@ -5,10 +5,11 @@ import {
   copyOfYesterday,
   usualDay,
   withLastPeriod,
+  withNight,
   withUsualDay,
 } from '../../../shared/timesheets/fill.ts';
 import { columnTitles, pasteBlock } from '../../../shared/timesheets/paste.ts';
-import { workText } from '../../../shared/timesheets/time-input.ts';
+import { readNight, workText } from '../../../shared/timesheets/time-input.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { CellPlace } from './grid-keys.ts';
 import { cellKey, type SheetStore, stillUnread, unreadColumns } from './sheet-store.ts';
@@ -90,6 +91,19 @@ export function useSheetEditor(store: SheetStore) {
         const count = changedDays(now, next);
         if (count === 0) say('Nothing was filled: every working day has work or leave already.');
         else put(next, `${workText(usual)} filled into ${days(count)}. It is not saved yet.`);
+      },
+      splitNight: (row: number): void => {
+        const { days: now, unread } = store.read();
+        const day = now[row];
+        const cell = day && unread[cellKey(day.date, 'work')];
+        const night = cell && readNight(cell.text);
+        if (!night) return;
+        const next = withNight(now, row, night);
+        if (typeof next === 'string') notify({ type: 'warning', content: next });
+        else {
+          const { end } = night.tomorrow;
+          put(next, `The night of ${day.date} is entered as two days, until ${end} of the next. It is not saved yet.`);
+        }
       },
       paste: (at: CellPlace, block: string[][]): void => {
         const { taken, refused, isCut, days: next } = pasteBlock(store.read().days, at, block);

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { memo, useCallback, useId } from 'react';
 import { copyOfYesterday } from '../../../shared/timesheets/fill.ts';
-import { workText } from '../../../shared/timesheets/time-input.ts';
+import { readNight, workHint, workText } from '../../../shared/timesheets/time-input.ts';
 import { type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import { useCell } from './use-cell.ts';
@@ -14,6 +14,7 @@ interface WorkCellProps {
   readonly isReadOnly: boolean;
   readonly onOpenTimes: (row: number) => void;
   readonly onCopyYesterday: (row: number) => void;
+  readonly onSplitNight: (row: number) => void;
 }
 
 const NOTHING_YESTERDAY = 'The day before has no work in this timesheet.';
@@ -25,6 +26,7 @@ export const WorkCell = memo(function WorkCell({
   isReadOnly,
   onOpenTimes,
   onCopyYesterday,
+  onSplitNight,
 }: WorkCellProps) {
   const { day, value, problem, type, leave } = useCell(store, row, 'work');
   const hasYesterday = useSheet(
@@ -32,6 +34,7 @@ export const WorkCell = memo(function WorkCell({
     useCallback(({ days }: SheetContent) => copyOfYesterday(days, row) !== undefined, [row]),
   );
   const problemId = useId();
+  const hint = problem === undefined ? undefined : workHint(value, problem);
   if (!day) return null;
   const name = `${day.day_name ?? ''} ${day.date}`;
   const hasNotes = [...day.work_sessions, ...day.break_sessions].some(({ note }) => note);
@@ -83,8 +86,14 @@ export const WorkCell = memo(function WorkCell({
       </div>
       {problem !== undefined && (
         <Box id={problemId} color="text-status-error" fontSize="body-s">
-          {problem}
+          <div>{problem}</div>
+          {hint !== undefined && <div>{hint}</div>}
         </Box>
+      )}
+      {problem !== undefined && readNight(value) && (
+        <Button variant="inline-link" formAction="none" onClick={() => onSplitNight(row)}>
+          Enter as two days
+        </Button>
       )}
     </div>
   );

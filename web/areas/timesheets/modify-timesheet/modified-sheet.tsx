@@ -15,6 +15,7 @@ import { PeriodTotals } from '../../../components/timesheets/period-totals.tsx';
 import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
 import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
 import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
+import { useSaveKey } from '../../../components/timesheets/use-save-key.ts';
 import { useSheetEditor } from '../../../components/timesheets/use-sheet-editor.ts';
 import { useSheetForm } from '../../../components/timesheets/use-sheet-form.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
@@ -63,6 +64,8 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
     void form.save().then((isStored) => isStored && editor.forget());
   };
 
+  useSaveKey(saveAll, !isReadOnly);
+
   return (
     <SpaceBetween size="l">
       <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
@@ -98,7 +101,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           seen it.
         </Alert>
       )}
-      <SheetMessages form={form} />
+      <SheetMessages form={form} isOwn={false} />
       {!isReadOnly && (
         <FormField
           label={isOwn ? 'Reason - optional' : 'Reason'}
@@ -121,7 +124,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           />
         </FormField>
       )}
-      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} onSave={saveAll} goTo={form.wrongCell} />
+      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
       <Container header={<Header variant="h2">Totals of the period</Header>}>
         <PeriodTotals store={form.store} />
       </Container>

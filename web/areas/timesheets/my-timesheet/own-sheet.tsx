@@ -10,11 +10,14 @@ import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
+import type { CellPlace } from '../../../components/timesheets/grid-keys.ts';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 import { SaveBar } from '../../../components/timesheets/save-bar.tsx';
 import { SheetEditor } from '../../../components/timesheets/sheet-editor.tsx';
 import { SheetMessages } from '../../../components/timesheets/sheet-messages.tsx';
 import { SheetSteps } from '../../../components/timesheets/sheet-steps.tsx';
+import styles from '../../../components/timesheets/timesheets.module.css';
+import { useSaveKey } from '../../../components/timesheets/use-save-key.ts';
 import { useSheetEditor } from '../../../components/timesheets/use-sheet-editor.ts';
 import { useSheetForm } from '../../../components/timesheets/use-sheet-form.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
@@ -40,6 +43,8 @@ interface OwnSheetProps {
   readonly lastPeriod: PayPeriod | undefined;
   /** R18: the lock date has passed and nobody reopened the sheet since. */
   readonly isPastLock: boolean;
+  /** It was started a moment ago: one begins to type. */
+  readonly isNew: boolean;
   readonly reload: () => Promise<TimesheetRecord>;
   readonly onSaved: (sheet: TimesheetRecord) => void;
 }
@@ -52,7 +57,7 @@ const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Prom
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
 
 /** One's own sheet: its days to type into while it is open, where it stands, and what it adds up to. */
-export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSaved }: OwnSheetProps) {
+export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
   const { actor } = useSession();
   const { notify } = useNotices();
   const isNarrow = useIsNarrow();
@@ -60,6 +65,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
   const isReadOnly = refusal !== undefined;
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
   const editor = useSheetEditor(form.store);
+  const [firstCell] = useState<CellPlace | undefined>(isNew ? { row: 0, column: 'work' } : undefined);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
 
   const fillFrom = (fill: typeof editor.fillUsual) => () => {
@@ -71,8 +77,13 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
     void form.save().then((isStored) => isStored && editor.forget());
   };
 
+  useSaveKey(saveAll, !isReadOnly);
+
   return (
     <>
+      <div className={styles.printed}>
+        {sheet.user_name ?? `User ${sheet.user_id}`}, {periodName(period)}
+      </div>
       <SpaceBetween size="l">
         <LeaveGuard isBySearch isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
         <SheetSteps sheet={sheet} />
@@ -91,7 +102,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
             {refusal}
           </Alert>
         )}
-        <SheetMessages form={form} />
+        <SheetMessages form={form} isOwn />
         <Header
           variant="h2"
           {...(!isReadOnly && { description: isNarrow ? HOW_TO_TYPE : `${HOW_TO_TYPE} ${KEYS}` })}
@@ -105,13 +116,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, reload, onSave
         >
           {periodName(period)}
         </Header>
-        <SheetEditor
-          store={form.store}
-          isReadOnly={isReadOnly}
-          editor={editor}
-          onSave={saveAll}
-          goTo={form.wrongCell}
-        />
+        <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell ?? firstCell} />
         <Container header={<Header variant="h3">Totals of the period</Header>}>
           <Suspense fallback={null}>
             <PeriodTotals store={form.store} />

@@ -30,6 +30,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const { key } = useLocation();
   const own = useOwnSheet(period, key);
   const [isStarting, setStarting] = useState(false);
+  const [isNew, setNew] = useState(false);
   const moment = lockMoment(period.end_date, payDays, timeZone);
   const date = lockDate(period.end_date, payDays);
   const hasCome = useHasCome(moment);
@@ -39,6 +40,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
 
   const start = async () => {
     setStarting(true);
+    setNew(true);
     try {
       await own.start();
     } catch (error) {
@@ -99,6 +101,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
           period={period}
           lastPeriod={last}
           isPastLock={isPastLock}
+          isNew={isNew}
           reload={own.reload}
           onSaved={own.take}
         />

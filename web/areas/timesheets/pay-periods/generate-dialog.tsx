@@ -7,8 +7,12 @@ import Table from '@cloudscape-design/components/table';
 import { useEffect, useState } from 'react';
 import { type GeneratedPeriod, generatePayPeriods } from '../../../../shared/contract/operations/pay-periods.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { gapsInWords, payDateHint } from '../../../../shared/pay-periods/hints.ts';
+import type { PeriodSpan } from '../../../../shared/pay-periods/schedule.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { DateHints } from '../../../components/timesheets/date-hints.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 const columns = [
@@ -24,13 +28,16 @@ const preview = async () => (await call(generatePayPeriods, { body: { preview: t
 interface GenerateDialogProps {
   /** Said of the dates that are shown, e.g. that pay would come before processing. */
   readonly warning: string | undefined;
+  /** Those that there are, which may leave days between them. */
+  readonly known: readonly PeriodSpan[];
   readonly onGenerated: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Shows the ten periods as the server would make them; what is written is what was shown, or nothing. */
-export function GenerateDialog({ warning, onGenerated, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ warning, known, onGenerated, onClose }: GenerateDialogProps) {
   const { notify } = useNotices();
+  const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
   const [periods, setPeriods] = useState<readonly GeneratedPeriod[]>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -106,6 +113,12 @@ export function GenerateDialog({ warning, onGenerated, onClose }: GenerateDialog
             {warning}
           </Alert>
         )}
+        <DateHints
+          hints={[
+            ...(periods ?? []).map(({ pay_date }) => payDateHint(pay_date, holidays.data)),
+            ...gapsInWords(known),
+          ]}
+        />
         {(periods !== undefined || failure === undefined) && (
           <>
             <Box>These pay periods continue after the last one. Nothing is written before you press Generate.</Box>

@@ -87,7 +87,12 @@ export function PayPeriodsScreen() {
       />
       {isGenerating && (
         <Suspense fallback={null}>
-          <GenerateDialog warning={warning} onGenerated={periods.fetchAll} onClose={() => setGenerating(false)} />
+          <GenerateDialog
+            warning={warning}
+            known={periodList}
+            onGenerated={periods.fetchAll}
+            onClose={() => setGenerating(false)}
+          />
         </Suspense>
       )}
     </SpaceBetween>

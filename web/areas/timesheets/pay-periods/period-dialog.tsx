@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { gapHints, payDateHint } from '../../../../shared/pay-periods/hints.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { DateHints } from '../../../components/timesheets/date-hints.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type PeriodRecord, rowName } from './period-rows.ts';
 
@@ -24,6 +27,18 @@ const valuesOf = (period: PeriodRecord | null): PeriodValues => ({
 });
 
 const storedOf = (period: PeriodRecord) => ({ values: valuesOf(period), version: period.version });
+
+interface PeriodHintsProps {
+  readonly control: Control<PeriodValues>;
+  readonly others: readonly PeriodRecord[];
+}
+
+/** What is odd about the days as they are typed. */
+function PeriodHints({ control, others }: PeriodHintsProps) {
+  const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
+  const [start_date, end_date, pay_date] = useWatch({ control, name: ['start_date', 'end_date', 'pay_date'] });
+  return <DateHints hints={[payDateHint(pay_date, holidays.data), ...gapHints({ start_date, end_date }, others)]} />;
+}
 
 interface PeriodDialogProps {
   /** Null for a new period. */
@@ -72,6 +87,7 @@ export function PeriodDialog({ period: opened, onClose }: PeriodDialogProps) {
           />
           <TextField control={control} name="end_date" label={labels.end_date} constraintText="YYYY-MM-DD" required />
           <TextField control={control} name="pay_date" label={labels.pay_date} constraintText="YYYY-MM-DD" required />
+          <PeriodHints control={control} others={periods.data.filter(({ id }) => id !== period?.id)} />
         </>
       )}
     </RecordDialog>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { tsrpHoliday as contract } from '../../../../shared/contract/collections/tsrp-holiday.ts';
+import { holidayHint } from '../../../../shared/pay-periods/hints.ts';
 import { getOne, type Told } from '../../../api/collection-calls.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { DateHints } from '../../../components/timesheets/date-hints.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { holidayName, type HolidayRecord } from './holiday-rows.ts';
 import type { HolidayCalls } from './use-holiday-calls.ts';
@@ -22,6 +25,11 @@ const valuesOf = (holiday: HolidayRecord | null): HolidayValues => ({
 });
 
 const storedOf = (holiday: HolidayRecord) => ({ values: valuesOf(holiday), version: holiday.version });
+
+/** Says what a holiday on a weekend comes to. */
+function WeekendHint({ control }: { readonly control: Control<HolidayValues> }) {
+  return <DateHints hints={[holidayHint(useWatch({ control, name: 'holiday_date' }))]} />;
+}
 
 interface HolidayDialogProps {
   /** Null for a new holiday. */
@@ -68,6 +76,7 @@ export function HolidayDialog({ holiday: opened, save, onClose }: HolidayDialogP
             constraintText="YYYY-MM-DD"
             required
           />
+          <WeekendHint control={control} />
           <TextField
             control={control}
             name="description"

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { gapHints, gapsInWords, holidayHint, payDateHint } from '../../../shared/pay-periods/hints.ts';
+
+const holidays = [
+  { holiday_date: '2026-12-25', description: 'Christmas Day' },
+  { holiday_date: '2026-12-24', description: 'Christmas Eve' },
+  { holiday_date: '2027-07-04', description: 'Independence Day' },
+];
+
+describe('a pay date', () => {
+  it.each([
+    [
+      'on a holiday',
+      '2026-12-25',
+      'The pay date 2026-12-25 is a holiday (Christmas Day). The working day before is Wednesday 2026-12-23.',
+    ],
+    [
+      'on a weekend',
+      '2026-12-19',
+      'The pay date 2026-12-19 is a Saturday. The working day before is Friday 2026-12-18.',
+    ],
+    [
+      'on a holiday at the weekend',
+      '2027-07-04',
+      'The pay date 2027-07-04 is a Sunday and a holiday (Independence Day). The working day before is Friday 2027-07-02.',
+    ],
+    ['on a working day', '2026-12-18', undefined],
+    ['that is half typed', '2026-12-', undefined],
+  ])('%s', (_, date, hint) => {
+    expect(payDateHint(date, holidays)).toBe(hint);
+  });
+});
+
+describe('the days between pay periods', () => {
+  const others = [
+    { start_date: '2026-01-05', end_date: '2026-01-18' },
+    { start_date: '2026-02-02', end_date: '2026-02-15' },
+  ];
+
+  it.each([
+    ['2026-01-19', '2026-02-01', []],
+    ['2026-01-20', '2026-02-01', ['2026-01-19 is in no pay period: nobody can enter hours there.']],
+    ['2027-02-01', '2027-02-14', ['2026-02-16 to 2027-01-31 are in no pay period: nobody can enter hours there.']],
+    [
+      '2026-01-21',
+      '2026-01-30',
+      [
+        '2026-01-19 to 2026-01-20 are in no pay period: nobody can enter hours there.',
+        '2026-01-31 to 2026-02-01 are in no pay period: nobody can enter hours there.',
+      ],
+    ],
+    ['2026-01-01', '2026-01-04', []],
+    ['2026-01', '2026-02-01', []],
+    ['2026-02-01', '2026-01-20', []],
+  ])('beside one from %s to %s', (start_date, end_date, expected) => {
+    expect(gapHints({ start_date, end_date }, others)).toEqual(expected);
+  });
+
+  it('are named of a whole list, in any order', () => {
+    expect(gapsInWords(others.toReversed())).toEqual([
+      '2026-01-19 to 2026-02-01 are in no pay period: nobody can enter hours there.',
+    ]);
+    expect(gapsInWords([])).toEqual([]);
+  });
+
+  it('are said of the first period alone by nobody', () => {
+    expect(gapHints({ start_date: '2026-01-05', end_date: '2026-01-18' }, [])).toEqual([]);
+  });
+});
+
+it.each([
+  [
+    '2027-07-04',
+    '2027-07-04 is a Sunday, and weekends take no holiday hours. If your company observes it on Monday, add 2027-07-05 as well.',
+  ],
+  [
+    '2026-07-04',
+    '2026-07-04 is a Saturday, and weekends take no holiday hours. If your company observes it on Friday, add 2026-07-03 as well.',
+  ],
+  ['2026-12-25', undefined],
+  ['', undefined],
+])('a holiday on %o', (date, hint) => {
+  expect(holidayHint(date)).toBe(hint);
+});
