@@ -46,7 +46,7 @@ export const isBlock = (rows: readonly (readonly string[])[]): boolean => rows.l
 
 export interface Pasted {
   readonly days: Day[];
-  /** Cells that took what was pasted, also where they held it already. */
+  /** Cells that took something, also where they held it already; an empty one only where it emptied a cell. */
   readonly taken: number;
   /** What was left out, and why. */
   readonly refused: readonly { readonly date: string; readonly column: GridColumn; readonly reason: string }[];
@@ -96,7 +96,7 @@ export function pasteBlock(
       if (typeof changed === 'string') refused.push({ date: day.date, column, reason: changed });
       else {
         next[row] = changed;
-        taken += 1;
+        if (text !== '' || JSON.stringify(changed) !== JSON.stringify(day)) taken += 1;
       }
     });
   });

@@ -39,7 +39,8 @@ describe('pasting it', () => {
   it('takes hours, decimals, times and clock readings', () => {
     const { days, taken, refused } = paste('8\t\t1.5\n7-11, 12-16\t0\t2,25\n7:30\t8\n');
     expect(refused).toEqual([]);
-    expect(taken).toBe(8);
+    // The empty cell took nothing.
+    expect(taken).toBe(7);
     expect(days[0]).toMatchObject({ work_sessions: sessions('07:00-15:00'), sick: 1.5 });
     expect(days[1]).toMatchObject({ work_sessions: sessions('07:00-11:00 12:00-16:00'), sick: 2.25 });
     expect(days[2]).toMatchObject({ work_sessions: sessions('07:00-14:30'), holiday: 8 });

@@ -23,6 +23,8 @@ import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
 /** The column that the lists are sorted by unless a person chooses another (§4). */
 export const BY_ORDER = 'order';
 
+const longestWord = (header: string): number => Math.max(...header.split(' ').map(({ length }) => length));
+
 const stateOrder = (row: BoardRow): number => boardStates.indexOf(stateOfRow(row));
 
 const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}): Column<BoardRow> => {
@@ -33,8 +35,8 @@ const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}
     cell: (row) => (row.sheet ? hoursText(sumIn(row)) : '-'),
     compare: (a, b) => sumIn(a) - sumIn(b),
     isNumeric: true,
-    // The header, its arrow and the room around them.
-    width: Math.max(95, header.length * 8 + 55),
+    // The longest word of the header, its arrow and the room around them.
+    width: Math.max(86, longestWord(header) * 8 + 45),
     minWidth: 80,
     ...more,
   };
@@ -50,6 +52,8 @@ const person: readonly Column<BoardRow>[] = [
     width: 90,
     minWidth: 70,
     onPhone: 'late',
+    // The rows stand in this order; the number itself is rarely looked for.
+    startsHidden: true,
   },
   { id: 'person', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
   {
@@ -105,14 +109,13 @@ const turn: Column<BoardRow> = {
 
 const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
 
-const byKind = (kinds: readonly HourKind[], more = {}) =>
-  kinds.map((kind) => hours(kind, hourKindTitles[kind], [kind], more));
+const ofKind = (kind: HourKind, more = {}) => hours(kind, hourKindTitles[kind], [kind], more);
 
 const sums: readonly Column<BoardRow>[] = [
   hours('worked', 'Worked', workKinds),
   hours('leave', 'Leave', leaveKinds, { below: 'worked' }),
   total,
-  ...byKind(hourKinds, { startsHidden: true }),
+  ...hourKinds.map((kind) => ofKind(kind, { startsHidden: true })),
 ];
 
 /** What was worked and what was leave; each kind on its own where a person asks for it. */
@@ -132,10 +135,23 @@ export const boardColumns: readonly Column<BoardRow>[] = [
   ...sums,
 ];
 
-/** Hours to be paid, in all and kind by kind: the whole stays in view beside both panels. A kind that nobody has starts hidden. */
+/** Every second kind may stand below the one before it. */
+function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
+  const shown = hourKinds.filter(has);
+  return hourKinds.map((kind) => {
+    const place = shown.indexOf(kind);
+    if (place < 0) return ofKind(kind, { startsHidden: true });
+    return ofKind(kind, place % 2 === 1 ? { below: shown[place - 1] } : {});
+  });
+}
+
+/**
+ * Hours to be paid, in all and kind by kind: all of them stay in view beside both panels, below each other where there is
+ * no room. A kind that nobody has starts hidden.
+ */
 export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
-  ...person,
+  ...person.map((column) => (column.id === 'state' ? { ...column, below: 'person' } : column)),
   ...doneStates.map(takenBy),
   total,
-  ...hourKinds.flatMap((kind) => byKind([kind], has(kind) ? {} : { startsHidden: true })),
+  ...kindColumns(has),
 ];

@@ -22,7 +22,7 @@ export function PayrollControls({ periods, period, onPeriod, views, view, rows, 
   return (
     <div className={styles.controls}>
       <div className={styles.period}>
-        <PeriodSelect periods={periods} chosen={period} onChoose={onPeriod} />
+        <PeriodSelect isInline periods={periods} chosen={period} onChoose={onPeriod} />
       </div>
       <SegmentedControl
         label="Show"

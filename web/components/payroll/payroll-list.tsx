@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { type BulkStep, planBulk } from '../../../shared/timesheets/bulk.ts';
 import type { TimesheetAction } from '../../../shared/timesheets/lifecycle.ts';
+import { hourKinds } from '../../../shared/timesheets/hours.ts';
 import { type PayScope, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 import type { WaitingState } from '../../../shared/timesheets/waiting.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -73,6 +74,8 @@ export function PayrollList(props: PayrollListProps) {
     if (isTotals) return totalColumns((kind) => totals.hundredths[kind] > 0);
     return view.shows === 'board' ? boardColumns : sheetColumns;
   }, [isTotals, totals, view]);
+  // A table is laid out once: with the kinds of hours that came with the rows it has to be another one.
+  const layout = `${view.id} ${isTotals ? hourKinds.filter((kind) => totals.hundredths[kind] > 0).join(' ') : ''}`;
   const chosen = useMemo(() => {
     const keys = new Set(selected.map(keyOf));
     return listed.filter((row) => keys.has(keyOf(row)));
@@ -117,9 +120,20 @@ export function PayrollList(props: PayrollListProps) {
         </Suspense>
       )}
       <UnseenChanges rows={board.rows} onOpen={({ sheet }) => setOpen({ kind: 'sheet', sheetId: sheet.id })} />
+      <Suspense fallback={null}>
+        <PayrollControls
+          periods={periods.data}
+          period={period}
+          onPeriod={choose}
+          views={views}
+          view={view}
+          rows={board.rows}
+          onView={changeView}
+        />
+      </Suspense>
       <SpaceBetween size="l">
         <CollectionTable<BoardRow>
-          key={view.id}
+          key={layout}
           tableId={`${tableId}-${view.id}`}
           title={title}
           many={MANY}
@@ -143,19 +157,7 @@ export function PayrollList(props: PayrollListProps) {
           defaultSort={inOrder}
           rowActions={rowActions}
           {...(hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: setSelected } })}
-          filters={
-            <Suspense fallback={null}>
-              <PayrollControls
-                periods={periods.data}
-                period={period}
-                onPeriod={choose}
-                views={views}
-                view={view}
-                rows={board.rows}
-                onView={changeView}
-              />
-            </Suspense>
-          }
+          isDense
           actions={buttons}
         />
         {isTotals && totals.lines.length > 0 && (

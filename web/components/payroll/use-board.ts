@@ -15,7 +15,8 @@ const NO_ROWS: readonly never[] = [];
 export const boardSheetOf = (
   { data, ...sheet }: TimesheetRecord,
   nameOf: Parameters<typeof boardSheet>[1],
-): BoardSheet => boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
+): BoardSheet =>
+  boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
 
 /** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
 const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({

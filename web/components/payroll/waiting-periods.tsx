@@ -1,5 +1,5 @@
-import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
@@ -39,19 +39,18 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const shown = showsAll ? waiting : waiting.slice(0, SHOWN);
   return (
     <div className={styles.waiting}>
-      <Alert type="info" statusIconAriaLabel="Info" header="Earlier pay periods need attention">
-        {shown.map((period) => (
-          <div key={period.pay_period_id}>
-            <Link href={`${pathname}${periodAddress(period.pay_period_id)}`} onFollow={follow}>
-              {period.start_date} to {period.end_date}
-            </Link>
-            : {waitingInWords(period, states)}
-          </div>
-        ))}
-        {shown.length < waiting.length && (
-          <Link onFollow={() => showAll(true)}>Show {waiting.length - shown.length} more</Link>
-        )}
-      </Alert>
+      <StatusIndicator type="warning">Earlier pay periods need attention</StatusIndicator>
+      {shown.map((period) => (
+        <span key={period.pay_period_id}>
+          <Link href={`${pathname}${periodAddress(period.pay_period_id)}`} onFollow={follow}>
+            {period.start_date} to {period.end_date}
+          </Link>
+          : {waitingInWords(period, states)}
+        </span>
+      ))}
+      {shown.length < waiting.length && (
+        <Link onFollow={() => showAll(true)}>Show {waiting.length - shown.length} more</Link>
+      )}
     </div>
   );
 }

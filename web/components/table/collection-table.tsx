@@ -65,6 +65,8 @@ export interface CollectionTableProps<T extends object> {
   readonly filters?: ReactNode;
   readonly ownFilter?: OwnFilter;
   readonly rowActions?: (item: T) => readonly RowAction[];
+  /** So that more rows are in view at once. */
+  readonly isDense?: boolean;
   /** Where the rows are a tree; keep it memoised. */
   readonly tree?: TreeRows<T> | undefined;
   readonly selection?: Selection<T>;
@@ -189,6 +191,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             stickyColumns={rowActions && isCompact ? { last: 1 } : {}}
             stickyHeader={!isNarrow}
             wrapLines
+            {...(props.isDense && { contentDensity: 'compact' as const })}
             {...(selection && {
               selectionType: selection.type,
               selectedItems: selection.selected,

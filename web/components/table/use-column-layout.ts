@@ -10,7 +10,8 @@ import type { TableView } from './use-table-view.ts';
 const WIDE_ACTIONS = 200;
 const COMPACT_ACTIONS = 56;
 const SELECTION = 54;
-const TABLE_PADDING = 40;
+/** Its border is part of it. */
+const TABLE_PADDING = 42;
 /** A scrollbar that appears changes nothing, and neither does dragging a window a little wider. */
 const SLACK = { narrower: 20, wider: 60 } as const;
 

@@ -6,10 +6,14 @@ interface PeriodSelectProps {
   readonly periods: readonly PayPeriod[];
   readonly chosen: PayPeriod | undefined;
   readonly onChoose: (period: PayPeriod) => void;
+  /** With its label within the field, where height is scarce. */
+  readonly isInline?: boolean;
 }
 
+const LABEL = 'Pay period';
+
 /** All pay periods, the newest first; the current and the next one are marked. */
-export function PeriodSelect({ periods, chosen, onChoose }: PeriodSelectProps) {
+export function PeriodSelect({ periods, chosen, onChoose, isInline = false }: PeriodSelectProps) {
   const next = nextPeriod(periods);
   const optionOf = (period: PayPeriod) => ({
     value: String(period.id),
@@ -18,18 +22,23 @@ export function PeriodSelect({ periods, chosen, onChoose }: PeriodSelectProps) {
     ...(period.is_current && { labelTag: 'Current' }),
     ...(period === next && { labelTag: 'Next' }),
   });
+  const select = (
+    <Select
+      {...(isInline && { inlineLabelText: LABEL })}
+      options={inOrder(periods).map(optionOf)}
+      selectedOption={chosen ? optionOf(chosen) : null}
+      placeholder="Choose a pay period"
+      empty="No pay periods"
+      onChange={({ detail }) => {
+        const period = periods.find(({ id }) => String(id) === detail.selectedOption.value);
+        if (period) onChoose(period);
+      }}
+    />
+  );
+  if (isInline) return select;
   return (
-    <FormField label="Pay period" stretch>
-      <Select
-        options={inOrder(periods).map(optionOf)}
-        selectedOption={chosen ? optionOf(chosen) : null}
-        placeholder="Choose a pay period"
-        empty="No pay periods"
-        onChange={({ detail }) => {
-          const period = periods.find(({ id }) => String(id) === detail.selectedOption.value);
-          if (period) onChoose(period);
-        }}
-      />
+    <FormField label={LABEL} stretch>
+      {select}
     </FormField>
   );
 }

@@ -32,14 +32,14 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
       id: 'day',
       header: 'Day',
       isRowHeader: true,
-      width: 108,
-      minWidth: 108,
+      width: 88,
+      minWidth: 88,
       cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
     },
     {
       id: 'work',
       header: 'Work',
-      minWidth: 306,
+      minWidth: 280,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
@@ -57,8 +57,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
     ...leaveKinds.map((kind): TableProps.ColumnDefinition<Row> => ({
       id: kind,
       header: hourKindTitles[kind],
-      width: 74,
-      minWidth: 74,
+      width: 60,
+      minWidth: 60,
       cell: (row) =>
         row === 'total' ? (
           <LeaveTotal store={store} kind={kind} />
@@ -69,8 +69,8 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
     {
       id: 'total',
       header: 'Hours',
-      width: 120,
-      minWidth: 120,
+      width: 78,
+      minWidth: 78,
       cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
     },
   ];
