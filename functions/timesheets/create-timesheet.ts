@@ -1,18 +1,16 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { PAST_START } from '../../shared/timesheets/lock-date.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { createRecord } from '../crud/write.ts';
 import { type Call, callerOf } from '../http/call.ts';
-import { lockTestOf } from '../payroll/lock-date.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
 
 /**
- * R19: the caller's sheet of a period, made with the days and holidays that the server knows, or the one there is. After
- * the lock date nobody starts their own (R18).
+ * R19: the caller's sheet of a period, made with the days and holidays that the server knows, or the one there is. Made
+ * after the lock date it is closed to its owner until a manager reopens it (R18).
  */
 export const createTimesheet: Handlers<'timesheets'>['create-timesheet'] = async (call) => {
   const { store } = call;
@@ -22,12 +20,9 @@ export const createTimesheet: Handlers<'timesheets'>['create-timesheet'] = async
   const existing = async () => (await store.find(TsrpTimesheet, key)) as unknown as TimesheetRecord | undefined;
   const first = await existing();
   if (first) return first;
-  const period = await store.get(TsrpPayPeriod, pay_period_id);
-  if (!period) {
+  if (!(await store.get(TsrpPayPeriod, pay_period_id))) {
     throw badInput([{ field: 'payPeriod', message: `There is no pay period with the id ${pay_period_id}.` }]);
   }
-  const isClosed = await lockTestOf(plain, { end_date: String(period.end_date) });
-  if (isClosed(undefined)) throw new AppError('conflict', PAST_START);
   try {
     const made = await createRecord(plain, TsrpTimesheet, key, timesheetHooks, (record) => record);
     return made as unknown as TimesheetRecord;

@@ -204,7 +204,10 @@ describe('a step', () => {
     const { sheet } = await newSheet('locked');
     before(SHEETS, () => done(actOn(product, 'modify', admin, withWork(sheet, 0))));
     const reply = await actOn(product, 'approve', supervisor, sheet, { version: sheet.version });
-    expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('This timesheet was changed elsewhere')]);
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      expect.stringContaining('This timesheet was changed elsewhere'),
+    ]);
     expect(await storedSheet(product, sheet.id)).toMatchObject(flags.locked);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
 import { type BoardRow, boardCounts, stateOfRow } from '../../../shared/timesheets/board.ts';
-import { PAST_START } from '../../../shared/timesheets/lock-date.ts';
+import { PAST_LOCK } from '../../../shared/timesheets/lock-date.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { withWork } from '../../support/timesheets.ts';
@@ -67,9 +67,13 @@ const remind = async (period: Stored) =>
   });
 
 describe('a timesheet that nobody started before the lock date', () => {
-  it('cannot be started by its owner, who is told whom to ask', async () => {
-    const { status, body } = await startOwn(mine, closed);
-    expect([status, body.message]).toEqual([409, PAST_START]);
+  it('is closed to its owner when a call of theirs starts it, until it is reopened', async () => {
+    const timesheet = (await startOwn(mine, closed)).body.value;
+    const { status, body } = await save(mine, withWork({ ...timesheet }, 2));
+    expect([status, body.message]).toEqual([409, PAST_LOCK]);
+    const unlock = { token: supervisor.token, body: { timesheet_id: timesheet.id } };
+    expect((await product.call('PUT /api_admin_private/unlock-timesheet', unlock)).status).toBe(200);
+    expect((await save(mine, withWork({ ...timesheet, version: timesheet.version + 1 }, 2))).status).toBe(200);
   });
 
   it('is started by the approver, open to its owner until it is locked', async () => {
