@@ -91,15 +91,26 @@ const TAKEN_BACK =
 
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 
+const previewed = (check: ImportedCheck) => ({
+  transaction_date: check.transaction_date,
+  amount: check.amount,
+  payee_id: check.payee_id,
+  account_id: check.account_id,
+  fund_source_id: check.fund_source_id,
+  is_voided: check.is_voided,
+  cleared_on: check.cleared_on,
+});
+
 /** What the rows are as checks, and which of them are there already. */
-async function look(store: Store, today: string, { rows, fund_source_id, account_id, preview }: Body) {
+async function look(store: Store, today: string, body: Body) {
+  const { rows, fund_source_id, account_id, preview } = body;
   const names = await readNames(store);
   const strangers = [
     ...unknownId('fund_source_id', 'fund source', fund_source_id, names.fundSources),
     ...unknownId('account_id', 'account', account_id, names.accounts),
   ];
   if (strangers.length > 0) throw badInput(strangers);
-  const { checks, issues, unknown } = readImportRows(rows, names, today, { fund_source_id, account_id });
+  const { checks, issues, unknown, reading } = readImportRows(rows, names, today, { fund_source_id, account_id }, body);
   const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
@@ -110,6 +121,8 @@ async function look(store: Store, today: string, { rows, fund_source_id, account
     total: fromCents(totalCents(good)),
     issues,
     twins,
+    ...reading,
+    checks: preview ? checks.map((check) => (check ? previewed(check) : null)) : [],
     unknown: { payees: unknown.payees, accounts: unknown.accounts, fund_sources: unknown.fundSources },
     days: days.length === 0 ? null : ([days[0]!, days.at(-1)!] as [string, string]),
     written: 0,

@@ -1,9 +1,10 @@
 import type { Issue } from '../contract/collection.ts';
 import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
-import { isRealDate } from '../dates.ts';
 import type { Check } from './checks.ts';
 import { clearedDayIssues } from './cleared.ts';
+import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
+import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
 import { type ImportField, importFieldNames, importFields, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
@@ -55,6 +56,31 @@ export interface ImportDefaults {
   readonly account_id: number | null;
 }
 
+/** What a person said of the file; what is null is seen from its columns, where they show it. */
+export interface ImportReading {
+  readonly date_order: DateOrder | null;
+  readonly amount_sign: AmountSign | null;
+}
+
+export interface FoundReading {
+  readonly date_order: FoundOrder;
+  readonly amount_sign: FoundSign;
+}
+
+const UNSAID: ImportReading = { date_order: null, amount_sign: null };
+
+/** How the whole columns of these rows are read, which no single row decides. */
+export function readingOf(
+  rows: readonly ImportRow[],
+  { date_order, amount_sign }: ImportReading = UNSAID,
+): FoundReading {
+  const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date ?? '', cleared_on ?? '']);
+  return {
+    date_order: date_order ?? dateOrderOf(days),
+    amount_sign: amount_sign ?? amountSignOf(rows.map(({ amount }) => amount ?? '')),
+  };
+}
+
 export interface RowIssue extends Issue {
   /** Index of the row, from 0. */
   readonly row: number;
@@ -81,6 +107,7 @@ export interface ReadRows {
   /** By row; undefined for a row with an issue. */
   readonly checks: readonly (ImportedCheck | undefined)[];
   readonly issues: RowIssue[];
+  readonly reading: FoundReading;
   /** Names that the ledger does not know, each once, as the file writes them; the first 500 of a kind. */
   readonly unknown: { readonly payees: string[]; readonly accounts: string[]; readonly fundSources: string[] };
 }
@@ -116,29 +143,6 @@ const treeEntries = (nodes: readonly TreeNode[]) => [
 const numberEntries = (nodes: readonly NumberedNode[]) =>
   nodes.flatMap(({ id, number }) => (number === null ? [] : [[number, id] as const]));
 
-/** `12,50` or `1.234,50`, as spreadsheets write that separate columns by semicolons, in our way; anything else as it is. */
-const readAmount = (text: string): string =>
-  /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/.test(text.trim()) ? text.replaceAll('.', '').replace(',', '.') : text;
-
-/**
- * `2026-01-31`, month, day and year as in `1/31/2026` or `1/31/26`, or day, month and year with dots as in `31.1.2026`;
- * anything else stays as it is.
- */
-function readDay(text: string): string {
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  if (dotted) {
-    const [, day = '', month = '', year = ''] = dotted;
-    const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isRealDate(read) ? read : text;
-  }
-  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
-  if (!match) return text;
-  const [, month = '', day = '', year = ''] = match;
-  const century = year.length === 4 ? '' : Number(year) < 80 ? '20' : '19';
-  const read = `${century}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isRealDate(read) ? read : text;
-}
-
 /** Other programs write the way to an account with colons; a name without any is not copied. */
 const pathOf = (name: string): string =>
   name.includes(':')
@@ -160,6 +164,8 @@ const quoted = (name: string): string =>
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
 
+const SAY_ORDER = 'Say whether the month or the day comes first.';
+
 const nameOf: Partial<Record<string, ImportField>> = {
   payee_id: 'payee',
   account_id: 'account',
@@ -172,7 +178,9 @@ export function readImportRows(
   names: LedgerNames,
   today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
+  said: ImportReading = UNSAID,
 ): ReadRows {
+  const reading = readingOf(rows, said);
   const payee = finderOf(names.payees.map(({ id, name }) => [name, id] as const));
   const account = finderOf(...treeEntries(names.accounts));
   const source = finderOf(...treeEntries(names.fundSources), numberEntries(names.fundSources));
@@ -214,17 +222,26 @@ export function readImportRows(
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} is neither Active nor VOID.` });
     }
     const is_voided = YES.has(status);
+    const readOwnDay = (field: 'transaction_date' | 'cleared_on'): string => {
+      const text = row[field]?.trim() ?? '';
+      const day = readDay(text, reading.date_order);
+      if (day === undefined) found.push({ field, message: `${quoted(text)} can be two days. ${SAY_ORDER}` });
+      return day ?? text;
+    };
+    const [transaction_date, cleared_on] = [readOwnDay('transaction_date'), readOwnDay('cleared_on')];
+    const { amount, problem } = checkAmount(row.amount ?? '', reading.amount_sign);
+    if (problem !== undefined) found.push({ field: 'amount', message: problem });
     if (isEnough(found)) return refuse(index, found);
     const parsed = parseCreate(cklgTransaction, {
       check_number: row.check_number ?? null,
-      transaction_date: readDay(row.transaction_date?.trim() ?? ''),
-      amount: readAmount(row.amount ?? ''),
+      transaction_date,
+      amount,
       note: row.note ?? null,
       ...(payee_id !== null && { payee_id }),
       ...(fund_source_id !== null && { fund_source_id }),
       account_id: is_voided ? null : account_id,
       is_voided,
-      cleared_on: row.cleared_on === undefined ? null : readDay(row.cleared_on.trim()),
+      cleared_on: row.cleared_on === undefined ? null : cleared_on,
     });
     const { fields } = parsed.value;
     const ruled = [
@@ -244,6 +261,7 @@ export function readImportRows(
   return {
     checks: rows.map(readRow),
     issues,
+    reading,
     unknown: {
       payees: [...unknown.payees.values()],
       accounts: [...unknown.accounts.values()],

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
+import { amountSigns } from '../../ledger/import-amounts.ts';
+import { dateOrders } from '../../ledger/import-dates.ts';
 import {
   importFields,
   isImportRow,
@@ -65,6 +67,16 @@ const rowTwin = z.strictObject({
   because: z.enum(['number', 'content']),
 });
 
+const previewedCheck = z.strictObject({
+  transaction_date: z.string(),
+  amount: z.number(),
+  payee_id: z.number(),
+  account_id: z.nullable(z.number()),
+  fund_source_id: z.number(),
+  is_voided: z.boolean(),
+  cleared_on: z.nullable(z.string()),
+});
+
 export const importTransactions = defineOperation({
   id: 'import-transactions',
   area: 'ledger',
@@ -80,6 +92,10 @@ export const importTransactions = defineOperation({
     fund_source_id: reference('CklgFundSource'),
     /** Where a row names none and its payee has no default account. */
     account_id: reference('CklgAccount'),
+    /** How dates such as 1/5/2026 are read; without it as the whole column shows, and where it does not, rows are refused. */
+    date_order: choice(dateOrders),
+    /** Which amounts are checks; without it all, where they have the same sign. */
+    amount_sign: choice(amountSigns),
     /** Twins are refused unless the person who imports has seen them. */
     accept_twins: flag(false),
     /** How many twins were seen, so that those of an import that came in between are not accepted with them. */
@@ -95,6 +111,11 @@ export const importTransactions = defineOperation({
     total: z.number(),
     issues: z.array(rowIssue),
     twins: z.array(rowTwin),
+    /** How dates and amounts were read: "open" where the file can be read both ways and nobody said which. */
+    date_order: z.enum([...dateOrders, 'open', 'none']),
+    amount_sign: z.enum([...amountSigns, 'open', 'none']),
+    /** In a preview, each row as it would be stored; null where it cannot be. */
+    checks: z.array(z.nullable(previewedCheck)),
     /** Names that the ledger does not have, each once, as the file writes them. */
     unknown: z.strictObject({
       payees: z.array(z.string()),

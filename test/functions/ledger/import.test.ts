@@ -74,7 +74,16 @@ describe('an import', () => {
     expect(preview.body.value).toMatchObject({ preview: true, count: 130, issues: [], twins: [] });
     expect(await stored()).toEqual([]);
     const done = await send(rows, {}, `import-${source.id}`);
-    expect(done.body.value).toEqual({ ...preview.body.value, preview: false, written: 130 });
+    expect(preview.body.value.checks[0]).toEqual({
+      transaction_date: rows[0]!.transaction_date,
+      amount: 1100.25,
+      payee_id: payee.id,
+      account_id: account.id,
+      fund_source_id: source.id,
+      is_voided: false,
+      cleared_on: null,
+    });
+    expect(done.body.value).toEqual({ ...preview.body.value, preview: false, written: 130, checks: [] });
     const checks = await stored();
     expect(checks.map(({ check_number }) => check_number)).toEqual(
       rows.map(({ check_number }) => Number(check_number)),
@@ -126,6 +135,59 @@ describe('an import', () => {
     ]);
     expect(refused.body.issues).toHaveLength(6);
     expect(await stored()).toEqual([]);
+  });
+
+  it('never guesses which way round dates are: refused until somebody says it', async () => {
+    const rows = rowsOf(3).map((row, index) => ({ ...row, transaction_date: `0${index + 1}/05/2020` }));
+    const preview = await send(rows, { preview: true });
+    expect(preview.body.value).toMatchObject({ date_order: 'open', count: 0, checks: [null, null, null] });
+    expect(preview.body.value.issues[0]).toEqual({
+      row: 0,
+      field: 'transaction_date',
+      message: '"01/05/2020" can be two days. Say whether the month or the day comes first.',
+    });
+    expect((await send(rows)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+    const seen = await send(rows, { preview: true, date_order: 'day-first' });
+    expect(seen.body.value.checks.map((check) => check?.transaction_date)).toEqual([
+      '2020-05-01',
+      '2020-05-02',
+      '2020-05-03',
+    ]);
+    expect((await send(rows, { date_order: 'day-first' })).body.value.count).toBe(3);
+    expect((await stored()).map(({ transaction_date }) => transaction_date)).toEqual([
+      '2020-05-01',
+      '2020-05-02',
+      '2020-05-03',
+    ]);
+    // One date past the twelfth decides for the whole column, of clearing too.
+    const decided = [...rows, { ...rows[0]!, cleared_on: '31/05/2020' }];
+    expect((await send(decided, { preview: true })).body.value).toMatchObject({ date_order: 'day-first', issues: [] });
+  });
+
+  it('takes money that went out with a minus, and asks where a file has both signs', async () => {
+    const rows = rowsOf(3).map((row) => ({ ...row, amount: `-${row.amount}` }));
+    const preview = await send(rows, { preview: true });
+    expect(preview.body.value).toMatchObject({ amount_sign: 'negative', count: 3, issues: [] });
+    const mixed = [...rows.slice(0, 2), { ...rows[2]!, amount: '500' }];
+    const open = await send(mixed, { preview: true });
+    expect(open.body.value.amount_sign).toBe('open');
+    expect(open.body.value.issues.map(({ row, field }) => [row, field])).toEqual([
+      [0, 'amount'],
+      [1, 'amount'],
+    ]);
+    const said = await send(mixed, { preview: true, amount_sign: 'negative' });
+    expect(said.body.value.issues).toEqual([
+      {
+        row: 2,
+        field: 'amount',
+        message: 'An amount without a minus is money received in this file, not a check. Leave this row out.',
+      },
+    ]);
+    expect((await send(mixed)).status).toBe(400);
+    expect((await send(mixed, { amount_sign: 'negative' })).status).toBe(400);
+    expect((await send(mixed.slice(0, 2), { amount_sign: 'negative' })).status).toBe(200);
+    expect((await stored()).map(({ amount }) => amount)).toEqual([1100.25, 1101.25]);
   });
 
   it('marks twins and takes them in only knowingly', async () => {

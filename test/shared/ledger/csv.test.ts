@@ -95,10 +95,10 @@ describe('rows', () => {
     ],
     fundSources: [{ id: 29, name: 'General', number: '100', parent_id: null }],
   };
-  const row = { transaction_date: '1/5/26', payee: ' acme inc', amount: '$1,000.5', fund_source: '100' };
+  const row = { transaction_date: '1/15/26', payee: ' acme inc', amount: '$1,000.5', fund_source: '100' };
 
   it.each([
-    [{ ...row }, { payee_id: 1, account_id: 11, fund_source_id: 29, transaction_date: '2026-01-05', amount: 1000.5 }],
+    [{ ...row }, { payee_id: 1, account_id: 11, fund_source_id: 29, transaction_date: '2026-01-15', amount: 1000.5 }],
     [{ ...row, account: 'AIR' }, { account_id: 13 }],
     [{ ...row, account: 'travel / rent' }, { account_id: 12 }],
     [{ ...row, account: 'Travel:Rent' }, { account_id: 12 }],
@@ -107,6 +107,7 @@ describe('rows', () => {
     [{ ...row, transaction_date: '1/1/80' }, { transaction_date: '1980-01-01' }],
     [{ ...row, transaction_date: '31.1.2026' }, { transaction_date: '2026-01-31' }],
     [{ ...row, amount: '12,50' }, { amount: 12.5 }],
+    [{ ...row, amount: '-3' }, { amount: 3 }],
     [{ ...row, amount: '1.234,50' }, { amount: 1234.5 }],
     [{ ...row, amount: '1,234' }, { amount: 1234 }],
     [
@@ -124,7 +125,12 @@ describe('rows', () => {
     [{ ...row, payee: 'twice', account: 'air' }, 'payee', 'There is more than one payee "twice".'],
     [{ ...row, account: 'other' }, 'account', 'There is no account "other".'],
     [{ ...row, fund_source: '' }, 'fund_source', 'This field is required.'],
-    [{ ...row, amount: '-3' }, 'amount', 'Invalid amount.'],
+    [{ ...row, amount: '3-' }, 'amount', 'Invalid amount.'],
+    [
+      { ...row, transaction_date: '1/5/26' },
+      'transaction_date',
+      '"1/5/26" can be two days. Say whether the month or the day comes first.',
+    ],
     [{ ...row, amount: '' }, 'amount', 'This field is required.'],
     [{ ...row, amount: '12.34,50' }, 'amount', 'Invalid amount.'],
     [{ ...row, amount: '1.234' }, 'amount', 'Invalid amount.'],

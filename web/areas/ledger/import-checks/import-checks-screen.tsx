@@ -16,12 +16,13 @@ import { useImportChoices } from './use-import-choices.ts';
 
 // Needed once there is a file.
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
+const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
 const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
 
 /** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
 export function ImportChecksScreen() {
   usePage('Import checks');
-  const { accounts, fundSources } = useLedgerNames();
+  const { accounts, fundSources, names } = useLedgerNames();
   const used = useImportChoices(
     fundSources.data.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
   );
@@ -65,6 +66,7 @@ export function ImportChecksScreen() {
               tries={tries}
               onChange={used.change}
             />
+            <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />
             <Button
               variant={work.checked ? 'normal' : 'primary'}
               loading={work.busy === 'preview'}
@@ -79,6 +81,7 @@ export function ImportChecksScreen() {
               choices={choices}
               table={table}
               work={work}
+              names={names}
               onLeaveOut={leaveOut}
             />
           </SpaceBetween>

@@ -1,4 +1,6 @@
 import { readCsv } from '../../../../shared/ledger/csv.ts';
+import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
+import type { DateOrder } from '../../../../shared/ledger/import-dates.ts';
 import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import.ts';
 import { type ImportRow, MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
 import { UnreadableFile } from './read-text.ts';
@@ -13,6 +15,9 @@ export interface ImportChoices {
   /** Undefined until a person chooses, null for none. */
   readonly fundSourceId: number | null | undefined;
   readonly accountId: number | null;
+  /** What a person says of dates and amounts where the file leaves it open. */
+  readonly dateOrder: DateOrder | null;
+  readonly amountSign: AmountSign | null;
   /** Rows that are not to be imported, by their place in the file, from 0. */
   readonly leftOut: readonly number[];
 }

@@ -7,6 +7,7 @@ import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo, useState } from 'react';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
@@ -19,6 +20,7 @@ interface PreviewPartProps {
   readonly choices: ImportChoices;
   readonly table: SourceTable;
   readonly work: UsedImport;
+  readonly names: LedgerNames;
   /** Looks again without these rows. */
   readonly onLeaveOut: (leftOut: readonly number[]) => void;
 }
@@ -29,7 +31,7 @@ const looks = (count: number): string =>
     : `${count.toLocaleString('en-US')} rows look like existing checks`;
 
 /** What the server would make of the file, and the button that has it do so. */
-export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartProps) {
+export function PreviewPart({ choices, table, work, names, onLeaveOut }: PreviewPartProps) {
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -148,7 +150,7 @@ export function PreviewPart({ choices, table, work, onLeaveOut }: PreviewPartPro
             {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
           </Alert>
         )}
-        <PreviewTable rows={rows} hasHeader={choices.hasHeader} wrong={wrong} twins={twins} />
+        <PreviewTable rows={rows} names={names} hasHeader={choices.hasHeader} wrong={wrong} twins={twins} />
       </SpaceBetween>
     </Container>
   );

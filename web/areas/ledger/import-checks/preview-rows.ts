@@ -15,6 +15,8 @@ export interface PreviewRow {
   readonly place: number;
   readonly row: ImportRow;
   readonly problems: readonly string[];
+  /** As it would be stored; null where it cannot be. */
+  readonly check: Preview['checks'][number];
   readonly twin?: {
     readonly words: string;
     /** The check of the ledger that it looks like. */
@@ -53,6 +55,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeade
     return {
       place,
       row,
+      check: preview.checks[index] ?? null,
       problems: problems.get(index) ?? [],
       ...(twin && { twin: { words: `Looks like ${where}: ${because[twin.because]}.`, checkId: twin.check_id } }),
     };

@@ -9,6 +9,8 @@ import { readTextFile } from './read-text.ts';
 
 const FORM = 'import';
 
+const UNSAID = { dateOrder: null, amountSign: null } as const;
+
 const isChoices = (draft: Draft | undefined): draft is Draft & ImportChoices =>
   draft !== undefined && typeof draft.text === 'string' && typeof draft.mapping === 'object';
 
@@ -32,7 +34,8 @@ export function useImportChoices(defaultFundSourceId: number | null) {
   const userId = useSession().authUser?.user.id;
   const [chosen, setChoices] = useState<ImportChoices | null>(() => {
     const draft = userId === undefined ? undefined : readDraft(userId, address, FORM);
-    return isChoices(draft) ? draft : null;
+    // One of before dates and amounts were asked about says nothing of them.
+    return isChoices(draft) ? { ...UNSAID, ...draft } : null;
   });
   const [isRestored, setRestored] = useState(chosen !== null);
   const [failure, setFailure] = useState<string>();
@@ -69,6 +72,8 @@ export function useImportChoices(defaultFundSourceId: number | null) {
           mapping: guessFrom(table),
           fundSourceId: undefined,
           accountId: null,
+          dateOrder: null,
+          amountSign: null,
           leftOut: [],
         });
       } catch (error) {

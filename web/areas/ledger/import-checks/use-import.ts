@@ -42,6 +42,8 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     rows: sent.map(({ row }) => row),
     fund_source_id: wanted.fundSourceId ?? null,
     account_id: wanted.accountId,
+    date_order: wanted.dateOrder,
+    amount_sign: wanted.amountSign,
   });
 
   const look = async (wanted: ImportChoices): Promise<void> => {

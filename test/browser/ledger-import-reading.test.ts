@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { seesNo } from './support/expect.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, field, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+const IMPORT = '/dashboard/check-log/import-checks';
+const ADMIN = 'admin@demo.example';
+
+async function furnish(): Promise<void> {
+  const admin = await product().api(ADMIN);
+  const parent = await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Supplies' });
+  const account = await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Wax', parent_id: parent.id });
+  await admin.crud('CklgPayee', 'create', {}, { name: 'Waxworks & Co', default_account_id: account.id });
+}
+
+async function choose(page: Page, ...lines: string[]): Promise<void> {
+  const text = ['Date;Payee;Amount;Memo', ...lines].join('\n');
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect.poll(() => field(page, 'Fund source of such rows - optional').innerText()).toContain('Operating');
+}
+
+const checksOf = async (year: number): Promise<[string, number][]> => {
+  const checks = await (await product().api(ADMIN)).crud<Check[]>('CklgTransaction', 'getAll', { year });
+  return checks.map(({ transaction_date, amount }) => [transaction_date, amount]);
+};
+
+const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
+
+describe('dates that can be read both ways', () => {
+  it('are asked about, shown in words, and stored as chosen', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: IMPORT });
+    await choose(page, '01/05/2011;waxworks & co;10,50;First', '02/05/2011;waxworks & co;20,00;Second');
+    await sees(page, '01/05/2011 is January 5, 2011', '01/05/2011 is May 1, 2011');
+    await button(page, 'Preview').click();
+    await sees(page, 'Choose how the dates are read.', '2 rows cannot be imported');
+    await sees(page, '"01/05/2011" can be two days. Say whether the month or the day comes first.');
+    expect(await button(page, 'Import 0 checks').isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await radio(page, /^Day first/).check();
+    await seesNo(page, 'Choose how the dates are read.');
+    await button(page, 'Preview').click();
+    await sees(page, '2 checks, $30.50 in total');
+    const row = rowOf(page, 'First');
+    for (const words of ['May 1, 2011', '$10.50', 'Waxworks & Co', 'Supplies / Wax', 'Operating']) {
+      await row.getByText(words, { exact: true }).waitFor();
+    }
+    await expectAccessible(page);
+    await button(page, 'Import 2 checks').click();
+    await sees(page, '2 checks were imported, $30.50 in total.');
+    expect(await checksOf(2011)).toEqual([
+      ['2011-05-01', 10.5],
+      ['2011-05-02', 20],
+    ]);
+  });
+
+  it('are not asked about where one of them shows the order', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: IMPORT });
+    await choose(page, '01/05/2012;waxworks & co;10;First', '31/05/2012;waxworks & co;20;Second');
+    await sees(page, 'Dates have the day first, then the month: some of them can only be read that way.');
+    expect(await radio(page, /^Day first/).count()).toBe(0);
+    await button(page, 'Preview').click();
+    await rowOf(page, 'First').getByText('May 1, 2012', { exact: true }).waitFor();
+  });
+});
+
+describe('amounts with a minus', () => {
+  it('are money paid out where all have one', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: IMPORT });
+    await choose(page, '2013-05-01;waxworks & co;-10.50;First', '2013-05-02;waxworks & co;(20.00);Second');
+    await sees(page, /^All amounts have a minus\. They are taken as money paid out/);
+    await button(page, 'Preview').click();
+    await button(page, 'Import 2 checks').click();
+    await sees(page, '2 checks were imported, $30.50 in total.');
+    expect(await checksOf(2013)).toEqual([
+      ['2013-05-01', 10.5],
+      ['2013-05-02', 20],
+    ]);
+  });
+
+  it('beside others are asked about, on a phone too, and the deposits left out', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: IMPORT, browser: { viewport: PHONE } });
+    await choose(page, '2014-05-01;waxworks & co;-10.50;Paid', '2014-05-02;waxworks & co;500;Deposit');
+    await radio(page, /^Amounts with a minus/).check();
+    await button(page, 'Preview').click();
+    await sees(page, '1 row cannot be imported');
+    await sees(page, 'An amount without a minus is money received in this file, not a check. Leave this row out.');
+    await expectAccessible(page);
+    await button(page, 'Leave these rows out').click();
+    await button(page, 'Import 1 check').click();
+    await sees(page, '1 check was imported, $10.50 in total.');
+    expect(await checksOf(2014)).toEqual([['2014-05-01', 10.5]]);
+  });
+});

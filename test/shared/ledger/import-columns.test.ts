@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountSignOf, checkAmount } from '../../../shared/ledger/import-amounts.ts';
+import { dateOrderOf, readDay } from '../../../shared/ledger/import-dates.ts';
+
+describe('the order of day and month in a file', () => {
+  it.each([
+    [['01/05/2020', '31/12/2020'], 'day-first'],
+    [['01/05/2020', '12/31/2020'], 'month-first'],
+    [['01/05/2020', '02/05/2020'], 'open'],
+    // Some cannot be days first, some not months first: no order fits all.
+    [['13/05/2020', '05/13/2020', '01/05/2020'], 'open'],
+    [['05/05/2020', '2020-01-31', '31.1.2020', ''], 'none'],
+    [['1-5-20', '25-5-20'], 'day-first'],
+    [['99/99/2020'], 'none'],
+    [[], 'none'],
+  ] as const)('of %j is %s', (texts, order) => {
+    expect(dateOrderOf(texts)).toBe(order);
+  });
+
+  it.each([
+    ['01/05/2020', 'month-first', '2020-01-05'],
+    ['01/05/2020', 'day-first', '2020-05-01'],
+    ['01/05/2020', 'open', undefined],
+    ['5/5/20', 'none', '2020-05-05'],
+    ['31/1/2020', 'month-first', '31/1/2020'],
+    ['31.1.2020', 'open', '2020-01-31'],
+    ['2020/1/5', 'open', '2020-01-05'],
+    ['2020-01-05T10:00:00', 'open', '2020-01-05'],
+    ['2020-02-30', 'none', '2020-02-30'],
+    ['1/5/85', 'day-first', '1985-05-01'],
+  ] as const)('reads %s, %s, as %s', (text, order, day) => {
+    expect(readDay(text, order)).toBe(day);
+  });
+
+  const someDays = fc.array(
+    fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
+    {
+      minLength: 1,
+      maxLength: 40,
+    },
+  );
+  const parts = (day: Date) => [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()] as const;
+
+  it('is never guessed wrong: a file written in one order is read as it was meant, or asked about', () => {
+    fc.assert(
+      fc.property(someDays, fc.boolean(), (days, isDayFirst) => {
+        const texts = days
+          .map(parts)
+          .map(([day, month, year]) => (isDayFirst ? [day, month, year] : [month, day, year]).join('/'));
+        const order = dateOrderOf(texts);
+        for (const [index, text] of texts.entries()) {
+          const read = readDay(text, order);
+          if (read !== undefined) expect(read).toBe(days[index]?.toISOString().slice(0, 10));
+        }
+      }),
+    );
+  });
+});
+
+describe('the sign of the amounts in a file', () => {
+  it.each([
+    [['12.50', '$3'], 'positive'],
+    [['-12.50', '(3.00)', '-$1.00', ''], 'negative'],
+    [['-12.50', '3'], 'open'],
+    [['0', '-0.00', ''], 'none'],
+  ] as const)('of %j is %s', (texts, sign) => {
+    expect(amountSignOf(texts)).toBe(sign);
+  });
+
+  it.each([
+    ['-12.50', 'negative', '12.50'],
+    ['(1.234,50)', 'negative', '1234.50'],
+    ['-$1,250.00', 'negative', '$1,250.00'],
+    ['12.50', 'positive', '12.50'],
+    ['12,50', 'positive', '12.50'],
+    ['5', 'open', '5'],
+  ] as const)('reads %s, %s, as %s', (text, sign, amount) => {
+    expect(checkAmount(text, sign)).toEqual({ amount });
+  });
+
+  it.each([
+    ['12.50', 'negative', 'An amount without a minus is money received in this file, not a check. Leave this row out.'],
+    ['-12.50', 'positive', 'An amount with a minus is money received in this file, not a check. Leave this row out.'],
+    ['-12.50', 'open', 'Some amounts of this file have a minus and some have none. Say which of them are checks.'],
+  ] as const)('refuses %s, %s: %s', (text, sign, problem) => {
+    expect(checkAmount(text, sign).problem).toBe(problem);
+  });
+});

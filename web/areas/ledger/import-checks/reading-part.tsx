@@ -1,0 +1,111 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { type ImportRow } from '../../../../shared/ledger/import-fields.ts';
+import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
+import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
+import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
+import { isRealDate } from '../../../../shared/dates.ts';
+import { dayWords } from './day-words.ts';
+import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
+
+interface ReadingPartProps {
+  readonly choices: ImportChoices;
+  readonly table: SourceTable;
+  /** A preview was asked for: what is not said yet is pointed out. */
+  readonly wasTried: boolean;
+  readonly onChange: (part: Partial<ImportChoices>) => void;
+}
+
+const orderLabels: Readonly<Record<DateOrder, string>> = { 'month-first': 'Month first', 'day-first': 'Day first' };
+
+const errorIcon = { errorIconAriaLabel: 'Error' };
+
+/** A date of the file that is another day when it is read the other way. */
+function sampleOf(rows: readonly ImportRow[]): string | undefined {
+  const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date, cleared_on]);
+  return days.find((text) => {
+    const [monthFirst, dayFirst] = dateOrders.map((order) => readDay(text ?? '', order));
+    return text !== undefined && monthFirst !== dayFirst && isRealDate(monthFirst) && isRealDate(dayFirst);
+  });
+}
+
+const described = (sample: string | undefined, order: DateOrder): string | undefined => {
+  const day = sample === undefined ? undefined : readDay(sample, order);
+  return isRealDate(day) ? `${sample} is ${dayWords(day)}` : undefined;
+};
+
+/** What the file itself shows, said rather than done in silence. */
+function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
+  const lines: string[] = [];
+  if (choices.dateOrder === null && (found.date_order === 'day-first' || found.date_order === 'month-first')) {
+    const which = found.date_order === 'day-first' ? 'the day first, then the month' : 'the month first, then the day';
+    lines.push(`Dates have ${which}: some of them can only be read that way.`);
+  }
+  if (choices.amountSign === null && found.amount_sign === 'negative') {
+    lines.push('All amounts have a minus. They are taken as money paid out, and stored as amounts of checks.');
+  }
+  return lines;
+}
+
+/** How dates and amounts are read, asked only where the file leaves it open. */
+export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartProps) {
+  const { mapping, leftOut, dateOrder, amountSign } = choices;
+  const rows = useMemo(() => rowsToSend(table, mapping, leftOut).map(({ row }) => row), [table, mapping, leftOut]);
+  const [found, sample] = useMemo(() => [readingOf(rows), sampleOf(rows)] as const, [rows]);
+  const asksOrder = found.date_order === 'open' || dateOrder !== null;
+  const asksSign = found.amount_sign === 'open' || amountSign !== null;
+  const lines = decidedLines(found, choices);
+  if (!asksOrder && !asksSign && lines.length === 0) return null;
+  return (
+    <Container header={<Header variant="h2">Dates and amounts</Header>}>
+      <SpaceBetween size="m">
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {asksOrder && (
+          <FormField
+            label="Which comes first in the dates of this file?"
+            errorText={wasTried && dateOrder === null ? 'Choose how the dates are read.' : undefined}
+            i18nStrings={errorIcon}
+          >
+            <RadioGroup
+              ariaRequired
+              value={dateOrder}
+              onChange={({ detail }) => onChange({ dateOrder: detail.value as DateOrder })}
+              items={dateOrders.map((value) => ({
+                value,
+                label: orderLabels[value],
+                description: described(sample, value),
+              }))}
+            />
+          </FormField>
+        )}
+        {asksSign && (
+          <FormField
+            label="Which amounts of this file are checks?"
+            errorText={wasTried && amountSign === null ? 'Choose which amounts are checks.' : undefined}
+            i18nStrings={errorIcon}
+          >
+            <RadioGroup
+              ariaRequired
+              value={amountSign}
+              onChange={({ detail }) => onChange({ amountSign: detail.value as AmountSign })}
+              items={[
+                {
+                  value: 'negative',
+                  label: 'Amounts with a minus',
+                  description: 'As in a bank export: money paid out',
+                },
+                { value: 'positive', label: 'Amounts without a minus' },
+              ]}
+            />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
