@@ -69,9 +69,15 @@ const columnsOf = (
   hasHeader: boolean,
   rows: readonly PreviewRow[],
   stored: ReturnType<typeof storedWords>,
+  hasProblems: boolean,
 ): TableProps.ColumnDefinition<PreviewRow>[] => [
   { id: 'line', header: 'Line', cell: ({ place }) => lineOf(place, hasHeader), isRowHeader: true, minWidth: 60 },
-  { id: 'verdict', header: 'Result', cell: (row) => <Verdict {...row} />, minWidth: 260 },
+  {
+    id: 'verdict',
+    header: 'Result',
+    cell: (row) => <Verdict {...row} />,
+    minWidth: hasProblems ? 260 : 130,
+  },
   ...importFields
     .filter((field) => alwaysShown.has(field) || rows.some(({ row }) => row[field] !== undefined))
     .map((field) => ({
@@ -99,7 +105,7 @@ export function PreviewTable({ rows, names, hasHeader, wrong, twins }: PreviewTa
       variant="embedded"
       items={shown.slice((at - 1) * PAGE, at * PAGE)}
       trackBy={({ place }) => String(place)}
-      columnDefinitions={columnsOf(hasHeader, rows.slice(0, 200), stored)}
+      columnDefinitions={columnsOf(hasHeader, rows.slice(0, 200), stored, wrong.length + twins.length > 0)}
       wrapLines
       contentDensity="compact"
       totalItemsCount={shown.length}
