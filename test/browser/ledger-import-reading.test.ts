@@ -23,7 +23,7 @@ async function choose(page: Page, ...lines: string[]): Promise<void> {
   const text = ['Date;Payee;Amount;Memo', ...lines].join('\n');
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect.poll(() => field(page, 'Fund source of such rows - optional').innerText()).toContain('Operating');
+  await expect.poll(() => field(page, 'Default fund source - optional').innerText()).toContain('Operating');
 }
 
 const checksOf = async (year: number): Promise<[string, number][]> => {
