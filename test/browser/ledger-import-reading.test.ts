@@ -92,7 +92,7 @@ describe('amounts with a minus', () => {
     await sees(page, '1 row cannot be imported');
     await sees(page, 'An amount without a minus is money received in this file, not a check. Leave this row out.');
     await expectAccessible(page);
-    await button(page, 'Leave these rows out').click();
+    await button(page, 'Skip these rows').click();
     await button(page, 'Import 1 check').click();
     await sees(page, '1 check was imported, $10.50 in total.');
     expect(await checksOf(2014)).toEqual([['2014-05-01', 10.5]]);

@@ -41,7 +41,7 @@ async function choose(page: Page, text: string | Buffer, name?: string): Promise
 
 /** The fund source of every new check stands for rows that name none. */
 async function takeFundSource(page: Page): Promise<void> {
-  await expect.poll(() => field(page, 'Fund source - optional').innerText()).toContain('Operating');
+  await expect.poll(() => field(page, 'Default fund source - optional').innerText()).toContain('Operating');
 }
 
 const checksOf = async (year: number): Promise<Check[]> =>
@@ -129,7 +129,7 @@ describe('rows that cannot be imported', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text);
     await takeFundSource(page);
-    await field(page, 'Account - optional').click();
+    await field(page, 'Default account - optional').click();
     await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
     await button(page, 'Preview').click();
     await sees(page, '3 rows cannot be imported', 'With problems (3)');
