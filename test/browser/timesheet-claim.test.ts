@@ -306,7 +306,7 @@ describe('the lock', () => {
     await button(page, 'Save').click();
     await sees(page, 'Timesheet saved');
     await button(page, 'History').click();
-    await sees(dialog(page), /^Sent back by /, 'Why: Friday is missing.', 'Hours changed on 2090-07-07');
+    await sees(dialog(page), /^Sent back by /, 'Why: Friday is missing.', /^2090-07-07: 0\.00 to 8\.00 hours /);
   });
 
   it('is over once its day has passed', async () => {
@@ -327,7 +327,7 @@ describe('the lock', () => {
           .innerText({ timeout: 1000 })
           .catch(() => '');
       })
-      .toMatch(/^This timesheet is locked: its lock date has passed\./);
+      .toMatch(/^The lock date of this pay period has passed\./);
   });
 });
 
@@ -355,23 +355,20 @@ describe('the pay period', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  it('stays the one that somebody types into when the next becomes current meanwhile', async () => {
-    const { page } = await product().visit({ as: 'user@demo.example' });
-    const period = await currentPeriod();
-    let isNext = false;
+  it('stays the one that somebody types into when the next becomes current', async () => {
+    const { period, page } = await openSheet('Typing', '2092-01-07');
+    const next = await addPeriod(product(), '2092-01-21');
+    let current = period;
     await page.route('**/crud/TsrpPayPeriod/getAll*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.json()) as { value: { id: number; start_date: string; is_current: boolean }[] };
-      const next = body.value
-        .filter(({ start_date: start }) => start > period.start)
-        .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0]?.id;
-      const value = body.value.map((each) => (isNext ? { ...each, is_current: each.id === next } : each));
+      const body = (await response.json()) as { value: { id: number; is_current: boolean }[] };
+      const value = body.value.map((each) => ({ ...each, is_current: each.id === current.id }));
       await route.fulfill({ json: { ...body, value } });
     });
     await page.goto(MY_TIMESHEET);
     const work = cell(page, period, 0, 'work');
     await work.fill('5-6');
-    isNext = true;
+    current = next;
     // The computer wakes up the next morning; what was asked for within the last seconds is not asked for again.
     await expect
       .poll(async () => {
