@@ -18,7 +18,7 @@ import { createShown } from './shown.ts';
 import { bodyOf, type Item, storedRecord } from './stored.ts';
 import type { StoredRecord } from './record.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
-import { createUnbuilt, pageOf } from './unbuilt.ts';
+import type { Unbuilt } from './unbuilt.ts';
 
 export type { Item } from './stored.ts';
 
@@ -90,7 +90,7 @@ export function createStore(
   const { shown, steadily } = createShown(alive, readItem);
 
   const getItem: Store['getItem'] = async (key) => {
-    const otherwise = isDerived(key.pk) ? await unbuilt.itemAt(key) : undefined;
+    const otherwise = isDerived(key.pk) ? await (await unbuilt())?.itemAt(key) : undefined;
     const item = otherwise ? otherwise.item : await readItem(key);
     return item && (await shown([item]))[0];
   };
@@ -157,8 +157,8 @@ export function createStore(
 
   const page: Store['page'] = async (request) =>
     steadily(async () => {
-      const items = isDerived(request.pk) ? await unbuilt.itemsOf(request.pk) : undefined;
-      return items ? pageOf(items, request) : readPage(request);
+      const page = isDerived(request.pk) ? await (await unbuilt())?.pageOf(request) : undefined;
+      return page ?? readPage(request);
     });
 
   const readPartition = async (pk: string, descending: boolean, limit: number): Promise<Item[]> => {
@@ -187,18 +187,26 @@ export function createStore(
   const queryItems: Store['queryItems'] = async (pk, { descending = false, limit = Number.POSITIVE_INFINITY } = {}) =>
     (
       await steadily(async () => {
-        const items = isDerived(pk) ? await unbuilt.itemsOf(pk) : undefined;
+        const items = isDerived(pk) ? await (await unbuilt())?.itemsOf(pk) : undefined;
         const inOrder = descending ? items?.toReversed() : items;
         return { items: inOrder?.slice(0, limit) ?? (await readPartition(pk, descending, limit)) };
       })
     ).items;
 
-  const unbuilt = createUnbuilt({
-    held: createHeldReader(readItem),
-    readItem,
-    readPartition: (pk, limit) => readPartition(pk, false, limit),
-    remove: async (step) => transact(client, tableName, [step]),
-  });
+  const held = createHeldReader(readItem);
+  let loaded: Unbuilt | undefined;
+  /** Nothing once an upgrade has built everything; its code is loaded only until then. */
+  const unbuilt = async (): Promise<Unbuilt | undefined> => {
+    if (await held.isComplete()) return undefined;
+    const { createUnbuilt } = await import('./unbuilt.ts');
+    loaded ??= createUnbuilt({
+      held,
+      readItem,
+      readPartition: (pk, limit) => readPartition(pk, false, limit),
+      remove: async (step) => transact(client, tableName, [step]),
+    });
+    return loaded;
+  };
 
   const add: Store['add'] = async (key, by, set = {}) => {
     assertGranted('write', key.pk);
@@ -247,7 +255,7 @@ export function createStore(
     getItem,
     getItems: async (keys) => {
       const derived = keys.find(({ pk }) => isDerived(pk));
-      if (!derived || !(await unbuilt.itemAt(derived))) return shown(await readItems(keys));
+      if (!derived || !(await (await unbuilt())?.itemAt(derived))) return shown(await readItems(keys));
       return (await Promise.all(keys.map(getItem))).filter((item) => item !== undefined);
     },
     getStaged: readItems,
@@ -265,7 +273,7 @@ export function createStore(
     },
     find: async (collection, values) => {
       const key = uniqueKey(collection, Object.keys(values), values);
-      const otherwise = key && (await unbuilt.holderOf(key));
+      const otherwise = key && (await (await unbuilt())?.holderOf(key));
       if (otherwise) return otherwise.record;
       const marker = key && (await getItem(key));
       if (!marker) return undefined;
@@ -277,7 +285,7 @@ export function createStore(
     nextId: async (collection) => Number((await add(counterKey(collection), { value: 1 })).value),
     commit: async (plan) => {
       plan.forEach(({ kind, key }) => assertGranted(kind === 'check' ? 'read' : 'write', key.pk));
-      const steps = await unbuilt.prepared(plan);
+      const steps = (await (await unbuilt())?.prepared(plan)) ?? plan;
       await noteYears(steps);
       await transact(client, tableName, steps);
     },

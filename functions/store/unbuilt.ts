@@ -6,7 +6,7 @@ import { isNoted, listAt, type ListPlace, partsOfSingle, partsOfUses, uniqueAt, 
 import type { Plan, Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { listTexts } from './records.ts';
-import type { ListRequest } from './store.ts';
+import type { ListRequest, Page } from './store.ts';
 import { bodyOf, type Item, recordOf } from './stored.ts';
 
 /**
@@ -30,6 +30,8 @@ interface Table {
 export interface Unbuilt {
   /** The items of a list's partition that is not to be relied on; undefined for any other partition. */
   readonly itemsOf: (pk: string) => Promise<Item[] | undefined>;
+  /** The same as the page that is asked for. */
+  readonly pageOf: (request: ListRequest) => Promise<Omit<Page, 'edition'> | undefined>;
   /** The item at a key that is not to be relied on; undefined for any other key. */
   readonly itemAt: (key: Key) => Promise<{ readonly item: Item | undefined } | undefined>;
   /** The record that a rule names, where its markers are not to be relied on. */
@@ -90,14 +92,19 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
     if (marker && !other) await remove(leftOver(step.key, marker.record_key));
   };
 
+  const itemsOf: Unbuilt['itemsOf'] = async (pk) => {
+    const place = listAt(pk);
+    if (!place || (await held.stateOf(place.part)) === 'live') return undefined;
+    return itemsOfList(place, pk, await recordsOf(place.collection));
+  };
+
   return {
-    itemsOf: async (pk) => {
-      const place = (await held.isComplete()) ? undefined : listAt(pk);
-      if (!place || (await held.stateOf(place.part)) === 'live') return undefined;
-      return itemsOfList(place, pk, await recordsOf(place.collection));
+    itemsOf,
+    pageOf: async (request) => {
+      const items = await itemsOf(request.pk);
+      return items && pageOf(items, request);
     },
     itemAt: async (key) => {
-      if (await held.isComplete()) return undefined;
       await assertLive([...partsOfUses(key.pk), ...partsOfSingle(key.pk)]);
       const place = uniqueAt(key);
       const state = place && (await held.stateOf(place.part));
@@ -106,12 +113,11 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
       return { item: record && { ...key, record_key: record[place.collection.key] } };
     },
     holderOf: async (key) => {
-      const place = (await held.isComplete()) ? undefined : uniqueAt(key);
+      const place = uniqueAt(key);
       if (!place || (await held.stateOf(place.part)) === 'live') return undefined;
       return { record: await holder(place, key) };
     },
     prepared: async (plan) => {
-      if (await held.isComplete()) return plan;
       const steps: Step[] = [];
       for (const step of plan) {
         const place = uniqueAt(step.key);
@@ -130,10 +136,10 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
 }
 
 /** A page of items that were read whole. */
-export function pageOf(
+function pageOf(
   items: readonly Item[],
   { from = '', to = '', descending = false, after, limit, maxBytes }: ListRequest,
-): { readonly bodies: string[]; readonly next?: Key } {
+): Omit<Page, 'edition'> {
   const isRange = from !== '' || to !== '';
   const within = items.filter(({ sk }) => !isRange || (String(sk) >= from && String(sk) <= `${to}${LAST_CHARACTER}`));
   const inOrder = descending ? within.toReversed() : within;
