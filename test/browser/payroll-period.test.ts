@@ -170,11 +170,11 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
   }
   await admin.call(processTimesheet, {}, { timesheet_id: sheets[0]! });
 
-  // The screen.
+  // The screen, wide enough for every kind to have a column of its own.
   const { page, context } = await product().visit({
     as: 'admin@demo.example',
     path: `${PROCESS}${query}&view=totals`,
-    browser: KIRITIMATI,
+    browser: { ...KIRITIMATI, viewport: { width: 2200, height: 1000 } },
   });
   await rowOf(page, expected[3]![0]!).waitFor();
   expect(await cellsOf(page, ['Person', ...kinds, 'Total'])).toEqual(expected);

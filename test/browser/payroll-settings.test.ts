@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -16,6 +17,10 @@ const HOLIDAYS = '/dashboard/report-timesheet/ts-holidays';
 const PERIODS = '/dashboard/report-timesheet/pay-periods';
 const TRACKER = '/dashboard/report-timesheet/tracker';
 const SETTINGS = '/dashboard/report-timesheet/settings';
+
+/** The row that is marked so; every other one offers to become it. */
+const currentRow = (page: Page): Locator =>
+  page.locator('tbody tr').filter({ has: page.getByText('Current', { exact: true }) });
 
 const api = (): Promise<Api> => product().api(ADMIN);
 
@@ -123,7 +128,7 @@ describe('pay periods', () => {
       .toSorted((a, b) => a.localeCompare(b))
       .at(-1)!;
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
-    await rowOf(page, 'Current').first().waitFor();
+    await currentRow(page).waitFor();
     await button(page, 'Generate').first().click();
     const shown = dialog(page).locator('tbody tr');
     await expect.poll(() => shown.count()).toBe(10);
@@ -141,7 +146,7 @@ describe('pay periods', () => {
     const due = await current();
     const next = (await periods()).find(({ start_date }) => start_date === addDays(due.start_date, 14))!;
     const { page } = await product().visit({ as: ADMIN, path: `${PERIODS}?search=${due.start_date.slice(0, 4)}` });
-    await rowOf(page, 'Current').waitFor();
+    await currentRow(page).waitFor();
     expect(await reasonOf(page, 'Delete', nameOf(due))).toBe(
       'One pay period must be current: make another one current instead.',
     );
@@ -150,11 +155,11 @@ describe('pay periods', () => {
     await page.goto(PERIODS);
     await act(page, 'Set current', nameOf(next));
     await sees(page, `The pay period ${nameOf(next)} is current now.`);
-    await expect.poll(async () => rowOf(page, 'Current').innerText()).toContain(next.start_date);
+    await expect.poll(async () => currentRow(page).innerText()).toContain(next.start_date);
     expect((await current()).id).toBe(next.id);
     await button(page, 'Find current').click();
     await sees(page, `The pay period ${nameOf(due)} is current now.`);
-    await expect.poll(async () => rowOf(page, 'Current').innerText()).toContain(due.start_date);
+    await expect.poll(async () => currentRow(page).innerText()).toContain(due.start_date);
   });
 
   it('with timesheets keep their days, and say so', async () => {
@@ -177,7 +182,7 @@ describe('pay periods', () => {
   it('that do not fit are refused with a sentence', async () => {
     const due = await current();
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
-    await rowOf(page, 'Current').waitFor();
+    await currentRow(page).waitFor();
     await button(page, 'Create pay period').click();
     await field(dialog(page), 'Start date').fill(due.start_date);
     await field(dialog(page), 'End date').fill(due.start_date);
