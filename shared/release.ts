@@ -9,10 +9,10 @@ export const RELEASE_HEADER = 'x-release';
 /** Where the page of the web app says which release it is. */
 export const RELEASE_META = 'release';
 
-const inPage = new RegExp(`<meta name="${RELEASE_META}" content="([^"]+)"`);
+const BEFORE_RELEASE = `<meta name="${RELEASE_META}" content="`;
 
 /** The release that a page of the web app names; the development server's page names none. */
-export const releaseInPage = (html: string): string | undefined => inPage.exec(html)?.[1];
+export const releaseInPage = (html: string): string | undefined => html.split(BEFORE_RELEASE, 2)[1]?.split('"', 1)[0];
 
 const SHOWN_OF_BUILD = 8;
 

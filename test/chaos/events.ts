@@ -35,11 +35,11 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 const MB = 1_000_000;
 /** A hostile call is refused at least this soon. */
-const REFUSED_WITHIN_MS = 10_000;
+const REFUSED_WITHIN_MS = 5000;
 /** The product may be without its table engine so long. */
 export const ENGINE_SECONDS = 10;
 /** A contended write gives up after 5 s; twenty of them at once also wait for one another, and for the processor. */
-const CONTENDED_WITHIN_MS = 29_000;
+const CONTENDED_WITHIN_MS = 10_000;
 
 const repeated = (text: string, bytes: number): string => text.repeat(Math.ceil(bytes / text.length));
 

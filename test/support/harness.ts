@@ -19,7 +19,9 @@ import { createKeyReader } from '../../functions/http/signing-keys.ts';
 import { createTokens } from '../../functions/http/tokens.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
+import { declaredHere } from '../../functions/store/held.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
+import { writeHeld } from '../../functions/upgrade/registry.ts';
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -198,6 +200,11 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     tableName,
     'all',
   );
+  // An upgrade leaves a new table with everything complete, before the first call.
+  if (engine) {
+    const live = declaredHere().parts.map((part) => [part.id, { ...part, state: 'live' }] as const);
+    await writeHeld(store, Object.fromEntries(live));
+  }
   const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, {
     hours: Number(overrides.TOKEN_HOURS ?? environment.TOKEN_HOURS),
     idleMinutes: Number(overrides.IDLE_MINUTES ?? environment.IDLE_MINUTES),
