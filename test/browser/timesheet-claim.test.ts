@@ -356,8 +356,10 @@ describe('the pay period', () => {
   });
 
   it('stays the one that somebody types into when the next becomes current', async () => {
-    const { period, page } = await openSheet('Typing', '2092-01-07');
-    const next = await addPeriod(product(), '2092-01-21');
+    const email = await addClaimant(product(), 'Typing');
+    const [period, next] = [await addPeriod(product(), '2092-01-07'), await addPeriod(product(), '2092-01-21')];
+    await startSheet(await product().api(email), period);
+    const { page } = await product().visit({ as: email });
     let current = period;
     await page.route('**/crud/TsrpPayPeriod/getAll*', async (route) => {
       const response = await route.fetch();
