@@ -32,7 +32,7 @@ const missing = (names: readonly string[]): AppError => {
 const movedOn = (first: string): AppError =>
   new AppError(
     'conflict',
-    `The pay periods changed meanwhile: the next ones would now start on ${first}. Look at them again before you generate.`,
+    `The pay periods have changed: the next ones would now start on ${first}. Check them before you generate.`,
   );
 
 /** R21: ten periods after the latest end date. Decided on all periods, and again when one of them changes meanwhile. */

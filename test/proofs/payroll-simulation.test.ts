@@ -8,7 +8,7 @@ import { type Item, readTable } from './read-table.ts';
 
 /** The same people doing the same things with every run; another number makes them do others. */
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_301);
-const ROUNDS = Number(process.env.SIMULATION_ROUNDS ?? 150);
+const ROUNDS = Number(process.env.SIMULATION_ROUNDS ?? 200);
 const LOST_SHARE = 0.12;
 
 let product: Product;

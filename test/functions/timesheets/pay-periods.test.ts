@@ -82,7 +82,7 @@ describe('generating', () => {
     const reply = await generate({ start_date: '2026-01-05' });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'The pay periods changed meanwhile: the next ones would now start on 2026-05-25. Look at them again before you generate.',
+      'The pay periods have changed: the next ones would now start on 2026-05-25. Check them before you generate.',
     ]);
   });
 
