@@ -63,7 +63,7 @@ export function refusal(problems: readonly Problem[]): AppError {
 
 const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${short(field)}: ${message}`);
 
-/** Something that this write was decided on changed meanwhile: decide again on what is there now. */
+/** Something this write was decided on has changed: decide again on the present state. */
 export class ConflictError extends Error {
   constructor(what: string) {
     super(`${what} changed meanwhile.`);
