@@ -1,12 +1,12 @@
-/** What the daily job is called with. */
+/** Input of the daily job. */
 export interface DailyEvent {
-  /** Whether it ends at once when the company's day is complete; without it all is done again. */
+  /** Skip the run if the company's day is already complete. */
   readonly onlyIfDue?: boolean;
 }
 
-/** What the schedule sends, every hour. A person who runs the job by hand sends nothing. */
+/** The hourly schedule sends this; `npm run daily` sends nothing. */
 export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 
-/** Stands in the summary of a run when no mailbox is subscribed to the alarms: no alarm can say so. */
+/** Part of a run's summary if nobody is subscribed to the alarms: no alarm could report that. */
 export const NOBODY_ALARMED =
-  'Nobody receives the alarms: the subscription that Amazon sends by mail was not confirmed, or was ended.';
+  'Nobody receives the alarms: the subscription email from Amazon was never confirmed, or the subscription was canceled.';

@@ -26,7 +26,7 @@ export function daysBetween(from: string, to: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a hundred times as long as using it. */
+// Creating a format takes a hundred times as long as using it.
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -39,8 +39,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 export const dayIn = (timeZone: string, moment: Date): string => formatIn(timeZone).format(moment);
 
 /**
- * A moment by the clock of a time zone, with the zone's name: `2026-03-08 01:30 EST`. Days and times stand as everywhere
- * else in the product, and the name says whose clock it is.
+ * A moment on the clock of a time zone, with the zone's name: `2026-03-08 01:30 EST`.
  */
 export function momentText(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -59,8 +58,8 @@ export function momentText(timeZone: string, moment: Date): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * The moment at which a day is over in a time zone: the first one of the next day. Zones differ by up to 14 hours from
- * UTC, and a change of the clocks may take away midnight itself, so the moment is looked for and not computed.
+ * The moment a day ends in a time zone, which is the first of the next day. Searched rather than computed, because zones are
+ * up to 14 hours from UTC and a clock change may skip midnight itself.
  */
 export function endOfDay(timeZone: string, date: string): Date {
   const next = addDays(date, 1);
@@ -95,7 +94,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 const MINUTE_MS = 60_000;
 
-/** By how many minutes the clock of a time zone is ahead of UTC at a moment. */
+/** How many minutes a time zone is ahead of UTC at a moment. */
 export function offsetMinutes(timeZone: string, moment: Date): number {
   const parts = clockIn(timeZone).formatToParts(moment);
   const part = (wanted: string): number => Number(parts.find(({ type }) => type === wanted)?.value);

@@ -1,6 +1,6 @@
 import type { RoleName } from './access/roles.ts';
 
-/** Accounts of the demo company, which a first start on one machine fills an empty table with. */
+/** Accounts of the demo company that the first start on one machine creates. */
 export const demoAccounts: readonly { readonly email: string; readonly role: RoleName }[] = [
   { email: 'admin@demo.example', role: 'admin' },
   { email: 'president@demo.example', role: 'president' },
@@ -11,5 +11,5 @@ export const demoAccounts: readonly { readonly email: string; readonly role: Rol
 
 export const DEMO_PASSWORD = 'welcome-demo';
 
-/** How large the demo company of a first start is. */
+/** Size of the demo company that the first start creates. */
 export const demoSize = { staff: 25, checks: 150 } as const;

@@ -1,8 +1,8 @@
 /**
- * §5: non-space text, an @, non-space text; of characters that can be seen, or two accounts could look the same. Apart from
- * the schemas, so that the sign-in page needs none of them.
+ * Non-space text, an @, non-space text. Invisible characters are refused, or two accounts could look the same. Kept out of
+ * the schemas so that the sign-in page doesn't have to load them.
  */
 export const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
-/** Where SES takes mails and delivers them to nobody; so does the mailbox of one machine. */
+/** SES accepts email to this address and delivers it to nobody; so does the local mailbox. */
 export const DELIVERED_TO_NOBODY = 'success@simulator.amazonses.com';

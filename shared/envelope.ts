@@ -18,17 +18,17 @@ export interface Envelope<V = unknown> {
   readonly processed_count?: number;
 }
 
-/** The message of a call of which nothing is to be said but that it succeeded. */
+/** The message of a call that succeeded and has nothing else to say. */
 export const OK = 'OK';
 export const UNKNOWN_ERROR = 'Unknown error';
 export const TOKEN_EXPIRED = 'Token expired';
 
-/** The message for a token that is none, or that a sign-out, a new password or a new role made worthless. */
-export const SESSION_NOT_VALID = 'Your session is not valid. Please sign in again.';
+/** The message for an invalid or revoked token. */
+export const SESSION_NOT_VALID = 'Your session is no longer valid. Please sign in again.';
 
-/** In an answer: the token to go on with, since the session is used. */
+/** Response header with a renewed token of the session. */
 export const RENEWED_TOKEN_HEADER = 'x-renewed-token';
 
-/** §8: the sentence of a failed answer. */
+/** R52: the message of a failed call. */
 export const errorText = (envelope: Partial<Envelope> | undefined): string =>
   envelope?.info || envelope?.message || UNKNOWN_ERROR;

@@ -12,21 +12,21 @@ const yesNo = z.pipe(
   z.transform((value: string) => value === 'true'),
 );
 
-/** Where a call is answered by more than one function, each gets the same value. */
+/** Shared by all functions that answer calls. */
 const forEvery = {
   TABLE_NAME: text,
   /** Secrets Manager: `{ kid, key, previous? }`, the keys that sign tokens. */
   SIGNING_SECRET_ID: text,
-  /** Secrets Manager: the key that the site sends with each call. */
+  /** Secrets Manager: the key that CloudFront sends with each call. */
   ORIGIN_SECRET_ID: text,
   TOKEN_ISSUER: text,
   TOKEN_HOURS: whole,
   IDLE_MINUTES: whole,
-  /** Of the web app that was deployed with the function; empty where none was built. */
+  /** Release of the web app that was deployed with the function; empty if none was built. */
   RELEASE: optionalText,
 };
 
-/** What a function that sends mails needs; the stack lets it send as this address. */
+/** For functions that send email; the stack allows them to send from this address only. */
 const forMail = { SENDER_ADDRESS: text, SITE_TITLE: text, SITE_URL: optionalText };
 
 const forCalendar = { TIME_ZONE: text };
@@ -44,7 +44,7 @@ const byArea = {
     ...forIdentity,
     /** Comma-separated; any domain when empty (R3). */
     SIGNUP_DOMAINS: optionalText,
-    /** Whether an account is made only once its email is confirmed (R3). */
+    /** Whether an account is created only after its email is confirmed (R3). */
     CONFIRM_EMAIL: yesNo,
     LIMIT_PER_EMAIL: whole,
     LIMIT_PER_ADDRESS: whole,
@@ -70,11 +70,11 @@ export type Environment<A extends Area> = {
 /** The variables that a function reads: the stack sets exactly these. */
 export const environmentNames = (area: Area): string[] => Object.keys(byArea[area]);
 
-/** Reads and checks a function's variables; throws naming every one that is missing or wrong. */
+/** Reads a function's variables. Throws an error that names all missing or invalid ones. */
 export function readEnvironment<A extends Area>(area: A, source: Record<string, string | undefined>): Environment<A> {
   const shape: Record<string, z.ZodMiniType> = byArea[area];
   const result = z.object(shape).safeParse(source);
   if (result.success) return result.data as Environment<A>;
   const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment of the ${area} function is not complete. ${wrong.join('; ')}`);
+  throw new Error(`Invalid environment variables for the ${area} function. ${wrong.join('; ')}`);
 }

@@ -1,4 +1,4 @@
-/** Why somebody is erased. No text of one's own: it would name them. */
+/** Why a person is erased. Fixed choices, because free text could name the person. */
 export const erasureReasons = {
   requested: 'They asked for it',
   'no-longer-needed': 'The data is no longer needed',

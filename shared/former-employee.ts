@@ -1,5 +1,5 @@
-/** What a person is called once their personal data is erased (R44). */
+/** Replaces the name of a person whose personal data was erased (R44). */
 export const formerEmployee = (userId: number): string => `Former employee ${userId}`;
 
-/** What history shows in place of a value that was erased. */
+/** Replaces an erased value in history. */
 export const ERASED = '(erased)';

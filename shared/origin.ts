@@ -1,5 +1,5 @@
-/** What the site's distribution sends with each call of the API, over whatever a visitor may have sent themself. */
+/** CloudFront sets this on every API call and overwrites whatever the visitor sent. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/** Who the visitor is, as the site's edge says. */
+/** The visitor's address as CloudFront sees it. */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';

@@ -1,18 +1,17 @@
 import type { Issue } from './contract/collection.ts';
 
-/** R8: no installation goes below this; it may ask for more where a password is chosen. */
-export const LEAST_PASSWORD = 6;
+/** R8: an installation can require more, never less. */
+export const MIN_PASSWORD_LENGTH = 6;
 
-/** §5: the sentence of sign-in and sign-up, and of whoever sets a password for somebody else. */
-export const tooShort = (least: number): string => `Password must be at least ${least} characters long`;
+/** R35: the message when signing in or up, and when setting a password for someone else. */
+export const passwordTooShort = (min: number): string => `Password must be at least ${min} characters long`;
 
-/** §5: the sentence of changing one's own password. */
-export const newTooShort = (least: number): string => `New password must be at least ${least} characters.`;
+/** R35: the message when changing one's own password. */
+export const newPasswordTooShort = (min: number): string => `New password must be at least ${min} characters.`;
 
-/** §5: of whoever has to give the password they have. */
-export const currentMissing = ({ currentPassword }: { readonly currentPassword: string }): Issue[] =>
+export const currentPasswordIssues = ({ currentPassword }: { readonly currentPassword: string }): Issue[] =>
   currentPassword === '' ? [{ field: 'currentPassword', message: 'Current password is required.' }] : [];
 
-/** Why one's own password is not set or reset as those of others are: whoever finds a browser open does not keep the account. */
+/** R10: setting one's own password as an administrator would let anyone at an unlocked browser take over the account. */
 export const OWN_PASSWORD =
-  'This is your own account. Change your password under My account, where it takes the one you have.';
+  "This is your own account. Change your password under My account; you'll need your current one.";

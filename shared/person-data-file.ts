@@ -5,7 +5,7 @@ const ABOUT = [
   'Not included: passwords and codes, which are stored only as hashes; notes about this person in the records of others; and log files, which hold ids.',
 ];
 
-/** What a person is handed: text that a program can read, and a person too. Sections of the same title become one. */
+/** The file with a person's data: JSON with readable names. Sections with the same title are merged. */
 export function personDataFile(userId: number, sections: readonly PersonDataSection[], at: Date): string {
   const byTitle: Record<string, unknown[]> = {};
   for (const { title, entries } of sections) byTitle[title] = [...(byTitle[title] ?? []), ...entries];

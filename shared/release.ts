@@ -1,27 +1,27 @@
 /**
- * A release is named by its version and its build: `1.2.0+0123456789abcdef`. Two that differ in a byte of the web app or of
- * the contract have different names, also when nobody has counted the version up.
+ * A release is its version and build: `1.2.0+0123456789abcdef`. The build is a hash of the web app and the contract, so two
+ * releases differ even if nobody raised the version.
  */
 
-/** With a call: the release of the page that makes it. With an answer: the release of the function that gives it. */
+/** On a request: the release of the page. On a response: the release of the function. */
 export const RELEASE_HEADER = 'x-release';
 
-/** Where the page of the web app says which release it is. */
+/** Name of the meta element with the release of the page. */
 export const RELEASE_META = 'release';
 
 const BEFORE_RELEASE = `<meta name="${RELEASE_META}" content="`;
 
-/** The release that a page of the web app names; the development server's page names none. */
+/** The release in a page's HTML; the development server's page has none. */
 export const releaseInPage = (html: string): string | undefined => html.split(BEFORE_RELEASE, 2)[1]?.split('"', 1)[0];
 
 const SHOWN_OF_BUILD = 8;
 
-/** For whoever operates an installation. */
+/** For operators. */
 export function releaseInWords(release: string): string {
   const [version = '', build = ''] = release.split('+');
   return `version ${version}, build ${build.slice(0, SHOWN_OF_BUILD)}`;
 }
 
-/** What a page of another release is told when the server does not understand its call. */
+/** For a page of another release when the server can't handle its call. */
 export const OUTDATED_PAGE =
-  'This page doesn’t work with the new version. Nothing was saved. Reload the page: what you typed is kept.';
+  'There’s a new version, and this page no longer works with it. Nothing was saved. Reload the page; your draft is kept.';

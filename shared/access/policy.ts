@@ -1,6 +1,6 @@
 import { isKnownRole, roleNames } from './roles.ts';
 
-/** Who acts: re-read from the table with every call, never taken from the token (R4). */
+/** The caller, re-read from the table on every call and never taken from the token (R4). */
 export interface Actor {
   readonly user_id: number;
   readonly role: string;
@@ -35,7 +35,7 @@ export interface Subject {
 /** Whether the actor may act on every record. */
 export const canAll = (actor: Actor, rule: Rule): boolean => includes(rule.roles, actor.role);
 
-/** Whether the actor may act on at least some record: what a menu, a route and the first check of a call ask. */
+/** Whether the actor may act on some records at least. Menus, routes and the first check of a call ask this. */
 export const canSome = (actor: Actor, rule: Rule): boolean =>
   canAll(actor, rule) ||
   (rule.own !== undefined && includes(rule.own.roles, actor.role)) ||
@@ -51,10 +51,10 @@ export function can(actor: Actor, rule: Rule, subject: Subject): boolean {
 
 const management: readonly string[] = ['admin', 'president', 'supervisor'];
 
-/** R13: a role that an installation may create, and that saves profiles. */
+/** R13: an installation may create this role; it can save profiles. */
 const MANAGER = 'manager';
 
-/** R12: whether the actor sees the private fields of a record, `ownerId` being whose record it is. */
+/** R12: whether the actor sees the private fields of a record that belongs to `ownerId`. */
 export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
   management.includes(actor.role) || ownerId === actor.user_id;
 
@@ -65,10 +65,10 @@ export const rules = {
   management: { roles: management },
   ledgerReaders: { roles: ['admin', 'president', 'accountant'] },
   known: { roles: 'known' },
-  /** Who the dashboard and the directory are for: a manager reads of people what everybody may, to save their profiles. */
+  /** Who can open the dashboard and the directory: managers too, because they save profiles (R13). */
   dashboard: { roles: [...roleNames, MANAGER] },
   profileWriters: { roles: ['admin', 'president', MANAGER] },
-  /** R13: a supervisor reads what the others save. */
+  /** R13: a supervisor opens profiles read-only. */
   profileOpeners: { roles: [...management, MANAGER] },
   signedIn: { roles: 'signed-in' },
 } satisfies Record<string, Rule>;

@@ -8,7 +8,7 @@ export type RoleName = keyof typeof roleIds;
 
 export const roleNames = Object.keys(roleIds) as RoleName[];
 
-/** The colours that an installation starts with; readable as a badge in light and dark. */
+/** The initial colors; legible as a badge in light and dark mode. */
 export const roleColors: Record<RoleName, string> = {
   user: '#5f6b7a',
   accountant: '#067f68',
@@ -29,5 +29,5 @@ export const knownRoleName = (roleId: number): RoleName | undefined => nameById.
 
 export const isKnownRole = (name: string): name is RoleName => Object.hasOwn(roleIds, name);
 
-/** Users table order: admin, president, supervisor, user, unknown last (§2). */
+/** The order of the users table (R48); every other role comes last. */
 export const roleOrder: readonly string[] = ['admin', 'president', 'supervisor', 'user'];

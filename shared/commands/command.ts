@@ -1,23 +1,23 @@
-/** Numbers that are accepted: whole ones, unless parts are. */
+/** The accepted numbers, both ends included; whole ones unless `allowsDecimals`. */
 export interface Range {
   readonly from: number;
   readonly to: number;
-  readonly hasParts?: boolean;
+  readonly allowsDecimals?: boolean;
 }
 
 export interface Option {
   readonly help: string;
-  /** What to write after it, such as FILE; an option without one is there or is not. */
+  /** Placeholder of its value, such as FILE; an option without one is a switch. */
   readonly value?: string;
-  /** The one letter that it can be written with. */
+  /** One-letter form. */
   readonly short?: string;
   readonly isMany?: boolean;
-  /** Makes it a number. */
+  /** The value is a number in this range. */
   readonly range?: Range;
 }
 
-/** What can be written without an option's name before it. */
-export interface Words {
+/** Positional arguments. */
+export interface Positionals {
   readonly value: string;
   readonly help: string;
   readonly isMany?: boolean;
@@ -25,16 +25,16 @@ export interface Words {
   readonly range?: Range;
 }
 
-/** One command of `npm run`: what its help says, what it is given, and what runs it. */
+/** One command of `npm run`: its help, its options and the module that runs it. */
 export interface Command {
   readonly group: 'product' | 'data' | 'cloud' | 'sources' | 'measure';
-  /** What it does, in one line of the list. */
+  /** One line for the list of commands. */
   readonly summary: string;
-  /** What its own help says besides. */
+  /** Further text for its own help. */
   readonly more?: string;
   readonly options: Readonly<Record<string, Option>>;
-  readonly words?: Words;
-  /** The program that gets whatever stands behind a `--` of its own. */
+  readonly words?: Positionals;
+  /** The program that receives everything after a second `--`. */
   readonly passesOn?: string;
   readonly module: string;
 }
@@ -47,10 +47,10 @@ export type Values<C extends Command> = {
     : ValueOf<C['options'][K]>;
 };
 
-/** What somebody typed after the name of a command, once it is known to be understood. */
+/** The validated command line. */
 export interface Line<C extends Command = Command> {
   readonly values: Values<C>;
   readonly words: readonly string[];
-  /** For the program that the command runs. */
+  /** Arguments for the program that the command runs. */
   readonly passedOn: readonly string[];
 }

@@ -13,12 +13,12 @@ export type Parse = (config: {
 
 export type Reading<C extends Command = Command> =
   | { readonly line: Line<C> }
-  /** What was asked for. */
+  /** `--help` was given. */
   | { readonly help: string }
-  /** Why it is not understood, with what would be. */
+  /** Why the arguments are invalid, followed by the usage. */
   | { readonly problem: string };
 
-const HELP: Option = { help: 'this text', short: 'h' };
+const HELP: Option = { help: 'show this help', short: 'h' };
 
 const configOf = ({ value, short, isMany }: Option) => ({
   type: value === undefined ? ('boolean' as const) : ('string' as const),
@@ -26,28 +26,30 @@ const configOf = ({ value, short, isMany }: Option) => ({
   ...(isMany && { multiple: true }),
 });
 
-function isWithin(text: string, { from, to, hasParts }: Range): boolean {
-  const isNumber = hasParts ? /^\d+(?:\.\d+)?$/.test(text) : /^\d+$/.test(text);
+function isWithin(text: string, { from, to, allowsDecimals }: Range): boolean {
+  const isNumber = allowsDecimals ? /^\d+(?:\.\d+)?$/.test(text) : /^\d+$/.test(text);
   return isNumber && Number(text) >= from && Number(text) <= to;
 }
 
 const cannotBe = (what: string, text: string, range: Range): string =>
-  `${what} cannot be "${text}": it must be ${accepts(range)}.`;
+  `${what} can't be "${text}": it must be ${accepts(range)}.`;
 
-function problemsOfWords({ words }: Command, given: readonly string[]): string[] {
-  if (!words) return given.map((word) => `"${word}" is not understood here.`);
+function positionalProblems({ words }: Command, given: readonly string[]): string[] {
+  if (!words) return given.map((word) => `Unexpected argument "${word}".`);
   const { choices, range, isMany, value } = words;
   if (!isMany && given.length > 1)
-    return [`"${given.slice(1).join(' ')}" is not understood here: it takes one ${value}.`];
+    return [`Unexpected argument "${given.slice(1).join(' ')}": this command takes one ${value}.`];
   if (choices)
-    return given.filter((word) => !choices.includes(word)).map((word) => `"${word}" is none of ${choices.join(', ')}.`);
+    return given
+      .filter((word) => !choices.includes(word))
+      .map((word) => `"${word}" isn't one of ${choices.join(', ')}.`);
   return range ? given.filter((word) => !isWithin(word, range)).map((word) => cannotBe(value, word, range)) : [];
 }
 
-const problemsOfOptions = ({ options }: Command, values: Parsed): string[] =>
+const optionProblems = ({ options }: Command, values: Parsed): string[] =>
   Object.entries(options).flatMap(([name, { range, value }]) => {
     const given = values[name];
-    if (value !== undefined && given === '') return [`--${name} is empty: write ${value} after it.`];
+    if (value !== undefined && given === '') return [`--${name} needs a value: ${value}.`];
     if (typeof given !== 'string' || !range || isWithin(given, range)) return [];
     return [cannotBe(`--${name}`, given, range)];
   });
@@ -57,11 +59,11 @@ function typed({ options }: Command, values: Parsed): Record<string, unknown> {
   return { ...values, ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])) };
 }
 
-/** The first sentence of what the parser says; the rest is about the parser. */
+/** The first sentence of the parser's message; the rest is advice for programmers. */
 const reasonOf = (error: unknown): string =>
   `${String(error instanceof Error ? error.message : error).split(/\.\s|\n/)[0]}`.replace(/\.?$/, '.');
 
-/** Reads what somebody typed after the name of a command. Nothing is done by it, whatever it is. */
+/** Parses the arguments of a command. Has no side effects. */
 export function readLine<N extends CommandName>(
   name: N,
   args: readonly string[],
@@ -77,7 +79,7 @@ export function readLine<N extends CommandName>(
     );
     const { values, positionals } = parse({ args: own, allowPositionals: true, options: Object.fromEntries(options) });
     if (values.help) return { help: usageOf(name) };
-    const problems = [...problemsOfOptions(command, values), ...problemsOfWords(command, positionals)];
+    const problems = [...optionProblems(command, values), ...positionalProblems(command, positionals)];
     if (problems.length > 0) return refuse(problems);
     const line = { values: typed(command, values), words: positionals, passedOn: end < 0 ? [] : args.slice(end + 1) };
     return { line: line as Line<(typeof commands)[N]> };

@@ -1,292 +1,243 @@
 import { erasureReasons } from '../erasure-reasons.ts';
 import { demoAccounts, demoSize } from '../demo.ts';
-import type { Command, Option } from './command.ts';
-
-const table = {
-  value: 'NAME',
-  help: "the name of the table, where it is not this machine's",
-} as const satisfies Option;
-const yes = { help: 'does not ask' } as const satisfies Option;
-const replace = { help: 'replaces the file where it is there already' } as const satisfies Option;
-const context = {
-  value: 'NAME=VALUE',
-  short: 'c',
-  isMany: true,
-  help: 'a parameter of the installation (infra/parameters.md); may be repeated',
-} as const satisfies Option;
-const profile = { value: 'NAME', help: 'which of several AWS accounts to work in' } as const satisfies Option;
+import type { Command } from './command.ts';
+import { measurements } from './measurements.ts';
+import { anyway, context, profile, replace, table, yes } from './options.ts';
 
 const start = { group: 'product', options: { context }, module: 'infra/local/start.ts' } as const;
 const onTable = { group: 'data', module: 'infra/local/command.ts' } as const;
+const onSources = { group: 'sources', options: {} } as const;
 const withCdk = { group: 'cloud', module: 'infra/cloud.ts', options: { context, profile } } as const;
 
-/** Every command of `npm run`, and all that its help, its checks and the list of them are made of. */
+/** Every command of `npm run`; its help and its argument checks derive from this. */
 export const commands = {
   help: {
     group: 'product',
-    summary: 'lists the commands; -- --help after one of them explains it',
-    options: { write: { help: 'writes the list into infra/commands.md' } },
-    words: { value: 'COMMAND', help: 'explains this one' },
+    summary: 'lists all commands; add -- --help to a command for its options',
+    options: { write: { help: 'write the list to infra/commands.md' } },
+    words: { value: 'COMMAND', help: 'explain this command' },
     module: 'infra/command-line/help.ts',
   },
   start: {
     ...start,
-    summary: 'builds what changed and serves the product on this machine; the API can be tried at /api-docs',
-    more: 'PORT, MAIL_PORT, DATA_DIR and DEMO=0 (no demo company) are environment variables. Ctrl-C stops it.',
+    summary: 'builds what changed and serves the product on this machine, with API docs at /api-docs',
+    more: 'Environment variables: PORT, MAIL_PORT, DATA_DIR, and DEMO=0 for no demo company. Ctrl-C stops it.',
   },
-  dev: { ...start, summary: 'the same with hot reload of the web app; edited functions are live within seconds' },
+  dev: { ...start, summary: 'like start, with hot reload of the web app; edited functions go live within seconds' },
   build: {
     group: 'product',
-    summary: 'builds functions and web app into .build',
+    summary: 'builds the functions and the web app into .build',
     options: {},
     module: 'infra/build.ts',
   },
   reset: {
     group: 'data',
-    summary: 'empties the data folder, after asking',
+    summary: 'empties the data folder, after a confirmation',
     options: { yes },
     module: 'infra/local/reset.ts',
   },
   seed: {
     ...onTable,
-    summary: 'fills an empty table on this machine with a demo company, or makes the one in it larger',
+    summary: 'fills an empty table on this machine with a demo company, or enlarges the existing one',
     options: {
       demo: {
-        help: `the small company: ${demoSize.staff} people, ${demoSize.checks} checks (also without any option)`,
+        help: `small company: ${demoSize.staff} people, ${demoSize.checks} checks (the default)`,
       },
-      staff: { value: 'N', range: { from: demoAccounts.length, to: 1600 }, help: 'so many people' },
-      checks: { value: 'N', range: { from: 0, to: 1_000_000 }, help: 'so many checks' },
+      staff: { value: 'N', range: { from: demoAccounts.length, to: 1600 }, help: 'number of people' },
+      checks: { value: 'N', range: { from: 0, to: 1_000_000 }, help: 'number of checks' },
       years: {
         value: 'N',
         range: { from: 1, to: 50 },
-        help: 'checks of so many years until today; three without it, or ten where there are many checks',
+        help: 'years of checks, up to today (default 3, or 10 if there are many checks)',
       },
-      periods: { value: 'N', range: { from: 1, to: 130 }, help: 'timesheets of so many pay periods' },
-      table: { ...table, help: "the name of the table, where it is not this machine's usual one" },
+      periods: { value: 'N', range: { from: 1, to: 130 }, help: 'pay periods with timesheets' },
+      table: { ...table, help: "table name (default: this machine's usual table)" },
     },
   },
   'create-admin': {
     ...onTable,
-    summary: 'makes somebody an administrator, the first one too; safe to repeat',
+    summary: 'makes someone an administrator, including the first one; safe to repeat',
     options: {
       email: { value: 'ADDRESS', help: 'their email (required)' },
-      password: { value: 'TEXT', help: 'their password; without it, somebody new gets a generated one, shown once' },
+      password: { value: 'TEXT', help: 'their password; by default a new user gets a generated one, shown once' },
       table,
     },
   },
   daily: {
     ...onTable,
     summary: 'runs the daily job now; safe to repeat',
-    more: 'It makes the current pay period, locks overdue timesheets, and completes holidays and imports that were cut off.',
+    more: 'It sets the current pay period, locks overdue timesheets, and completes holiday updates and imports that were interrupted.',
     options: {},
   },
   export: {
     ...onTable,
-    summary: 'copies the whole table into a file',
-    more: 'The file holds password hashes: keep it as safe as the table. If the command was cut off, run it again: it goes on.',
-    options: { file: { value: 'FILE', help: 'where to (required)' }, replace, table },
+    summary: 'copies the whole table to a file',
+    more: 'The file contains password hashes: protect it like the table itself. If interrupted, run it again to continue.',
+    options: { file: { value: 'FILE', help: 'destination (required)' }, replace, table },
   },
   import: {
     ...onTable,
-    summary: 'puts a copy that "npm run export" made into an empty table, byte for byte',
-    more: 'If the command was cut off, run it again: it goes on.',
-    options: { file: { value: 'FILE', help: 'the copy (required)' }, table },
+    summary: 'restores a file made by "npm run export" into an empty table, byte for byte',
+    more: 'If interrupted, run it again to continue.',
+    options: { file: { value: 'FILE', help: 'the exported file (required)' }, table },
   },
   upgrade: {
     ...onTable,
-    summary: 'brings the table to what this release declares; start and deploy do it by themselves',
-    more: 'If the command was cut off, run it again: it goes on.',
+    summary: 'upgrades the table to this release; start and deploy do this automatically',
+    more: 'If interrupted, run it again to continue.',
     options: {
-      'dry-run': { help: 'says what it would do, and what that costs' },
-      begin: { help: 'before the functions of this release: nobody relies any more on what they will not keep up' },
-      leave: { help: 'before those of a release that has no such command' },
+      'dry-run': { help: 'show what it would do, and what that costs' },
+      begin: { help: 'first half of a deployment: stop using the lists that the new release no longer maintains' },
+      anyway,
+      leave: { help: 'prepare a rollback to a release without this command' },
+      left: { help: 'once those of a release without shards are at work: puts together what shards count' },
       rate: {
         value: 'N',
         range: { from: 1, to: 100_000 },
-        help: 'write units a second at most (500; no limit on this machine)',
+        help: 'maximum write units per second (default 500; unlimited on this machine)',
       },
       table,
     },
   },
   verify: {
     ...onTable,
-    summary: 'recomputes all that the table keeps beside records, and tells each difference',
-    more: 'It reads the whole table, also while everybody works. It ends with 1 where something differs.',
-    options: { repair: { help: 'mends what it finds' }, table },
+    summary: 'checks that lists, unique keys and counters match the records, and reports each difference',
+    more: 'It reads the whole table and can run while people work. It exits with 1 if anything differs.',
+    options: { repair: { help: 'fix what it finds' }, table },
   },
   'person-data': {
     ...onTable,
-    summary: 'writes all that is stored of a person into a file, without secrets',
-    more: 'It is what "Download data" gives them, and what they changed.',
+    summary: 'exports everything stored about a person to a file, except secrets',
+    more: 'It contains what "Download data" gives them, plus the changes they made.',
     options: {
-      id: { value: 'ID', help: 'the id of a user, a deleted one too (required)' },
-      file: { value: 'FILE', help: 'where to (required)' },
+      id: { value: 'ID', help: 'user id; deleted users work too (required)' },
+      file: { value: 'FILE', help: 'destination (required)' },
       replace,
-      find: { value: 'TEXT', help: 'an email or a name: says whose it is or was, instead of writing a file' },
+      find: { value: 'TEXT', help: 'find user ids by current or former email or name, instead of writing a file' },
       table,
     },
   },
   'erase-person': {
     ...onTable,
-    summary: 'erases a person: names, addresses, phones, emails and notes; --dry-run says what would change',
-    more: 'It deletes their account too. Ids, hours and amounts stay. It cannot be undone; safe to repeat, also after it was cut off.',
+    summary: 'erases a person: names, addresses, phones, emails and notes; preview with --dry-run',
+    more: "It also deletes their account. Ids, hours and amounts stay. This can't be undone. Safe to repeat, also after an interruption.",
     options: {
-      id: { value: 'ID', help: 'the id of a user, deleted ones too, or several: 26,31 (required)' },
+      id: { value: 'ID', help: 'user id or several (26,31); deleted users work too (required)' },
       reason: {
         value: 'REASON',
-        help: `${Object.keys(erasureReasons).join(', ')} (the first one without it)`,
+        help: `${Object.keys(erasureReasons).join(', ')} (default: the first)`,
       },
-      'dry-run': { help: 'says what would change, and changes nothing' },
+      'dry-run': { help: 'show what would change without changing it' },
       yes,
-      list: { help: 'lists who was erased in this table' },
+      list: { help: 'list everyone erased in this table' },
       table,
     },
   },
   'rotate-key': {
     ...onTable,
-    summary: 'signs tokens with a new key from now on; nobody is signed out',
-    more: 'Tokens signed with the key before stay good until they expire.',
+    summary: 'starts signing tokens with a new key; nobody is signed out',
+    more: 'Tokens signed with the previous key stay valid until they expire.',
     options: {
       secret: {
         value: 'NAME',
-        help: "the secret, where it is not this machine's: SigningSecret of the stack's outputs",
+        help: "secret name: SigningSecret in the stack's outputs (default: this machine's)",
       },
-      'sign-everybody-out': { help: 'the old key may be known to somebody: no token that it signed counts any more' },
+      'sign-everybody-out': { help: 'revoke all tokens of the old key, for example if it leaked' },
     },
   },
   smoke: {
     group: 'product',
-    summary: 'checks that a running installation answers as it should; changes nothing',
+    summary: 'checks that a running installation works; changes nothing',
     options: {
-      url: { value: 'URL', help: 'where it is (required), for example https://staff.example.com' },
+      url: { value: 'URL', help: 'its address, such as https://staff.example.com (required)' },
       email: {
         value: 'ADDRESS',
-        help: "an administrator, whose password is in SMOKE_PASSWORD; on this machine the demo's, without both",
+        help: "an administrator; their password goes in SMOKE_PASSWORD (default on this machine: the demo's)",
       },
       api: {
         value: 'URL',
-        help: "the API's own address, to see that it answers nobody (ApiAddress of the stack's outputs)",
+        help: "the API's own address, to check that it rejects direct calls (ApiAddress in the stack's outputs)",
       },
     },
     module: 'infra/smoke.ts',
   },
-  bootstrap: { ...withCdk, summary: 'makes an AWS account and region ready, once', passesOn: 'cdk bootstrap' },
-  synth: { ...withCdk, summary: 'makes the CloudFormation template; needs no account', passesOn: 'cdk synth' },
-  diff: { ...withCdk, summary: 'says what a deployment would change', passesOn: 'cdk diff' },
-  deploy: { ...withCdk, summary: 'deploys the stack', passesOn: 'cdk deploy' },
+  bootstrap: { ...withCdk, summary: 'prepares an AWS account and region, once', passesOn: 'cdk bootstrap' },
+  synth: { ...withCdk, summary: 'creates the CloudFormation template; needs no account', passesOn: 'cdk synth' },
+  diff: { ...withCdk, summary: 'shows what a deployment would change', passesOn: 'cdk diff' },
+  deploy: {
+    ...withCdk,
+    summary: 'deploys the functions, upgrades the table, then deploys the web app',
+    more: 'If the command was cut off, run it again: it goes on.',
+    options: { context, profile, anyway },
+    passesOn: 'cdk deploy',
+  },
   rollback: {
     ...withCdk,
-    summary: 'deploys an earlier revision of the sources; the data stays as it is',
+    summary: 'deploys an earlier version; the data stays as it is',
+    options: { context, profile, anyway },
     words: {
       value: 'REVISION',
-      help: 'a version of CHANGELOG.md (1.4.0), or a commit, a tag or a branch of these sources (HEAD~1)',
+      help: 'a version in CHANGELOG.md (1.4.0), or a commit, tag or branch (HEAD~1)',
     },
     passesOn: 'cdk deploy',
     module: 'infra/rollback.ts',
   },
-  remove: { ...withCdk, summary: 'takes the stack away', passesOn: 'cdk destroy' },
+  remove: { ...withCdk, summary: 'deletes the stack', passesOn: 'cdk destroy' },
   costs: {
     group: 'cloud',
-    summary: 'computes the monthly bill from list prices',
+    summary: 'estimates the monthly bill from list prices',
     options: {},
     module: 'infra/costs.ts',
   },
   test: {
     group: 'sources',
-    summary: 'runs types, lint, format and all tests; with the path of a file or folder, its tests alone',
-    options: { name: { value: 'TEXT', short: 't', help: 'only tests with this in their title' } },
-    words: { value: 'PATH', help: 'a part of the paths of test files, for example test/shared', isMany: true },
+    summary: 'checks types, lint and format and runs all tests; with a path, only the tests there',
+    options: { name: { value: 'TEXT', short: 't', help: 'only tests with this text in their title' } },
+    words: { value: 'PATH', help: 'test file or folder, such as test/shared', isMany: true },
     passesOn: 'vitest run',
     module: 'test/run.ts',
   },
   check: {
-    group: 'sources',
-    summary: 'checks types, lint and format, without the tests',
-    options: {},
-    words: { value: 'CHECK', help: 'only this', isMany: true, choices: ['types', 'lint', 'format'] },
+    ...onSources,
+    summary: 'checks types, lint and format',
+    words: { value: 'CHECK', help: 'only these', isMany: true, choices: ['types', 'lint', 'format'] },
     module: 'test/run.ts',
   },
   format: {
     group: 'sources',
-    summary: 'formats all sources',
-    options: { check: { help: 'only lists what is not formatted' } },
-    words: { value: 'PATH', help: 'only this file or folder', isMany: true },
+    summary: 'formats the source code',
+    options: { check: { help: 'only list unformatted files' } },
+    words: { value: 'PATH', help: 'only these files or folders', isMany: true },
     module: 'infra/command-line/tools.ts',
   },
   sbom: {
     group: 'sources',
-    summary: 'lists all packages, as CycloneDX',
-    options: { omit: { value: 'dev', help: 'without what is not shipped' } },
+    summary: 'lists all packages as a CycloneDX bill of materials',
+    options: { omit: { value: 'dev', help: 'leave out development packages' } },
     module: 'infra/command-line/tools.ts',
   },
   'api-description': {
-    group: 'sources',
-    summary: 'writes infra/api-description/openapi.json (OpenAPI 3.1) again, after a change of the contract',
-    options: {},
+    ...onSources,
+    summary: 'updates infra/api-description/openapi.json (OpenAPI 3.1) after a contract change',
     module: 'infra/api-description/write.ts',
   },
+  newest: {
+    ...onSources,
+    summary: 'tries the newest minor release of every package in a copy of the sources; needs the network',
+    words: { value: 'PATH', help: 'these tests, in place of the usual ones', isMany: true },
+    module: 'test/newest.ts',
+  },
+  measures: {
+    ...onSources,
+    summary: 'counts long files and functions, circles of imports, blind casts and patched packages, with their limits',
+    module: 'test/structure/measures.ts',
+  },
   screenshots: {
-    group: 'sources',
-    summary: 'takes the pictures of the README again',
-    options: {},
+    ...onSources,
+    summary: 'retakes the screenshots in the README',
     module: 'test/browser/screenshots.ts',
   },
-  budget: {
-    group: 'measure',
-    summary: 'compares bundle sizes, the time to load each function and the size of the stack with their limits',
-    options: {},
-    module: 'infra/budget.ts',
-  },
-  bench: {
-    group: 'measure',
-    summary: 'compares speed, start time and memory with their limits, for ledgers, payroll and hostile requests',
-    words: {
-      value: 'PART',
-      help: 'only this: a ledger of so many checks, payroll, or hostile requests',
-      isMany: true,
-      choices: ['1000', '20000', '100000', 'payroll', 'hostile'],
-    },
-    options: {},
-    module: 'test/bench/run.ts',
-  },
-  vitals: {
-    group: 'measure',
-    summary: 'compares what a person on a slow connection and machine waits for with its limits, in a real browser',
-    words: {
-      value: 'TRIES',
-      help: 'how often each page is opened; three times without it',
-      range: { from: 1, to: 100 },
-    },
-    options: {},
-    module: 'test/bench/vitals.ts',
-  },
-  profile: {
-    group: 'measure',
-    summary: 'samples where the processor time of the hottest calls goes',
-    words: { value: 'CALLS', help: 'how often each call is made; 200 without it', range: { from: 10, to: 100_000 } },
-    options: {},
-    module: 'test/bench/profile.ts',
-  },
-  growth: {
-    group: 'measure',
-    summary: 'computes what breaks first on payday as a company grows',
-    options: {},
-    module: 'test/bench/growth.ts',
-  },
-  chaos: {
-    group: 'measure',
-    summary: 'lets 50 people work while everything fails again and again: nothing acknowledged may be lost',
-    more: 'It works on a data folder of its own, and exits with 1 when a promise was broken.',
-    options: {
-      minutes: { value: 'N', range: { from: 0.5, to: 60, hasParts: true }, help: 'how long; 5 without it' },
-      seed: {
-        value: 'N',
-        range: { from: 0, to: Number.MAX_SAFE_INTEGER },
-        help: 'the same number does the same harm in the same order',
-      },
-    },
-    module: 'test/chaos/run.ts',
-  },
+  ...measurements,
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof commands;

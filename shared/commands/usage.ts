@@ -1,19 +1,19 @@
-import type { Command, Option, Range, Words } from './command.ts';
+import type { Command, Option, Range, Positionals } from './command.ts';
 import { type CommandName, commandNames, commands } from './table.ts';
 
-/** What npm runs by its name alone. */
+/** Scripts that npm runs without `run`. */
 const short = new Set<string>(['start', 'test'] satisfies CommandName[]);
 
 export const npmCommand = (name: string): string => (short.has(name) ? `npm ${name}` : `npm run ${name}`);
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-export const accepts = ({ from, to, hasParts }: Range): string =>
-  `${hasParts ? 'a number' : 'a whole number'} from ${number(from)} to ${number(to)}`;
+export const accepts = ({ from, to, allowsDecimals }: Range): string =>
+  `${allowsDecimals ? 'a number' : 'a whole number'} from ${number(from)} to ${number(to)}`;
 
-const wordsOf = ({ value, isMany }: Words): string => (isMany ? `[${value} ...]` : `[${value}]`);
+const positionalsText = ({ value, isMany }: Positionals): string => (isMany ? `[${value} ...]` : `[${value}]`);
 
-function helpOf({ help, range, choices }: Option & Pick<Words, 'choices'>): string {
+function helpOf({ help, range, choices }: Option & Pick<Positionals, 'choices'>): string {
   const accepted = range && range.to < Number.MAX_SAFE_INTEGER ? `, ${number(range.from)} to ${number(range.to)}` : '';
   return `${help}${accepted}${choices ? `: ${choices.join(', ')}` : ''}`;
 }
@@ -36,30 +36,30 @@ export function usageOf(name: CommandName): string {
   const rows = [
     ...(words ? [[words.value, helpOf({ ...words, value: words.value })] as const] : []),
     ...optionRows,
-    ['--help', 'this text'] as const,
-    ...(passesOn ? [['-- ...', `whatever follows goes to "${passesOn}" as it is`] as const] : []),
+    ['--help', 'show this help'] as const,
+    ...(passesOn ? [['-- ...', `everything after this is passed to "${passesOn}"`] as const] : []),
   ];
-  const given = [words && wordsOf(words), optionRows.length > 0 && '[options]'].filter(Boolean);
+  const given = [words && positionalsText(words), optionRows.length > 0 && '[options]'].filter(Boolean);
   const line = `  ${npmCommand(name)}${given.length > 0 ? ` -- ${given.join(' ')}` : ''}`;
   return [sentence(summary), ...(more ? [more] : []), line, '', aligned(rows)].join('\n');
 }
 
 export const groups: Readonly<Record<Command['group'], string>> = {
   product: 'The product on this machine',
-  data: 'Its data, or that of an installation in the cloud (--table)',
+  data: 'Data of this machine or of a deployed installation (--table)',
   cloud: 'Amazon Web Services',
-  sources: 'The sources',
+  sources: 'Source code',
   measure: 'Measurements',
 };
 
-/** The commands of each group, in the order of the table. */
+/** The commands of each group, in their order in `commands`. */
 export const grouped = (): readonly { readonly title: string; readonly names: readonly CommandName[] }[] =>
   Object.entries(groups).map(([group, title]) => ({
     title,
     names: commandNames.filter((name) => commands[name].group === group),
   }));
 
-/** The help of them all. */
+/** The list of all commands. */
 export function listOfCommands(): string {
   const parts = grouped().map(
     ({ title, names }) => `${title}\n${aligned(names.map((name) => [npmCommand(name), commands[name].summary]))}`,

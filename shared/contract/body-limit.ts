@@ -5,36 +5,36 @@ import type { Field } from './field.ts';
 import { KILOBYTE } from './size-text.ts';
 import { bodyFields } from './validate.ts';
 
-/** How much a body may hold before anybody looks at what it says. */
+/** Limits of a body, checked before it is parsed. */
 export interface BodyLimit {
-  /** In UTF-8; whole kilobytes. */
+  /** In UTF-8, a whole number of kilobytes. */
   readonly bytes: number;
-  /** Values of every kind, lists and objects included. */
+  /** Number of values, lists and objects included. */
   readonly values: number;
 }
 
-/** The most that a value can take in JSON. */
+/** The maximum size of a value as JSON. */
 interface Size {
   readonly bytes: number;
   readonly values: number;
 }
 
-/** What every call takes, and no call more that is open to anybody. */
-const LEAST_BYTES = 16 * KILOBYTE;
-/** Some values that nobody asked for are refused by their names rather than by their number. */
+/** Every call accepts this much, and a public call no more. */
+const MIN_BYTES = 16 * KILOBYTE;
+/** Leaves room for unknown fields, so that they are refused by name and not by count. */
 const SPARE_VALUES = 1000;
 
-/** A character as `\u20AC`, as programs write that keep to ASCII; as UTF-8 none takes more than 4. */
+/** Bytes of a character escaped as `\u20AC`; UTF-8 takes at most 4. */
 const ESCAPED = 6;
-/** The longest number, or a number as a text with what may stand around it. */
+/** The longest number, also as a text with currency sign and spaces. */
 const NUMBER: Size = { bytes: 42, values: 1 };
 const MOMENT: Size = { bytes: 26, values: 1 };
-/** Quotes, colon and comma of a key, and its line indented. */
+/** Quotes, colon, comma and indentation of a key. */
 const AROUND_KEY = 24;
 const AROUND_ENTRY = 16;
-/** No value of a list that is worth storing is shorter on average, its keys included. */
-const LEAST_BYTES_OF_VALUE = 8;
-/** What is measured in UTF-8 may come with every character escaped, which doubles the longest of them. */
+/** Average size of the shortest useful values of a list, keys included. */
+const MIN_BYTES_PER_VALUE = 8;
+/** A limit in UTF-8 may arrive fully escaped, which at most doubles it. */
 const ESCAPING = 2;
 
 const textOf = (characters: number): Size => ({ bytes: characters * ESCAPED + 2, values: 1 });
@@ -53,13 +53,13 @@ const UNBOUNDED: Size = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITI
 
 type Definition = Readonly<Record<string, unknown>>;
 
-// Where zod keeps the definition of a schema for code that builds on it.
+// Zod's public location for a schema's definition.
 const INTERNALS = '_zod';
 
 const definitionOf = (part: unknown): Definition =>
   (part as Readonly<Record<typeof INTERNALS, { readonly def: Definition }>>)[INTERNALS].def;
 
-/** The longest text or list that the checks of a schema let through. */
+/** The maximum length that a schema's checks allow. */
 const lengthOf = ({ checks = [] }: Definition): number =>
   Math.min(
     Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ const lengthOf = ({ checks = [] }: Definition): number =>
       .flatMap(({ check, maximum }) => (check === 'max_length' ? [Number(maximum)] : [])),
   );
 
-/** The longest JSON that a schema accepts; unbounded where it does not say. */
+/** The longest JSON that a schema accepts; unbounded unless the schema limits it. */
 function schemaSize(schema: unknown): Size {
   const def = definitionOf(schema);
   switch (def.type) {
@@ -102,7 +102,7 @@ const atMost = (size: Size, maxBytes: number | undefined): Size =>
     ? size
     : {
         bytes: Math.min(size.bytes, maxBytes * ESCAPING),
-        values: Math.min(size.values, Math.floor(maxBytes / LEAST_BYTES_OF_VALUE)),
+        values: Math.min(size.values, Math.floor(maxBytes / MIN_BYTES_PER_VALUE)),
       };
 
 const bySchema = ({ entry, max = 0, maxBytes }: Field): Size =>
@@ -131,7 +131,7 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => Size>> = {
 const fieldsSize = (fields: Fields): (readonly [string, Size])[] =>
   Object.entries(fields).map(([name, field]) => [name, fieldSize(field)]);
 
-/** A record as it was read: R33, what the server sets may come back. */
+/** A record including server-set fields, which a body may send back (R33). */
 function recordSize(collection: Collection): Size {
   const base = { id: NUMBER, version: NUMBER, created_at: MOMENT, updated_at: MOMENT };
   return objectOf([...Object.entries(base), ...fieldsSize(bodyFields(collection))]);
@@ -154,11 +154,11 @@ const known = new WeakMap<Endpoint, BodyLimit>();
 
 function limitOf(endpoint: Endpoint): BodyLimit {
   const { bytes, values } = bodySize(endpoint);
-  const wanted = endpoint.access === 'public' ? LEAST_BYTES : Math.max(LEAST_BYTES, bytes);
+  const wanted = endpoint.access === 'public' ? MIN_BYTES : Math.max(MIN_BYTES, bytes);
   return { bytes: Math.ceil(wanted / KILOBYTE) * KILOBYTE, values: values + SPARE_VALUES };
 }
 
-/** The most that a call takes: what its fields can need, and not less than any call is given. */
+/** The body limit of a call: the largest its fields allow, but at least `MIN_BYTES`. */
 export function bodyLimitOf(endpoint: Endpoint): BodyLimit {
   const limit = known.get(endpoint) ?? limitOf(endpoint);
   known.set(endpoint, limit);

@@ -1,24 +1,23 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A step from one shape of a collection's records to the next, declared beside its fields and never taken out again: a
- * stored record says how many steps it has behind it. Fields that appear with a fallback need no step.
+ * A migration step from one shape of a collection's records to the next, declared with its fields and never removed: each
+ * stored record counts the steps it has been through. New fields with a fallback need no step.
  */
 export interface ShapeChange {
-  /** The fields that the step reads. Those that the collection no longer has are shown to nobody. */
+  /** The fields that the step reads. They may no longer exist in the collection. */
   readonly from: readonly string[];
   /** The fields that it fills in. */
   readonly to: readonly string[];
-  /** Asked where at least one of `from` is stored; knows nothing but these fields. */
+  /** Called if at least one of `from` is stored, with these fields only. */
   readonly up: (values: Values) => Values;
   /**
-   * The fields of `from` as the release before reads them, so that it can be gone back to. Without it they are gone once a
-   * record is written.
+   * Restores the fields of `from` for a rollback. Without it they are lost once a record is written.
    */
   readonly back?: (values: Values) => Values;
 }
 
-/** The same values under another name. */
+/** Renames a field. */
 export const rename = (from: string, to: string): ShapeChange => ({
   from: [from],
   to: [to],
@@ -26,9 +25,9 @@ export const rename = (from: string, to: string): ShapeChange => ({
   back: (values) => ({ [from]: values[to] }),
 });
 
-/** Fields whose values are wanted by nobody any more, the release before included. */
+/** Drops fields that nothing needs any more, the previous release included. */
 export const drop = (...fields: readonly string[]): ShapeChange => ({ from: fields, to: [], up: () => ({}) });
 
-/** Whether a step gives one of these fields another value. */
+/** Whether a step changes one of these fields. */
 export const isTouched = (changes: readonly ShapeChange[], fields: readonly string[]): boolean =>
   changes.some(({ to }) => to.some((field) => fields.includes(field)));

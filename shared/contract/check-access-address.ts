@@ -1,6 +1,6 @@
 import { rules } from '../access/policy.ts';
 
-/** The first call of every page of the dashboard, without the schemas of its operation: the page asks before those arrive. */
+/** Address of the first call of every dashboard page. Separate from its operation, so that the page can call it before the schemas are loaded. */
 export const checkAccessAddress = {
   method: 'POST',
   path: '/api_user_private/check-access',

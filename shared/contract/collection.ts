@@ -5,13 +5,13 @@ import type { Field, ValueOf } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What the server adds to every record. `id` is a number from the collection's counter (R1). */
-export interface BaseRecord {
+/** The fields that the server adds to every record. `id` comes from the collection's counter (R1). */
+export type BaseRecord = {
   id: number;
   version: number;
   created_at: string;
   updated_at: string;
-}
+};
 
 type StoredKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly writeOnly: true } ? never : K;
@@ -21,15 +21,15 @@ export type FieldsRecord<F extends Fields> = { [K in StoredKeys<F>]: ValueOf<F[K
 
 export type RecordOf<C extends { readonly fields: Fields }> = BaseRecord & FieldsRecord<C['fields']>;
 
-/** A body of create: required fields without a fallback must be there, the others may. */
+/** The body of a create: required fields without a fallback must be present. */
 export type CreateBody<C extends { readonly fields: Fields }> = Partial<{
   [K in keyof C['fields']]: ValueOf<C['fields'][K]> | null;
 }>;
 
 export type UpdateBody<C extends { readonly fields: Fields }> = CreateBody<C> & Partial<BaseRecord>;
 
-/** A record whose rules are judged: null stands for a field that is empty, or that is not valid by itself. */
-export type JudgedRecord<F extends Fields> = Readonly<{
+/** A record while its cross-field rules are checked: null for a field that is empty or invalid by itself. */
+export type CheckedRecord<F extends Fields> = Readonly<{
   [K in keyof FieldsRecord<F>]: FieldsRecord<F>[K] | null;
 }>;
 
@@ -39,30 +39,30 @@ export interface Issue {
 }
 
 /**
- * An order in which a collection is read besides by id: one partition per value of `field`, or per year of it. It is
- * also the filter of getAll: its name is the query parameter; a list by year answers `from` and `to` as well.
+ * A secondary order of a collection: one partition per value of `field`, or per year of it. Also a filter of getAll by the
+ * list's name; a list by year supports `from` and `to` as well.
  */
 export interface ListOrder {
   readonly name: string;
   readonly field: string;
   readonly by: 'value' | 'year';
-  /** A whole number that the records of one partition are in the order of, those without it first; by id otherwise. */
+  /** An integer field to sort a partition by, records without it first; by id otherwise. */
   readonly sortedBy?: string;
-  /** The partition of records whose `field` is empty; without a name for it the list does not hold them. */
+  /** Partition of the records with an empty `field`; they aren't in the list if this is missing. */
   readonly unset?: string;
-  /** Holds the records with this value of `field` alone. */
+  /** Includes only the records with this value of `field`. */
   readonly only?: string;
-  /** Its copies hold the key and these fields alone, and change with these alone. Such a list is internal. */
+  /** Its copies contain only the key and these fields. Such a list is internal. */
   readonly keeps?: readonly string[];
-  /** Read by operations of the area alone: no filter of getAll. */
+  /** For operations of the area; not a filter of getAll. */
   readonly isInternal?: boolean;
 }
 
-/** Exactly one record has the flag: in all, or among those that share the field `within`. */
+/** Exactly one record has the flag, overall or among those with the same value of `within`. */
 export interface SingleFlag {
   readonly field: string;
   readonly within?: string;
-  /** The flagged record can be replaced by another, never unset or deleted (R20). */
+  /** The flag can only move to another record, never be unset (R20). */
   readonly always: boolean;
 }
 
@@ -75,46 +75,56 @@ export interface CollectionAccess {
 
 export interface Denied {
   readonly message: string;
-  /** Whether the answer also hides that the record exists. */
+  /** Whether to answer as if the record didn't exist. */
   readonly asMissing: boolean;
 }
 
 export interface Collection<N extends string = string, F extends Fields = Fields> {
-  /** The documented name: path, partition key and the key of the browser's cache. */
+  /** The documented name: part of paths, partition keys and browser cache keys. */
   readonly name: N;
   readonly area: Area;
-  /** How sentences call one record and several. */
+  /** Singular and plural for messages. */
   readonly one: string;
   readonly many: string;
   readonly fields: F;
-  /** How records that an earlier release stored become what `fields` says, step by step. */
+  /** Migration steps for records stored by earlier releases. */
   readonly changes: readonly ShapeChange[];
-  /** The field that getOne, update and delete take as query and that orders getAll. */
+  /** The query parameter of getOne, update and delete, and the order of getAll. */
   readonly key: 'id' | 'user_id';
   readonly access: CollectionAccess;
-  /** The field with the id of the user whose record it is: they see its private fields (R12); R44 finds it by this. */
+  /** The field with the owner's user id. Owners see private fields (R12); erasing a person finds records by it (R44). */
   readonly owner?: string;
-  /** What a caller is told of a record that they may not touch or that is not there; a plain refusal otherwise. */
+  /** The response for a record that the caller may not access or that doesn't exist; 403 and 404 otherwise. */
   readonly denied?: Denied;
   readonly lists: readonly ListOrder[];
-  /** Combinations of fields that no two records share, besides the fields that are unique alone. */
+  /** Unique combinations of fields, in addition to the fields declared `unique`. */
   readonly uniques: readonly (readonly string[])[];
+  /**
+   * The name of a record, and where it is the only one of that name: names that differ in case, spaces or width alone are
+   * the same, and a place that is empty is a place too. One combination of fields, kept unique like `uniques`.
+   */
+  readonly sameName?: readonly [name: string, ...within: string[]];
   readonly single?: SingleFlag;
   /** `parent_id` refers to the same collection, without cycles (R27). */
   readonly isTree: boolean;
-  /** Ranges that no two records may overlap in, by their first and last day (R21). */
+  /** Fields with the first and last day of a range that may not overlap another record's (R21). */
   readonly exclusiveDays?: readonly [first: string, last: string];
-  /** The field with the moment after which the record is gone. */
+  /** The field with the time the record expires. */
   readonly expires?: string;
-  /** Records are also made many at once: what is read in pages names the edition that it is read at. */
+  /** Whether records are also created in batches. Pages of a list then name the revision they were read at. */
   readonly comesInBatches: boolean;
-  /** Whether each change is recorded with who, when, from and to (R34). */
+  /** Whether changes are recorded (R34). */
   readonly hasHistory: boolean;
-  /** Rules between the fields of one record; asked by `ruleIssues`. */
+  /**
+   * So many items share what the writes of many people at once would all touch: the counters of a record's uses, and the
+   * guard of the collection. Two transactions on one item are in each other's way; "Growth" in infra/operations.md has how much.
+   */
+  readonly shards?: number;
+  /** Cross-field rules of one record; use `ruleIssues` to run them. */
   readonly check: (record: Readonly<Record<string, unknown>>) => Issue[];
-  /** Fields that follow from others; computed with every write. */
+  /** Derived fields, computed on every write. */
   readonly compute: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** Parts of a body that are not fields, e.g. the reason of a change. */
+  /** Parts of a body that aren't stored in the record, such as the reason of a change. */
   readonly bodyOnly: Fields;
 }
 
@@ -129,14 +139,16 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly denied?: Denied;
   readonly lists?: readonly ListOrder[];
   readonly uniques?: readonly (readonly string[])[];
+  readonly sameName?: Collection['sameName'];
   readonly single?: SingleFlag;
   readonly isTree?: boolean;
   readonly exclusiveDays?: readonly [first: string, last: string];
   readonly expires?: string;
   readonly comesInBatches?: boolean;
   readonly hasHistory?: boolean;
-  readonly check?: (record: JudgedRecord<F>) => Issue[];
-  readonly compute?: (record: JudgedRecord<F>) => Readonly<Partial<FieldsRecord<F>>>;
+  readonly shards?: number;
+  readonly check?: (record: CheckedRecord<F>) => Issue[];
+  readonly compute?: (record: CheckedRecord<F>) => Readonly<Partial<FieldsRecord<F>>>;
   readonly bodyOnly?: Fields;
 };
 
@@ -162,10 +174,17 @@ export function defineCollection<const N extends string, const F extends Fields>
   };
 }
 
-/** Every combination of fields that is kept unique, a field that is unique alone being a combination of one. */
-export const uniqueKeys = (collection: Pick<Collection, 'fields' | 'uniques'>): readonly (readonly string[])[] => [
+/** All unique combinations of fields; a unique field is a combination of one. */
+export const uniqueKeys = (
+  collection: Pick<Collection, 'fields' | 'uniques' | 'sameName'>,
+): readonly (readonly string[])[] => [
   ...Object.keys(collection.fields)
     .filter((name) => collection.fields[name]?.unique)
     .map((name) => [name]),
   ...collection.uniques,
+  ...(collection.sameName ? [collection.sameName] : []),
 ];
+
+/** Whether a combination of fields that is kept unique is the name of the records. */
+export const isSameNameRule = ({ sameName }: Pick<Collection, 'sameName'>, fields: readonly string[]): boolean =>
+  sameName?.join('+') === fields.join('+');

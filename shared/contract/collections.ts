@@ -32,7 +32,7 @@ import { tsrpTrackUser } from './collections/tsrp-track-user.ts';
 import { user } from './collections/user.ts';
 import type { Collection } from './collection.ts';
 
-/** Every stored collection by its documented name. A new collection is a file and a line here. */
+/** Every stored collection. A new one is a file and a line here. */
 const all = [
   blacklistedToken,
   cklgAccount,

@@ -22,20 +22,20 @@ export type Target =
   | { readonly kind: 'collection'; readonly collection: Collection; readonly action: CrudAction }
   | { readonly kind: 'operation'; readonly operation: Operation };
 
-/** One documented address of the API. */
+/** One method and path of the API. */
 export interface Endpoint {
-  /** Method and path as the HTTP API names its routes, e.g. `GET /crud/User/getAll`. */
+  /** Route key of the HTTP API, e.g. `GET /crud/User/getAll`. */
   readonly routeKey: string;
   readonly method: Method;
   readonly path: string;
   readonly area: Area;
   readonly access: Access;
-  /** What logs, history and tests call it: the operation's id, or `User.update`. */
+  /** Name in logs, history and tests: the operation's id, or `User.update`. */
   readonly name: string;
   readonly target: Target;
 }
 
-/** The addresses of the generic calls, five for each collection. */
+/** The five generic endpoints of each collection. */
 export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name) => {
   const collection = collections[name];
   return crudActionNames.map((action): Endpoint => {
@@ -53,7 +53,7 @@ export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name)
   });
 });
 
-/** The addresses of operations, in all their spellings. */
+/** The endpoints of operations, aliases included. */
 export const operationEndpoints = (operations: readonly Operation[]): Endpoint[] =>
   operations.flatMap((operation) =>
     [{ method: operation.method, path: operation.path }, ...operation.aliases].map(({ method, path }): Endpoint => ({

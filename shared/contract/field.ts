@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 import { EMAIL } from '../email.ts';
-import { INVISIBLE, isPlainlyWritten } from '../look-alike.ts';
+import { INVISIBLE, isCompatibilityNormalized } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
 import { boundedList, type Bounds } from './bounded-list.ts';
 
-/** Sentences of validation that a person reads; each stands here once. */
+import type { Field, FieldKind, LineFields, OnDelete, Options, Reference, ValueOf } from './field-type.ts';
+
+export type { Field, FieldKind, LineFields, OnDelete, Reference, ValueOf } from './field-type.ts';
+
+/** Validation messages. */
 export const messages = {
   required: 'This field is required.',
   email: 'Invalid email address.',
   phone: 'Phone number must be in the format XXX-XXX-XXXX.',
   zip: 'ZIP code must be 5 digits.',
-  date: 'Date must be a real day in the format YYYY-MM-DD.',
+  date: 'Date must be a valid date in the format YYYY-MM-DD.',
   time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
   color: 'Color must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
@@ -23,89 +27,21 @@ export const messages = {
   id: 'This field must be the id of a record.',
   list: 'This field must be a list.',
   unknown: 'Unknown field.',
-  serverOwned: 'This field is set by the server and cannot be changed.',
+  serverOwned: "This field is set by the server and can't be changed.",
 } as const;
 
-export type FieldKind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'zip'
-  | 'color'
-  | 'money'
-  | 'decimal'
-  | 'integer'
-  | 'date'
-  | 'time'
-  | 'flag'
-  | 'choice'
-  | 'reference'
-  | 'references'
-  | 'list';
-
-/** What becomes of a record when the one it refers to is deleted: the delete is refused, or the id stays as history. */
-export type OnDelete = 'restrict' | 'keep';
-
-export interface Reference {
-  readonly collection: string;
-  readonly onDelete: OnDelete;
-  /** How a refused delete calls the records that refer, e.g. "sub-accounts"; the collection's plural otherwise. */
-  readonly as?: readonly [one: string, many: string];
-}
-
-interface Options<R extends boolean> {
-  readonly required?: R;
-  /** Stored when a create does not say otherwise. */
-  readonly fallback?: unknown;
-  /** No two records share it; texts are compared without regard to case. */
-  readonly unique?: boolean;
-  /** Set by the server alone: a body may repeat the stored value, never change it. */
-  readonly server?: boolean;
-  /** Accepted in a body, never stored in the record and never answered. */
-  readonly writeOnly?: boolean;
-  /** Stored, never answered to anybody. */
-  readonly secret?: boolean;
-  /** The server may create a record without it; whoever saves the record must fill it in. */
-  readonly startsEmpty?: boolean;
-  /** R12: only for management and the record's owner. */
-  readonly private?: boolean;
-  /**
-   * Describes the person who owns the record, and is erased with them (R44). A `name` becomes that of a former employee; a
-   * list keeps its figures and loses its notes.
-   */
-  readonly personal?: true | 'name';
-}
-
-/** One field of a collection: what it accepts, and what the table, the screens and the tests must know of it. */
-export interface Field<T = unknown, R extends boolean = boolean> extends Options<R> {
-  readonly kind: FieldKind;
-  readonly schema: z.ZodMiniType<T>;
-  readonly required: R;
-  readonly reference?: Reference;
-  readonly choices?: readonly string[];
-  readonly lineReferences?: Readonly<Record<string, string>>;
-  /** Of a list: what one of its entries is. */
-  readonly entry?: z.ZodMiniType;
-  /** Of a list: the longest JSON of all entries together, in UTF-8. */
-  readonly maxBytes?: number;
-  /** Holds a record of this collection as it was read, where the value is no plain field. */
-  readonly recordOf?: string;
-  readonly max?: number;
-  readonly min?: number;
-  readonly scale?: number;
-}
-
-export type ValueOf<F> =
-  F extends Field<infer T, infer R>
-    ? F extends { readonly startsEmpty: true }
-      ? T | null
-      : R extends true
-        ? T
-        : T | null
-    : never;
-
-/** What a field is called in a sentence, e.g. `first name`. */
+/** A field's name in messages, e.g. `first name`. */
 export const fieldLabel = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Labels by field name. */
+export const labelsOf = <F extends Readonly<Record<string, Pick<Field, 'label'>>>>(fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, labelOf(fields, name)])) as Record<keyof F, string>;
+
+/** The label of a field, also of what every record has: as its contract says, or its name in words, e.g. `Pay date`. */
+export const labelOf = (fields: Readonly<Record<string, Pick<Field, 'label'>>>, name: string): string =>
+  fields[name]?.label ?? capitalized(fieldLabel(name).replace(/^is /, ''));
 
 function field<T, R extends boolean>(
   kind: FieldKind,
@@ -119,12 +55,12 @@ function field<T, R extends boolean>(
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The error of a schema: the required sentence for a blank, its own sentence otherwise. */
+/** A schema's error: the required message for a blank value, its own message otherwise. */
 const say = (message: string) => ({
   error: (issue: { input?: unknown }) => (isBlank(issue.input) ? messages.required : message),
 });
 
-// Half of a character has no UTF-8: the table would store something else than was sent.
+// A lone surrogate has no UTF-8 form, so the table would store a different text.
 const trimmed = () =>
   z.string(say(messages.text)).check(
     z.trim(),
@@ -132,10 +68,10 @@ const trimmed = () =>
     z.refine((value) => value.isWellFormed(), messages.text),
   );
 
-// What is too long is looked at no further: normalizing a text can take the square of its length.
+// Aborts, because normalizing a text can take quadratic time.
 const upTo = (max: number) => z.maxLength(max, { error: `This field takes at most ${max} characters.`, abort: true });
 
-// Texts end up in mail headers, printed reports and CSV files: control characters have no place in them.
+// Texts end up in email headers, printed reports and CSV files, where control characters do harm.
 // eslint-disable-next-line no-control-regex
 const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
 
@@ -144,13 +80,13 @@ export function text<const R extends boolean = false>(max: number, options: Opti
   return field('text', schema, options, { max });
 }
 
-/** A text by which people know somebody or something: two that look the same are the same. */
+/** A name of a person or thing: no invisible characters, so that different names look different. */
 export function name<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = text(max).schema.check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
   return field('text', schema, options, { max });
 }
 
-/** R8: any character, untrimmed, since a password is what was typed. Its least length is the installation's rule. */
+/** R8: any characters, untrimmed. The installation's rules set the minimum length. */
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = z.string(say(messages.text)).check(upTo(max));
   return field('text', schema, options, { max });
@@ -163,7 +99,7 @@ export function email<const R extends boolean = false>(options: Options<R> = {})
     upTo(MAX_EMAIL),
     z.regex(EMAIL, messages.email),
     z.regex(NO_CONTROL, messages.email),
-    z.refine(isPlainlyWritten, messages.email),
+    z.refine(isCompatibilityNormalized, messages.email),
   );
   return field('email', schema, options, { max: MAX_EMAIL });
 }
@@ -180,7 +116,7 @@ export function color<const R extends boolean = false>(options: Options<R> = {})
   return field('color', trimmed().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.color)), options);
 }
 
-/** R25: a decimal of two places, as a number or as its text; above 0 unless `min` says otherwise. */
+/** R25: a decimal with two places, as a number or a text; above 0 unless `min` says otherwise. */
 export function money<const R extends boolean = false>(
   options: Options<R> & { readonly min?: number } = {},
 ): Field<number, R> {
@@ -191,11 +127,11 @@ export function money<const R extends boolean = false>(
       z.refine((value) => isMoney(value, min), { error: messages.amount }),
     ),
     z.transform((value: unknown) => parseMoney(value)),
-  ) as unknown as z.ZodMiniType<number>;
+  ) as z.ZodMiniType<number>;
   return field('money', schema, rest, { min, max: MAX_AMOUNT, scale: 2 });
 }
 
-/** A number of at most `scale` decimal places between `min` and `max`. */
+/** A number between `min` and `max` with at most `scale` decimal places. */
 export function decimal<const R extends boolean = false>(
   options: Options<R> & { readonly min: number; readonly max: number; readonly scale: number },
 ): Field<number, R> {
@@ -209,7 +145,7 @@ export function decimal<const R extends boolean = false>(
   return field('decimal', schema, rest, { min, max, scale });
 }
 
-/** A whole number; its text is accepted too, since forms and spreadsheets hold texts. */
+/** A whole number, as a number or a text. */
 export function integer<const R extends boolean = false>(
   options: Options<R> & { readonly min: number; readonly max: number },
 ): Field<number, R> {
@@ -226,7 +162,7 @@ export function integer<const R extends boolean = false>(
       typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value,
     ),
     number,
-  ) as unknown as z.ZodMiniType<number>;
+  ) as z.ZodMiniType<number>;
   return field('integer', schema, rest, { min, max });
 }
 
@@ -255,7 +191,7 @@ export function choice<const C extends readonly string[], const R extends boolea
   options: Options<R> = {},
 ): Field<C[number], R> {
   const schema = z.enum(choices, say(`This field must be one of ${choices.join(', ')}.`));
-  return field('choice', schema as unknown as z.ZodMiniType<C[number]>, options, { choices });
+  return field('choice', schema as z.ZodMiniType<C[number]>, options, { choices });
 }
 
 const ID = z
@@ -264,7 +200,7 @@ const ID = z
 
 type ReferenceOptions<R extends boolean> = Options<R> & { readonly onDelete?: OnDelete; readonly as?: Reference['as'] };
 
-/** The id of a record of another collection, which must exist when it is stored. */
+/** The id of a record of another collection, which must exist. */
 export function reference<const R extends boolean = false>(
   collection: string,
   options: ReferenceOptions<R> = {},
@@ -286,12 +222,33 @@ export function references(collection: string, options: ReferenceOptions<true> =
   return field('references', schema, { ...rest, required: true, fallback: [] }, refers);
 }
 
-/** A list of structured entries, stored within the record; `lineReferences` names the ids in them and what they refer to. */
+/** A list of structured entries within the record; `lineReferences` maps id fields of an entry to collections. */
 export function list<T>(
   entry: z.ZodMiniType<T>,
   max: number,
-  { isEntry, ...options }: Options<true> & Pick<Field, 'lineReferences' | 'maxBytes'> & Pick<Bounds<T>, 'isEntry'> = {},
+  { isEntry, ...options }: Options<true> & Pick<Field, 'maxBytes'> & Pick<Bounds<T>, 'isEntry'> = {},
 ): Field<T[], true> {
   const schema = boundedList(entry, { max, maxBytes: options.maxBytes, isEntry, notAList: messages.list });
   return field('list', schema, { fallback: [], ...options, required: true }, { max, entry });
+}
+
+type LineOf<F extends LineFields> = { [K in keyof F]: ValueOf<F[K]> };
+
+/** A list of lines with fields like a record's; omitted optional fields are null. */
+export function lines<const F extends LineFields>(
+  fields: F,
+  max: number,
+  options: Options<true> & Pick<Field, 'maxBytes'> = {},
+): Field<LineOf<F>[], true> {
+  const parts = Object.entries(fields).map(([name, { schema, required }]) => [
+    name,
+    required ? schema : z._default(z.nullable(schema), null),
+  ]);
+  const entry = z.strictObject(Object.fromEntries(parts)) as unknown as z.ZodMiniType<LineOf<F>>;
+  const refers = Object.entries(fields).flatMap(([name, { reference: to }]) => (to ? [[name, to.collection]] : []));
+  return {
+    ...list(entry, max, options),
+    lines: fields,
+    ...(refers.length > 0 && { lineReferences: Object.fromEntries(refers) as Record<string, string> }),
+  };
 }

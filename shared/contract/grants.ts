@@ -1,7 +1,7 @@
-import { type Area, notedByAll, partitions, reach, readByAll } from './areas.ts';
+import { type Area, writtenByAll, partitions, extraGrants, readByAll } from './areas.ts';
 import { collectionNames, collections } from './collections.ts';
 
-/** Partition keys that a function may touch; `#*` stands for any continuation, as in an IAM condition. */
+/** Partition keys that a function may access; `#*` matches any suffix, as in an IAM condition. */
 export interface Grants {
   readonly read: readonly string[];
   readonly write: readonly string[];
@@ -24,9 +24,9 @@ const referredBy = (name: string): string[] => {
   ]);
 };
 
-/** What an area may read and write: its own collections, the use counters of what they refer to, and its `reach`. */
+/** What an area may read and write: its own collections, the use counters of the records they reference, and its `extraGrants`. */
 export function grantsOf(area: Area): Grants {
-  const { writes, reads } = reach[area];
+  const { writes, reads } = extraGrants[area];
   const written = [...collectionNames.filter((name) => collections[name].area === area), ...writes];
   const write = written.flatMap((name) =>
     isCollection(name) ? [...partitionsOf(name), ...referredBy(name).map(partitions.uses)] : [name],
@@ -34,7 +34,7 @@ export function grantsOf(area: Area): Grants {
   const read = [...readByAll, ...reads.flatMap((name) => (isCollection(name) ? [name, `${name}#*`] : [name]))];
   return {
     // The daily job has no callers.
-    write: [...new Set([...write, ...(area === 'daily' ? [] : notedByAll), partitions.idempotency(area)])].sort(),
+    write: [...new Set([...write, ...(area === 'daily' ? [] : writtenByAll), partitions.idempotency(area)])].sort(),
     read: [...new Set([...write, ...read, partitions.idempotency(area)])].sort(),
   };
 }

@@ -12,19 +12,24 @@ export const filtersOf = (collection: Collection): readonly ListOrder[] =>
 
 const queries = new WeakMap<Collection, Fields>();
 
-/** The query of a collection's getAll: paging for all, and a filter for each of its lists. Made once, as each call needs it. */
+/** The query of getAll: paging, and a filter for each list. Memoized, because every call needs it. */
 export function listQuery(collection: Collection): Fields {
   const query = queries.get(collection) ?? makeQuery(collection);
   queries.set(collection, query);
   return query;
 }
 
+/** What a filter takes: a year, one of a few values as a text, or an id. */
+function filterField({ fields }: Collection, { field, by }: ListOrder): Fields[string] {
+  if (by === 'year') return integer({ min: FIRST_YEAR, max: LAST_YEAR });
+  const { kind, choices } = fields[field]!;
+  const values = kind === 'flag' ? ['true', 'false'] : choices;
+  return values ? choice(values) : integer({ min: 1, max: 1e12 });
+}
+
 function makeQuery(collection: Collection): Fields {
   const lists = filtersOf(collection);
-  const filters = lists.map((list): [string, Fields[string]] => [
-    list.name,
-    list.by === 'year' ? integer({ min: FIRST_YEAR, max: LAST_YEAR }) : integer({ min: 1, max: 1e12 }),
-  ]);
+  const filters = lists.map((list) => [list.name, filterField(collection, list)] as const);
   const hasYears = lists.some(({ by }) => by === 'year');
   return {
     limit: integer({ min: 1, max: MAX_LIMIT }),

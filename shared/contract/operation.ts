@@ -10,12 +10,12 @@ type RequiredKeys<F extends Fields> = {
   [K in keyof F]: F[K]['required'] extends true ? (F[K] extends { fallback: unknown } ? never : K) : never;
 }[keyof F];
 
-/** What a caller sends: required parts, and optional ones that may be left out or null. */
+/** What a caller sends: optional parts may be omitted or null. */
 export type InputOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]> | null;
 };
 
-/** What a handler gets after validation: every part, null where nothing was sent. */
+/** What a handler gets: every part, null if it wasn't sent. */
 export type ParsedOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 
 export interface Operation<
@@ -27,23 +27,23 @@ export interface Operation<
 > {
   readonly id: Id;
   readonly area: R;
-  /** What it does, in one sentence, for the API description. */
+  /** One sentence for the API description. */
   readonly summary: string;
   readonly method: Method;
   readonly path: string;
-  /** Other documented spellings of the same call. */
+  /** Other documented addresses of the same call. */
   readonly aliases: readonly { readonly method: Method; readonly path: string }[];
   readonly access: Access;
   readonly query: Q;
   readonly body: B;
-  /** The body is judged as one of this collection, with all of its rules at once; `body` at most describes it. */
+  /** The body is validated as a record of this collection; `body` only documents it. */
   readonly recordBody?: string;
-  /** The longest body in bytes, where the longest that its fields allow is more than anybody sends. */
+  /** Overrides the maximum body size in bytes if the fields allow more than anybody sends. */
   readonly maxBodyBytes?: number;
   readonly answer: z.ZodMiniType<A>;
-  /** Parts of the answer that stand at the top of the envelope, too (R17). */
+  /** Parts of the answer that are repeated at the top of the envelope (R17). */
   readonly atTop: readonly string[];
-  /** A create in the sense of R32: honours `Idempotency-Key`. */
+  /** R32: supports `Idempotency-Key`. */
   readonly isCreate: boolean;
 }
 
@@ -61,7 +61,7 @@ type Definition<Id extends string, Q extends Fields, B extends Fields, A, R exte
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without query or body has no field at all
 type NoFields = Record<never, never>;
 
-/** Declares a call once; routes, validation, handler type, client, stack and tests derive from it. */
+/** Declares a call; routes, validation, handler type, client, stack and tests derive from it. */
 export function defineOperation<
   const Id extends string,
   const R extends Area,

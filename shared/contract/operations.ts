@@ -9,7 +9,7 @@ import { sessionOperations } from './operations/sessions.ts';
 import { timesheetOperations } from './operations/timesheets.ts';
 import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
 
-/** Every operation besides the generic collection calls. */
+/** Every operation except the generic collection calls. */
 const all = [
   ...accountOperations,
   ...adminOperations,
@@ -29,7 +29,7 @@ export type OperationOf<Id extends OperationId> = Extract<All, { readonly id: Id
 
 export type AnswerOf<Id extends OperationId> = OperationAnswer<OperationOf<Id>>;
 
-/** The ids of one area's operations: what its handlers must be complete for. */
+/** The operations of one area; its handlers must cover them all. */
 export type OperationIdOf<A extends Area> = Extract<All, { readonly area: A }>['id'];
 
 export const operations: readonly Operation[] = all;

@@ -1,6 +1,6 @@
 import { baseline } from './baseline.ts';
 import type { ShapeChange } from './changes.ts';
-import { type Collection, type ListOrder, uniqueKeys } from './collection.ts';
+import { type Collection, isSameNameRule, type ListOrder, uniqueKeys } from './collection.ts';
 import type { Fields } from './collection.ts';
 import type { Field } from './field.ts';
 
@@ -8,7 +8,7 @@ import type { Field } from './field.ts';
  * What the table keeps beside records, part by part: each list, each rule of uniqueness, each counter of uses. A part that
  * is declared otherwise than before is another part: it has another id, and its items have other keys.
  */
-export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses';
+export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards';
 
 export interface Part {
   readonly id: string;
@@ -101,12 +101,15 @@ export function listPart(collection: Declared, list: ListOrder): Part {
   return made;
 }
 
-const uniqueParts = memo((collection: Declared & Pick<Collection, 'uniques'>) =>
-  uniqueKeys(collection).map((fields) => part(collection, 'unique', fields.join('+'), { fields }, fields)),
+const uniqueParts = memo((collection: Declared & Pick<Collection, 'uniques' | 'sameName'>) =>
+  uniqueKeys(collection).map((fields) => {
+    const declaration = { fields, ...(isSameNameRule(collection, fields) && { isName: true }) };
+    return part(collection, 'unique', fields.join('+'), declaration, fields);
+  }),
 );
 
 export const uniquePart = (
-  collection: Declared & Pick<Collection, 'uniques'>,
+  collection: Declared & Pick<Collection, 'uniques' | 'sameName'>,
   fields: readonly string[],
 ): Part | undefined =>
   uniqueParts(collection).find(({ declaration }) => (declaration.fields as string[]).join('+') === fields.join('+'));
@@ -155,6 +158,11 @@ const NOTHING: Omit<Declared, 'name'> = { fields: {}, changes: [] };
 
 export const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
 
+/** The items that share the counters of a record's uses, and the guard of the collection. */
+export const shardsPart = memo((collection: Declared & Pick<Collection, 'shards'>): Part | undefined =>
+  collection.shards === undefined ? undefined : part(collection, 'shards', '', { count: collection.shards }, []),
+);
+
 export const singlePart = memo(
   (collection: Declared & Pick<Collection, 'single'>): Part | undefined =>
     collection.single &&
@@ -170,7 +178,7 @@ export const declaredParts = (all: Readonly<Record<string, Collection>>): readon
     shapePart(collection),
     ...collection.lists.map((list) => listPart(collection, list)),
     ...uniqueParts(collection),
-    ...[singlePart(collection)].filter((each) => each !== undefined),
+    ...[singlePart(collection), shardsPart(collection)].filter((each) => each !== undefined),
     ...referenceParts(collection),
     ...(Object.values(all).some(({ fields }) => refersTo(fields, collection.name)) ? [usesPart(collection.name)] : []),
   ]);

@@ -1,7 +1,7 @@
-/** The one table: every item has a partition and a sort key; `ttl` is the second after which it is gone. */
+/** The table's keys; `ttl` is the expiry in Unix seconds. */
 export const table = { partitionKey: 'pk', sortKey: 'sk', ttl: 'ttl' } as const;
 
-/** Width of an id in a sort key, so that texts sort as numbers do. */
+/** Ids are padded in sort keys so that they sort numerically. */
 const ID_WIDTH = 12;
 
 export const padId = (id: number): string => String(id).padStart(ID_WIDTH, '0');

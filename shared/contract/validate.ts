@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import type { Collection, Fields, Issue } from './collection.ts';
+import type { Collection, Fields, Issue, RecordOf } from './collection.ts';
 import { type Field, messages } from './field.ts';
 
 type Values = Record<string, unknown>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
 
-/** A body of a record: what of it is valid is there also when something else is not. */
+/** A record's body: `value` has the valid parts even if other parts are invalid. */
 export interface ParsedRecord {
   readonly issues: readonly Issue[];
   readonly value: ParsedBody;
 }
 
-/** Nothing, null and a blank text are the same to an optional field: null. */
+/** Optional fields treat undefined, null and blank text alike. */
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 
@@ -43,12 +43,12 @@ const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
     { error: (issue) => (issue.code === 'invalid_type' ? 'The body must be an object.' : undefined) },
   );
 
-/** What create accepts, and the body or query of an operation. */
+/** The input of a create, or the body or query of an operation. */
 const createSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? requiredInput(field) : optionalInput(field))),
 );
 
-/** What update accepts: any part of a record; a required field cannot be emptied. */
+/** The input of an update: any part of a record, but required fields can't be cleared. */
 const updateSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? z.optional(field.schema) : optionalInput(field))),
 );
@@ -73,7 +73,7 @@ const withDefaults = (fields: Fields, values: Values): Values =>
     ]),
   );
 
-/** The query or body of an operation: every declared part, null where nothing was sent; all issues at once. */
+/** The query or body of an operation: every declared part, null if it wasn't sent; or all issues. */
 export function parseFields(fields: Fields, input: unknown): Parsed<Values> {
   const parsed = parse(createSchema(fields), input ?? {});
   return parsed.ok ? { ok: true, value: withDefaults(fields, parsed.value) } : parsed;
@@ -84,7 +84,7 @@ const BASE_FIELDS = ['id', 'version', 'created_at', 'updated_at'] as const;
 const isServerOwned = (collection: Collection, name: string): boolean =>
   (BASE_FIELDS as readonly string[]).includes(name) || collection.fields[name]?.server === true;
 
-/** Parts of a body that the server owns; a body may repeat them, never change them (R33). */
+/** Separates server-set parts, which a body may repeat but not change (R33). */
 function splitEcho(collection: Collection, body: unknown): { input: unknown; echo: Values } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, echo: {} };
   const entries = Object.entries(body);
@@ -97,15 +97,15 @@ function splitEcho(collection: Collection, body: unknown): { input: unknown; ech
 }
 
 export interface ParsedBody {
-  /** Fields to store. Complete for a create, only what was sent for an update. */
+  /** Fields to store: all for a create, only those sent for an update. */
   readonly fields: Values;
-  /** Server-owned parts as the caller sent them. */
+  /** Server-set parts as sent. */
   readonly echo: Values;
-  /** Write-only fields and the parts that are not fields. */
+  /** Write-only fields and parts that aren't stored in the record. */
   readonly extra: Values;
 }
 
-/** The parts of a body that are valid by themselves; null for those that `issues` names, which are not looked at again. */
+/** The valid parts of a body; null for those in `issues`. */
 function validParts(schema: ReturnType<typeof createSchema>, input: unknown, issues: readonly Issue[]): Values {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return {};
   const wrong = new Set(issues.map(({ field }) => field.split('.', 1)[0]));
@@ -127,25 +127,25 @@ function parseBody(collection: Collection, body: unknown, schemaOf: typeof creat
   return { issues: parsed.ok ? [] : parsed.issues, value: { fields: pick(false), echo, extra: pick(true) } };
 }
 
-/** Whether an issue is news: of a field that is wrong already no rule has more to say. */
-export const isNews = (known: readonly Issue[]): ((issue: Issue) => boolean) => {
+/** Filters out issues of fields that already have one: one message per field is enough. */
+export const isNewIssue = (known: readonly Issue[]): ((issue: Issue) => boolean) => {
   const wrong = new Set(known.map(({ field }) => field));
   return ({ field }) => !wrong.has(field);
 };
 
-/** The rules between the fields of a record, besides the issues that its fields have each by itself. */
+/** Cross-field issues of a record, except for fields that are already in `issues`. */
 export const ruleIssues = (collection: Collection, record: Values, issues: readonly Issue[] = []): Issue[] =>
-  collection.check(record).filter(isNews(issues));
+  collection.check(record).filter(isNewIssue(issues));
 
-/** The fields and further parts of a collection's body. */
+/** All parts of a collection's body. */
 export const bodyFields = once((collection: Collection): Fields => ({ ...collection.fields, ...collection.bodyOnly }));
 
-/** The fields that are stored, server-owned ones included. */
+/** The stored fields, including server-set ones. */
 export const storedFields = once((collection: Collection): Fields =>
   Object.fromEntries(Object.entries(collection.fields).filter(([, field]) => !field.writeOnly)),
 );
 
-/** Validates the body of a create; `fields` holds every stored field, defaults filled in. */
+/** Validates the body of a create; `fields` has every stored field, with defaults. */
 export function parseCreate(collection: Collection, body: unknown): ParsedRecord {
   const { issues, value } = parseBody(collection, body, createSchema);
   const complete = withDefaults(storedFields(collection), value.fields);
@@ -156,8 +156,7 @@ export function parseCreate(collection: Collection, body: unknown): ParsedRecord
 export const parseUpdate = (collection: Collection, body: unknown): ParsedRecord =>
   parseBody(collection, body, updateSchema);
 
-/** The shape of an answered record: secrets absent, private fields absent for those who may not see them (R12). */
-export const recordSchema = once((collection: Collection) =>
+const schemaOfRecord = once((collection: Collection): z.ZodMiniType =>
   z.strictObject({
     id: z.number(),
     version: z.number(),
@@ -173,3 +172,8 @@ export const recordSchema = once((collection: Collection) =>
     ),
   }),
 );
+
+/** The shape of an answered record: secrets absent, private fields absent for those who may not see them (R12). */
+export const recordSchema = <F extends Fields>(
+  collection: Collection<string, F>,
+): z.ZodMiniType<RecordOf<{ fields: F }>> => schemaOfRecord(collection) as z.ZodMiniType<RecordOf<{ fields: F }>>;

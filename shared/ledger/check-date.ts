@@ -1,11 +1,11 @@
 import { daysBetween, isRealDate } from '../dates.ts';
 
-/** How many years the year filter covers (§9). */
+/** R48: years in the year filter. */
 export const YEARS_SHOWN = 11;
 
 /**
- * What is typed into a check's date field: a real day as YYYY-MM-DD, or MMDD in the current year. Undefined for
- * anything else; the form then goes back to today (§5).
+ * R50: parses the date field of a check: a valid date as YYYY-MM-DD, or MMDD in the current year. Undefined for anything
+ * else; the form then resets to today.
  */
 export function readCheckDate(typed: string, today: string): string | undefined {
   const text = typed.trim();
@@ -22,9 +22,9 @@ export const checkDateOrToday = (typed: string, today: string): string => readCh
 export const yearChoices = (today: string): number[] =>
   Array.from({ length: YEARS_SHOWN }, (_, back) => Number(today.slice(0, 4)) - back);
 
-/** A check may be dated ahead, but a bank need not look at its date for longer than this. */
+/** Checks may be postdated, but banks honor that for a limited time only. */
 const DAYS_AHEAD = 180;
 
-/** Whether a date is more likely mistyped than meant: before all years of the filter, or far ahead. */
+/** Whether a date is probably a typo: before the years of the filter, or far in the future. */
 export const isUnlikelyDate = (date: string, today: string): boolean =>
   Number(date.slice(0, 4)) <= Number(today.slice(0, 4)) - YEARS_SHOWN || daysBetween(today, date) > DAYS_AHEAD;

@@ -4,13 +4,13 @@ import { toCents } from './money.ts';
 
 export type Check = RecordOf<typeof cklgTransaction>;
 
-/** What totals and orders look at. */
+/** The fields that totals and sorting need. */
 export type CheckLine = Pick<Check, 'id' | 'check_number' | 'transaction_date' | 'amount' | 'is_voided'>;
 
-/** R25: the amount as cents. */
+/** R25: the amount in cents. */
 export const centsOf = ({ amount }: Pick<Check, 'amount'>): number => toCents(amount) ?? Math.round(amount * 100);
 
-/** R26: what a check adds to a total: a voided one counts 0. */
+/** R26: the amount that counts toward totals: 0 for a voided check. */
 export const countedCents = (check: Pick<Check, 'amount' | 'is_voided'>): number =>
   check.is_voided ? 0 : centsOf(check);
 
@@ -22,7 +22,7 @@ export type Direction = 'ascending' | 'descending';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-// A check without a number comes before all that have one.
+// Checks without a number come first.
 const numberOf = ({ check_number }: CheckLine): number => check_number ?? 0;
 
 const comparisons: Record<CheckOrder, (a: CheckLine, b: CheckLine) => number> = {
@@ -38,7 +38,7 @@ export function compareChecks(order: CheckOrder, direction: Direction): (a: Chec
 export const sortChecks = <C extends CheckLine>(checks: readonly C[], order: CheckOrder, direction: Direction): C[] =>
   checks.toSorted(compareChecks(order, direction));
 
-/** What the checks up to each one add up to, by date, the oldest first; the last of them is the total. By check id. */
+/** Running totals by check id, in date order. */
 export function runningTotals(checks: readonly CheckLine[]): Map<number, number> {
   let sum = 0;
   return new Map(
@@ -49,11 +49,11 @@ export function runningTotals(checks: readonly CheckLine[]): Map<number, number>
   );
 }
 
-/** A check that was written and that the bank has not paid yet. */
+/** Whether a check is written but not paid by the bank yet. */
 export const isOutstanding = (check: Pick<Check, 'is_voided' | 'cleared_on'>): boolean =>
   !check.is_voided && (check.cleared_on ?? null) === null;
 
-/** The same as of the end of a day: written by then, and paid afterwards or not at all. A void counts from the first. */
+/** The same as of the end of a day: written by then, and paid later or not at all. Voided checks never count. */
 export const wasOutstanding = (
   check: Pick<Check, 'is_voided' | 'cleared_on' | 'transaction_date'>,
   asOf: string,
@@ -70,7 +70,7 @@ export interface CheckSummary {
   readonly outstandingCents: number;
 }
 
-/** What stands under a list of checks. */
+/** Totals for the footer of a list. */
 export function summaryOf(checks: readonly Pick<Check, 'amount' | 'is_voided' | 'cleared_on'>[]): CheckSummary {
   const outstanding = checks.filter(isOutstanding);
   return {

@@ -16,7 +16,7 @@ export const exportHeader = [
   'Note',
 ] as const;
 
-/** Checks as CSV in the order given; the counted amount of a voided check is 0. It can be imported again. */
+/** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */
 export function exportChecks(checks: readonly Check[], names: LedgerNames): string {
   const name = nameChecks(names);
   const rows = checks.map((check) => {

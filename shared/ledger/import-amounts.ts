@@ -55,7 +55,7 @@ export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   if (!negative) return { amount };
   const problem =
     sign === 'open'
-      ? 'Some amounts of this file have a minus and some have none. Say which of them are checks.'
+      ? "Some amounts in this file have a minus and some don't. Choose which of them are checks."
       : `An amount with a minus ${RECEIVED}`;
   return { amount: paid, problem };
 }

@@ -33,17 +33,58 @@ export function isImportRow(value: unknown): value is ImportRow {
 /** Five hundred bytes a row: more than a check with a long note takes, and what one call of the API can carry. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 
-/** How screens call the fields, and what other programs call their columns. */
+const words = (text: string): string[] => text.split(', ');
+
+/** How screens call the fields, and what other programs call their columns; without dots and case, and in a few languages. */
 export const importFieldNames: Readonly<
   Record<ImportField, { readonly label: string; readonly also: readonly string[] }>
 > = {
-  check_number: { label: 'Check number', also: ['number', 'check', 'check no', 'no', 'num', 'check #', 'chk'] },
-  transaction_date: { label: 'Date', also: ['transaction date', 'check date', 'issue date', 'posted'] },
-  payee: { label: 'Payee', also: ['name', 'paid to', 'pay to', 'description', 'vendor', 'payee name'] },
-  amount: { label: 'Amount', also: ['payment', 'debit', 'total', 'withdrawal', 'check amount'] },
-  account: { label: 'Account', also: ['category', 'expense account', 'split'] },
-  fund_source: { label: 'Fund source', also: ['fund', 'source', 'bank account', 'bank', 'fund source number'] },
-  note: { label: 'Note', also: ['memo', 'notes', 'comment'] },
-  is_voided: { label: 'Status', also: ['void', 'voided', 'is voided'] },
-  cleared_on: { label: 'Cleared on', also: ['cleared', 'cleared date', 'paid date'] },
+  check_number: {
+    label: 'Check number',
+    also: words(
+      'number, check, check no, no, num, nbr, check #, #, chk, chk #, chk no, ck no, check num, cheque, cheque no, cheque number, ' +
+        'ref, ref no, reference, reference number, doc no, document number, nr, nummer, scheck nr, schecknummer, numéro, n°, número',
+    ),
+  },
+  transaction_date: {
+    label: 'Date',
+    also: words(
+      'transaction date, check date, issue date, posted, posting date, posted date, date posted, trans date, txn date, ' +
+        'payment date, datum, buchungstag, buchungsdatum, fecha',
+    ),
+  },
+  payee: {
+    label: 'Payee',
+    also: words(
+      'payee name, name, paid to, pay to, vendor, vendor name, supplier, recipient, beneficiary, merchant, description, ' +
+        'empfänger, zahlungsempfänger, bénéficiaire, libellé, beneficiario',
+    ),
+  },
+  amount: {
+    label: 'Amount',
+    also: words(
+      'check amount, payment, payment amount, amount paid, debit, debit amount, debits, withdrawal, withdrawals, ' +
+        'withdrawal amount, money out, outflow, paid out, spent, total, value, betrag, montant, importe',
+    ),
+  },
+  account: {
+    label: 'Account',
+    also: words(
+      'expense account, split, category, gl account, account name, expense, to account, konto, kategorie, compte, catégorie, ' +
+        'cuenta, categoría',
+    ),
+  },
+  fund_source: {
+    label: 'Fund source',
+    also: words('fund, source, bank account, bank, fund source number, from account, paid from'),
+  },
+  note: {
+    label: 'Note',
+    also: words('memo, notes, comment, comments, remarks, details, purpose, notiz, verwendungszweck, nota'),
+  },
+  is_voided: { label: 'Status', also: words('void, voided, is voided') },
+  cleared_on: {
+    label: 'Cleared on',
+    also: words('cleared, cleared date, date cleared, clearing date, paid date'),
+  },
 };

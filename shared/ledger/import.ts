@@ -1,5 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
+import { nameText } from '../contract/same-name.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
 import { clearedDayIssues } from './cleared.ts';
@@ -12,24 +13,21 @@ import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 /** Which column of the file holds a field. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
 
-/** Unicode's stream-safe text has at most 30 marks in a row: sorting more of them takes the square of their number. */
-const TOO_MANY_MARKS = /\p{M}{31}/u;
-
-/** A text without what two spellings of one name may differ in; one of too many marks stays, as it is nobody's name. */
-function folded(text: string): string {
-  const trimmed = text.trim();
-  return TOO_MANY_MARKS.test(trimmed) ? trimmed : trimmed.replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
-}
-
 /** What the names of the columns suggest. */
 export function guessMapping(header: readonly string[]): ImportMapping {
   const taken = new Set<number>();
   const mapping: Partial<Record<ImportField, number>> = {};
-  const headers = header.map((name) => folded(name.replaceAll('_', ' ')));
+  const headers = header.map((name) => nameText(name.replaceAll(/[_.:]/g, ' ')));
+  // Where a register has both, the account is the bank's own and the split where the money went.
+  const split = headers.indexOf('split');
+  if (split >= 0 && headers.includes('account')) {
+    mapping.account = split;
+    taken.add(split).add(headers.indexOf('account'));
+  }
   for (const pick of [0, 1]) {
     for (const field of importFields) {
       const { label, also } = importFieldNames[field];
-      const wanted = pick === 0 ? [folded(label), field.replaceAll('_', ' ')] : also;
+      const wanted = pick === 0 ? [nameText(label), field.replaceAll('_', ' ')] : also;
       const index = headers.findIndex((name, at) => !taken.has(at) && wanted.includes(name));
       if (mapping[field] !== undefined || index < 0) continue;
       mapping[field] = index;
@@ -113,16 +111,16 @@ export interface ReadRows {
 }
 
 type Found = number | 'several' | undefined;
-/** Takes a name as it is folded: folding can take the square of a length, so it is done once. */
-type Finder = (foldedName: string) => Found;
+/** Takes the text of a name, which can take the square of its length and so is made once. */
+type Finder = (text: string) => Found;
 
 /** Earlier sets of keys win over later ones; within a set, a key of two records is nobody's. */
 function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]): Finder {
   const maps = sets.map((entries) => {
     const map = new Map<string, Found>();
     for (const [name, id] of entries) {
-      const known = map.get(folded(name));
-      map.set(folded(name), known === undefined || known === id ? id : 'several');
+      const known = map.get(nameText(name));
+      map.set(nameText(name), known === undefined || known === id ? id : 'several');
     }
     return map;
   });
@@ -164,7 +162,7 @@ const quoted = (name: string): string =>
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
 
-const SAY_ORDER = 'Say whether the month or the day comes first.';
+const SAY_ORDER = 'Choose whether the month or the day comes first.';
 
 const nameOf: Partial<Record<string, ImportField>> = {
   payee_id: 'payee',
@@ -203,7 +201,7 @@ export function readImportRows(
     const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
       const name = row[field]?.trim() ?? '';
       if (name === '' || isEnough(found)) return null;
-      const key = folded(name);
+      const key = nameText(name);
       const path = pathOf(key);
       const id = finder(key) ?? (path === key ? undefined : finder(path));
       if (typeof id === 'number') return id;
@@ -217,15 +215,15 @@ export function readImportRows(
     const fund_source_id = resolve('fund_source', source, 'fund source', unknown.sources) ?? defaults.fund_source_id;
     const usual = payee_id === null ? undefined : defaultAccounts.get(payee_id);
     const account_id = namedAccount ?? usual ?? defaults.account_id;
-    const status = folded(row.is_voided ?? '');
+    const status = nameText(row.is_voided ?? '');
     if (!YES.has(status) && !NO.has(status)) {
-      found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} is neither Active nor VOID.` });
+      found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} must be Active or VOID.` });
     }
     const is_voided = YES.has(status);
     const readOwnDay = (field: 'transaction_date' | 'cleared_on'): string => {
       const text = row[field]?.trim() ?? '';
       const day = readDay(text, reading.date_order);
-      if (day === undefined) found.push({ field, message: `${quoted(text)} can be two days. ${SAY_ORDER}` });
+      if (day === undefined) found.push({ field, message: `${quoted(text)} is ambiguous. ${SAY_ORDER}` });
       return day ?? text;
     };
     const [transaction_date, cleared_on] = [readOwnDay('transaction_date'), readOwnDay('cleared_on')];

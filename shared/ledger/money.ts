@@ -2,18 +2,18 @@
 
 export const MAX_AMOUNT = 999_999_999.99;
 const MAX_CENTS = 99_999_999_999;
-/** Longer than any amount, with all that may stand around it; a longer text is not worth reading. */
-const LONGEST_TEXT = 40;
+/** Longer than any amount with currency sign, separators and spaces. */
+const MAX_TEXT_LENGTH = 40;
 
-/** `12.5`, `"12.50"`, `"$1,234.50"` or, as spreadsheets copy it, `"$ 1,234.50"` as cents; undefined for anything that is not an amount of at most two places. */
+/** Parses `12.5`, `"12.50"`, `"$1,234.50"` or `"$ 1,234.50"` (from spreadsheets) to cents; undefined for anything else. */
 export function toCents(value: unknown): number | undefined {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return undefined;
     const cents = Math.round(value * 100);
-    // 1.005 * 100 is not whole: a third place was meant.
+    // Rejects a third decimal place, such as 1.005.
     return Math.abs(cents) <= MAX_CENTS && cents / 100 === value ? cents : undefined;
   }
-  if (typeof value !== 'string' || value.length > LONGEST_TEXT) return undefined;
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH) return undefined;
   const match = /^\s*(-?)(?:\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.(\d{0,2}))?\s*$/.exec(value);
   if (!match || (match[2] === undefined && !match[3])) return undefined;
   const whole = Number((match[2] ?? '0').replaceAll(',', ''));
@@ -24,7 +24,7 @@ export function toCents(value: unknown): number | undefined {
 
 export const fromCents = (cents: number): number => cents / 100;
 
-/** Cents as other programs and banks read them: `1561.80`. */
+/** Cents as a plain decimal for files: `1561.80`. */
 export const centsText = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Whether a value is an amount between `min` and the largest one. */
@@ -33,10 +33,10 @@ export function isMoney(value: unknown, min: number): boolean {
   return cents !== undefined && cents >= Math.round(min * 100);
 }
 
-/** The amount that a valid text or number stands for. */
+/** Parses a valid text or number. */
 export function parseMoney(value: unknown): number {
   const cents = toCents(value);
-  if (cents === undefined) throw new RangeError('Not an amount of money.');
+  if (cents === undefined) throw new RangeError('Invalid amount of money.');
   return fromCents(cents);
 }
 
@@ -50,8 +50,8 @@ const QUANTITY_SCALE = 10_000n;
 const PERCENT_SCALE = 10_000n;
 
 /**
- * The amount of one line in cents: quantity (up to 4 places) times unit price, less a discount in percent (up to 2
- * places). Computed exactly and rounded once, half away from zero.
+ * The amount of a line in cents: quantity (up to 4 places) times unit price, less a discount in percent (up to 2 places).
+ * Exact, rounded once, half away from zero.
  */
 export function lineCents(quantity: number, unitPrice: number, discountPercent = 0): number {
   const scaledQuantity = BigInt(Math.round(quantity * Number(QUANTITY_SCALE)));

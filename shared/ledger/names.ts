@@ -11,7 +11,7 @@ export interface NumberedNode extends TreeNode {
   readonly number: string | null;
 }
 
-/** What the ids of checks stand for. */
+/** The records that checks reference. */
 export interface LedgerNames {
   readonly payees: readonly NamedPayee[];
   readonly accounts: readonly TreeNode[];
@@ -24,7 +24,7 @@ export interface NamedCheck {
   readonly fundSource: string;
 }
 
-/** How a check's payee, account and fund source are called; what is not known is an empty text. */
+/** The names of a check's payee, account and fund source; empty if unknown. */
 export function nameChecks(
   names: LedgerNames,
 ): (check: Pick<Check, 'payee_id' | 'account_id' | 'fund_source_id'>) => NamedCheck {

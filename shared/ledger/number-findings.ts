@@ -2,16 +2,16 @@ import type { Check } from './checks.ts';
 
 export type FindingKind = 'missing' | 'duplicate' | 'void';
 
-/** One thing that an auditor asks about: a run of numbers without a check, or a check whose number is twice there or void. */
+/** A finding for an audit: a run of missing numbers, or a check with a duplicate number or a void. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly from: number;
   readonly to: number;
-  /** None where the numbers are missing. */
+  /** Null for missing numbers. */
   readonly check_id: number | null;
 }
 
-/** What is shown of a check that was found. */
+/** The fields of a check shown with a finding. */
 export type FoundCheck = Pick<
   Check,
   'id' | 'check_number' | 'transaction_date' | 'payee_id' | 'amount' | 'is_voided' | 'void_reason'
@@ -20,7 +20,7 @@ export type FoundCheck = Pick<
 /** A finding together with its check. */
 export interface NumberFinding extends Finding {
   readonly id: string;
-  /** How many numbers it is about. */
+  /** How many numbers it covers. */
   readonly count: number;
   readonly check: FoundCheck | null;
 }
@@ -31,7 +31,7 @@ export const findingNames: Readonly<Record<FindingKind, string>> = {
   void: 'VOID',
 };
 
-/** The numbers that are asked about; an end that is null is that of the numbers there are. */
+/** The requested numbers; null means the lowest or highest existing one. */
 export interface NumberRange {
   readonly from: number | null;
   readonly to: number | null;
@@ -39,17 +39,17 @@ export interface NumberRange {
 
 type Numbered = Pick<Check, 'id' | 'is_voided'> & { readonly check_number: number };
 
-/** The numbers next to a run of checks; null where it begins or ends the range. */
-export interface Neighbours {
+/** The numbers next to a run of checks; null at the ends of the range. */
+export interface Neighbors {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /**
- * Gaps, duplicates and voids among the checks of a range of one fund source, which come in the order of their numbers. Each
- * check is judged by the numbers next to it: the findings of a long range are those of its parts, one after the other.
+ * Gaps, duplicates and voids among the checks of one fund source, sorted by number. Each check is compared with its
+ * neighbors only, so a long range can be processed in parts.
  */
-export function findingsOf(checks: readonly Numbered[], range: NumberRange, { before, after }: Neighbours): Finding[] {
+export function findingsOf(checks: readonly Numbered[], range: NumberRange, { before, after }: Neighbors): Finding[] {
   const found: Finding[] = [];
   const missing = (from: number, to: number) => {
     if (from <= to) found.push({ kind: 'missing', from, to, check_id: null });
@@ -68,13 +68,13 @@ export function findingsOf(checks: readonly Numbered[], range: NumberRange, { be
   return found;
 }
 
-/** How much was found; the ends are those of the numbers there are where none was asked for. */
+/** Summary of the findings; the range is that of the existing numbers if none was requested. */
 export interface NumberReport {
   readonly from: number;
   readonly to: number;
   readonly missing: number;
   readonly gaps: number;
-  /** Numbers that more than one check has. */
+  /** Numbers used by more than one check. */
   readonly duplicates: number;
   readonly voids: number;
 }
@@ -94,7 +94,7 @@ export function reportOf(findings: readonly Finding[], from: number, to: number)
   };
 }
 
-/** Findings with their checks, as they are listed. */
+/** Findings with their checks. */
 export function withChecks(findings: readonly Finding[], checks: readonly FoundCheck[]): NumberFinding[] {
   const byId = new Map(checks.map((check) => [check.id, check]));
   return findings.map((finding) => ({

@@ -2,10 +2,10 @@ import { centsOf, sortChecks } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { centsText } from './money.ts';
 import type { LedgerNames } from './names.ts';
-import { isTold, type PaidCheck, type PaidDays } from './told-checks.ts';
+import { isReportable, type ReportableCheck, type ReportableDays } from './reportable-checks.ts';
 
-export interface PositivePayRequest extends PaidDays {
-  /** The account at the bank that the file is for. */
+export interface PositivePayRequest extends ReportableDays {
+  /** Bank account number. */
   readonly bankAccount: string;
 }
 
@@ -14,7 +14,7 @@ export interface PositivePayLine {
   readonly id: number;
   readonly bankAccount: string;
   readonly check_number: number;
-  /** The face amount, of a voided check too: the bank compares it. */
+  /** The face amount, also of a voided check: the bank compares it. */
   readonly amount: number;
   readonly issued: string;
   readonly payee: string;
@@ -26,20 +26,20 @@ export interface PositivePay {
   readonly lines: readonly PositivePayLine[];
   readonly issues: { readonly count: number; readonly cents: number };
   readonly voids: { readonly count: number; readonly cents: number };
-  /** Checks of the range that the file cannot name, since they have no number. */
-  readonly withoutNumber: readonly PaidCheck[];
+  /** Checks left out because they have no number. */
+  readonly withoutNumber: readonly ReportableCheck[];
 }
 
 const positivePayHeader = ['Account number', 'Check number', 'Amount', 'Issue date', 'Payee', 'Issue or void'] as const;
 
-/** What a bank is told so that it pays only checks that were written: issues and voids of a range of days. */
+/** The Positive Pay file: checks issued and voided in a range of days, so that the bank pays no others. */
 export function positivePay(
-  checks: readonly PaidCheck[],
+  checks: readonly ReportableCheck[],
   { payees }: Pick<LedgerNames, 'payees'>,
   request: PositivePayRequest,
 ): PositivePay {
   const { bankAccount } = request;
-  const wanted = checks.filter((check) => isTold(check, request));
+  const wanted = checks.filter((check) => isReportable(check, request));
   const names = new Map(payees.map(({ id, name }) => [id, name]));
   const lines = sortChecks(wanted, 'number', 'ascending').flatMap((check): PositivePayLine[] =>
     check.check_number === null
@@ -70,7 +70,7 @@ export function positivePay(
     line.type,
   ]);
   return {
-    // Checks alone: a bank would take a line of totals for one more.
+    // No line of totals: a bank would take it for a check.
     csv: writeCsv(positivePayHeader, rows),
     lines,
     issues,

@@ -14,9 +14,9 @@ export type Subtotal = 'none' | 'month' | 'fund_source' | 'account';
 export interface ReportRequest {
   readonly order: CheckOrder;
   readonly direction: Direction;
-  /** By month when the order is by date, none when it is by number, unless said otherwise. */
+  /** Defaults to month when sorted by date, and to none when sorted by number. */
   readonly subtotal?: Subtotal;
-  /** What was asked for, in words, e.g. `Year: 2026`. */
+  /** The filters in words, e.g. `Year: 2026`. */
   readonly filters: readonly string[];
 }
 
@@ -37,10 +37,10 @@ export interface ReportGroup {
 
 export interface CheckReport extends CheckSummary {
   readonly filters: readonly string[];
-  /** How the rows are sorted, in words. */
+  /** The sort order in words. */
   readonly sorting: string;
   readonly subtotal: Subtotal;
-  /** In the order of the rows; their amounts add up to the total. */
+  /** In row order; their amounts add up to the total. */
   readonly groups: readonly ReportGroup[];
 }
 
@@ -68,7 +68,7 @@ const labels: Record<Subtotal, (row: ReportRow) => string> = {
   account: ({ account }) => account || 'No account',
 };
 
-/** The report that is printed: sorted rows in groups with their sums; voided checks are listed and count 0. */
+/** The printed report: sorted rows in groups with subtotals; voided checks are listed and count 0 (R26). */
 export function checkReport(checks: readonly Check[], names: LedgerNames, request: ReportRequest): CheckReport {
   const { order, direction, filters, subtotal = order === 'date' ? 'month' : 'none' } = request;
   const name = nameChecks(names);

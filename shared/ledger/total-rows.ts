@@ -4,17 +4,17 @@ import { fromCents } from './money.ts';
 import { type TotalField, type TreeTotal, treeTotals } from './totals.ts';
 import type { TreeNode } from './trees.ts';
 
-/** What `treeTotals` counts on no known node. */
+/** Row id for checks without a known node. */
 export const NO_NODE = 0;
 
 export interface TotalRow extends TreeNode, Omit<TreeTotal, 'id' | 'name'> {
-  /** Of the whole, 0 to 1. */
+  /** Share of the total, 0 to 1. */
   readonly share: number;
 }
 
 type Line = CheckLine & { readonly account_id: number | null; readonly fund_source_id: number };
 
-/** Totals as rows of a tree, those left out on and under which there is no check. */
+/** Totals as tree rows, without nodes that have no checks. */
 export function totalRows(checks: readonly Line[], nodes: readonly TreeNode[], field: TotalField): TotalRow[] {
   const parents = new Map(nodes.map(({ id, parent_id }) => [id, parent_id]));
   const totals = treeTotals(checks, nodes, field).filter(({ count }) => count > 0);
@@ -32,12 +32,12 @@ export interface TotalBar {
   readonly cents: number;
 }
 
-/** The largest of the topmost rows that say something: where everything is below one, what is below it. */
+/** The largest top-level rows for the chart. If there is a single top-level row, its children instead. */
 export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] {
   const below = (parent: number | null) => rows.filter(({ parent_id, cents }) => parent_id === parent && cents > 0);
   const tops = below(null);
   const [top] = tops;
-  // What is booked on the only one itself stands beside what is below it, so that the bars add up.
+  // The row's own amount is a bar too, so that the bars add up.
   const chosen: TotalBar[] =
     tops.length === 1 && top && below(top.id).length > 0
       ? [...(top.ownCents > 0 ? [{ name: top.name, cents: top.ownCents }] : []), ...below(top.id)]

@@ -1,9 +1,9 @@
 import { type Check, countedCents } from './checks.ts';
 import { type TreeNode, treeOrder } from './trees.ts';
 
-/** What is booked on an account or a fund source: on itself, and with everything below it. */
+/** Totals of an account or fund source: its own, and including everything below it. */
 export interface TreeTotal {
-  /** Null for checks whose account or fund source is not among those given. */
+  /** Null for checks without a known account or fund source. */
   readonly id: number | null;
   readonly name: string;
   readonly path: string;
@@ -19,8 +19,8 @@ export type TotalField = 'account_id' | 'fund_source_id';
 type Line = Pick<Check, 'amount' | 'is_voided' | 'account_id' | 'fund_source_id'>;
 
 /**
- * Totals per node in the order of the tree. `ownCents` of all adds up to the whole; so does `cents` of those at depth 0.
- * Checks without a known node (voided ones have no account) are one last entry.
+ * Totals per node in tree order. All `ownCents` add up to the total, and so do the `cents` at depth 0. Checks without a known
+ * node, such as voided ones, are a last entry.
  */
 export function treeTotals(checks: readonly Line[], nodes: readonly TreeNode[], field: TotalField): TreeTotal[] {
   const own = new Map<number | null, { count: number; cents: number }>();
@@ -36,7 +36,7 @@ export function treeTotals(checks: readonly Line[], nodes: readonly TreeNode[], 
   const totals = order.map(({ node, depth, path }, index): TreeTotal => {
     const mine = ownOf(node.id);
     let { count, cents } = mine;
-    // In the order of a tree, what is below a node follows it at once.
+    // In tree order, descendants directly follow their ancestor.
     for (let at = index + 1; at < order.length && order[at]!.depth > depth; at += 1) {
       const below = ownOf(order[at]!.node.id);
       count += below.count;

@@ -1,4 +1,4 @@
-/** R27: accounts and fund sources as trees. Every function ends, also on a circle that a stale cache might show. */
+/** R27: accounts and fund sources as trees. Every function terminates, even on a cycle from a stale cache. */
 
 export interface TreeNode {
   readonly id: number;
@@ -6,14 +6,14 @@ export interface TreeNode {
   readonly parent_id: number | null;
 }
 
-/** A search in a tree starts with so many characters (§9). */
+/** R48: minimum length of a search in a tree. */
 export const TREE_SEARCH_MIN = 3;
 
 export const PATH_SEPARATOR = ' / ';
 
 const byId = <N extends TreeNode>(nodes: readonly N[]): Map<number, N> => new Map(nodes.map((node) => [node.id, node]));
 
-/** A node and those above it, the root first; a node whose parent is not known counts as a root. */
+/** A node and its ancestors, root first; a node with an unknown parent counts as a root. */
 function lineage<N extends TreeNode>(known: ReadonlyMap<number, N>, node: N): N[] {
   const line: N[] = [];
   const seen = new Set<number>();
@@ -25,7 +25,7 @@ function lineage<N extends TreeNode>(known: ReadonlyMap<number, N>, node: N): N[
   return line;
 }
 
-/** Each node's `Parent / Child`, by id. */
+/** Paths such as `Parent / Child`, by id. */
 export function treePaths(nodes: readonly TreeNode[]): Map<number, string> {
   const known = byId(nodes);
   return new Map(
@@ -38,14 +38,14 @@ export function treePaths(nodes: readonly TreeNode[]): Map<number, string> {
   );
 }
 
-/** The same of the paths that are no longer than so many characters: those of a deep tree have no end together. */
+/** The same, limited to paths of at most `longest` characters: in a deep tree, all paths together can get huge. */
 export function shortTreePaths(nodes: readonly TreeNode[], longest: number): Map<number, string> {
   const known = byId(nodes);
   const paths = new Map<number, string>();
   for (const node of nodes) {
     let path = node.name;
     let above = node.parent_id;
-    // Each step makes the path longer, so this ends, also on a circle.
+    // Each step makes the path longer, so this terminates even on a cycle.
     while (above !== null && path.length <= longest) {
       const parent = known.get(above);
       path = parent ? `${parent.name}${PATH_SEPARATOR}${path}` : path;
@@ -68,7 +68,7 @@ export function childrenOf<N extends TreeNode>(nodes: readonly N[]): Map<number 
   return children;
 }
 
-/** The ids below a node, itself left out. */
+/** The ids of all descendants of a node. */
 export function descendantsOf(nodes: readonly TreeNode[], id: number): Set<number> {
   const children = childrenOf(nodes);
   const found = new Set<number>();
@@ -83,7 +83,7 @@ export function descendantsOf(nodes: readonly TreeNode[], id: number): Set<numbe
   return found;
 }
 
-/** Where a node may move to: neither to itself nor below itself (§5). */
+/** R27: where a node may move to: not to itself or its descendants. */
 export function moveTargets<N extends TreeNode>(nodes: readonly N[], id: number): N[] {
   const below = descendantsOf(nodes, id);
   return nodes.filter((node) => node.id !== id && !below.has(node.id));
@@ -95,7 +95,7 @@ export interface PlacedNode<N extends TreeNode = TreeNode> {
   readonly path: string;
 }
 
-/** All nodes as a tree reads: each under its parent, siblings by name. */
+/** All nodes in tree order: each below its parent, siblings by name. */
 export function treeOrder<N extends TreeNode>(nodes: readonly N[]): PlacedNode<N>[] {
   const children = childrenOf(nodes);
   const paths = treePaths(nodes);
@@ -110,14 +110,14 @@ export function treeOrder<N extends TreeNode>(nodes: readonly N[]): PlacedNode<N
     }
   };
   place(children.get(null) ?? [], 0);
-  // What hangs on a circle has no root: shown rather than lost.
+  // Nodes on a cycle have no root; show them anyway.
   place(nodes, 0);
   return placed;
 }
 
 const folded = (text: string): string => text.trim().toLowerCase().normalize('NFC');
 
-/** Nodes whose name or further text holds what is searched; all while it is shorter than needed. */
+/** Nodes with the search text in their name or further text; all if the text is too short. */
 export function treeMatches<N extends TreeNode>(
   nodes: readonly N[],
   search: string,
@@ -128,7 +128,7 @@ export function treeMatches<N extends TreeNode>(
   return nodes.filter((node) => folded(`${node.name}\n${further(node)}`).includes(wanted));
 }
 
-/** The same together with the nodes above them. */
+/** The same, including ancestors. */
 export function searchTree<N extends TreeNode>(
   nodes: readonly N[],
   search: string,

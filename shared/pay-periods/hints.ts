@@ -3,9 +3,9 @@ import { weekendName } from '../timesheets/cells.ts';
 import { dayName, type HolidayDay } from '../timesheets/frame.ts';
 import type { PeriodSpan } from './schedule.ts';
 
-/** What is worth a second look where pay periods and holidays are made. Nothing of it is refused. */
+/** Warnings for unusual pay periods and holidays. They never prevent saving. */
 
-/** Why a day is no working day: `a Saturday`, `Christmas Day`. */
+/** Why a day isn't a working day, such as `a Saturday`; undefined for a working day. */
 function dayOff(date: string, holidays: readonly HolidayDay[]): string | undefined {
   if (!isRealDate(date)) return undefined;
   const holiday = holidays.find(({ holiday_date }) => holiday_date === date)?.description;
@@ -21,18 +21,18 @@ function workingDayBefore(date: string, holidays: readonly HolidayDay[]): string
   return day;
 }
 
-/** Said of a pay date on which no bank pays; undefined for a working day. */
+/** Warning for a pay date on which banks are closed; undefined for a working day. */
 export function payDateHint(payDate: string, holidays: readonly HolidayDay[]): string | undefined {
   const why = dayOff(payDate, holidays);
   if (why === undefined) return undefined;
   const before = workingDayBefore(payDate, holidays);
-  return `The pay date ${payDate} is ${why}. The working day before is ${dayName(before)} ${before}.`;
+  return `The pay date ${payDate} is ${why}. The previous working day is ${dayName(before)}, ${before}.`;
 }
 
 const spanText = (first: string, last: string): string =>
-  first === last ? `${first} is in no pay period` : `${first} to ${last} are in no pay period`;
+  first === last ? `${first} isn't in any pay period` : `${first} to ${last} aren't in any pay period`;
 
-/** Days that belong to no pay period, between periods that do. */
+/** Days between two pay periods that belong to neither. */
 export function gaps(periods: readonly PeriodSpan[]): { readonly first: string; readonly last: string }[] {
   const sorted = periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
   return sorted.flatMap(({ start_date }, index) => {
@@ -43,7 +43,7 @@ export function gaps(periods: readonly PeriodSpan[]): { readonly first: string; 
   });
 }
 
-/** The gaps that a period leaves beside its neighbours; `others` without the period itself. */
+/** Warnings for gaps between a period and its neighbors; `others` excludes the period itself. */
 export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): string[] {
   const { start_date, end_date } = period;
   if (!isRealDate(start_date) || !isRealDate(end_date) || end_date < start_date) return [];
@@ -57,14 +57,14 @@ export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): str
   return gapsInWords(nearest);
 }
 
-/** The same of a whole list of periods. */
+/** The same for a whole list of periods. */
 export const gapsInWords = (periods: readonly PeriodSpan[]): string[] =>
-  gaps(periods).map(({ first, last }) => `${spanText(first, last)}: nobody can enter hours there.`);
+  gaps(periods).map(({ first, last }) => `${spanText(first, last)}, so nobody can enter hours for those days.`);
 
-/** Said of a holiday on a weekend; undefined on other days. */
+/** Warning for a holiday on a weekend; undefined on other days. */
 export function holidayHint(date: string): string | undefined {
   const weekend = isRealDate(date) ? weekendName(date) : null;
   if (weekend === null) return undefined;
   const observed = addDays(date, weekend === 'Saturday' ? -1 : 1);
-  return `${date} is a ${weekend}, and weekends take no holiday hours. If your company observes it on ${dayName(observed)}, add ${observed} as well.`;
+  return `${date} is a ${weekend}, and weekend days can't have holiday hours. If your company observes it on ${dayName(observed)}, add ${observed} too.`;
 }

@@ -11,7 +11,7 @@ export interface PeriodDates extends PeriodSpan {
   readonly pay_date: string;
 }
 
-/** Days from the end of a period to locking, from locking to processing, and from the end to paying (§9). */
+/** R45: days from the end of a period to locking, from locking to processing, and from the end to paying. */
 export interface PayDays {
   readonly lockForApproval: number | null;
   readonly lockForProcess: number | null;
@@ -23,7 +23,7 @@ interface StoredSetting {
   readonly value: string;
 }
 
-/** The value of a setting; null where it is not there or not one that it may have. */
+/** The value of a setting; null if it is missing or invalid. */
 export function settingValue(settings: readonly StoredSetting[], name: SettingName): string | null {
   const value = settings.find((setting) => setting.name === name)?.value;
   return value === undefined || settingIssues(name, value).length > 0 ? null : value;
@@ -40,27 +40,27 @@ export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
   payAfter: wholeOf(settings, 'PAY_AFTER'),
 });
 
-/** §9: days that one period lasts; null while a setting for it is missing. */
+/** R45: length of a period in days; null if a setting is missing. */
 export function periodLength(settings: readonly StoredSetting[]): number | null {
   const unit = settingValue(settings, 'TS_UNIT_TYPE');
   const count = wholeOf(settings, 'TS_UNIT_COUNT');
   return unit === null || count === null ? null : unitDays[unit as keyof typeof unitDays] * count;
 }
 
-/** §9: end date = start + count × unit − 1 days. */
+/** R45: end date = start + count × unit − 1 days. */
 export const endDate = (start: string, length: number): string => addDays(start, length - 1);
 
-/** §9: lock date = end + LOCK_FOR_APPROVAL days; null while the setting is missing. */
+/** R45: lock date = end + LOCK_FOR_APPROVAL days; null if the setting is missing. */
 export const lockDate = (end: string, { lockForApproval }: PayDays): string | null =>
   lockForApproval === null ? null : addDays(end, lockForApproval);
 
-/** §9: process date = lock + LOCK_FOR_PROCESS days; null while a setting is missing. */
+/** R45: process date = lock + LOCK_FOR_PROCESS days; null if a setting is missing. */
 export function processDate(end: string, days: PayDays): string | null {
   const lock = lockDate(end, days);
   return lock === null || days.lockForProcess === null ? null : addDays(lock, days.lockForProcess);
 }
 
-/** R18: a sheet of the period is its owner's until this moment; null while the setting is missing. */
+/** R18: the owner can change a sheet of the period until this moment; null if the setting is missing. */
 export function lockMoment(end: string, days: PayDays, timeZone: string): Date | null {
   const lock = lockDate(end, days);
   return lock === null ? null : endOfDay(timeZone, lock);
@@ -69,7 +69,7 @@ export function lockMoment(end: string, days: PayDays, timeZone: string): Date |
 /** R20: a period can be the current one from 12 days before its pay date until the pay date itself. */
 export const CURRENT_WINDOW_DAYS = 13;
 
-/** R20: the period that should be current on a company day: the earliest to be paid of those that are due. */
+/** R20: the period that should be current on a company day: of those in the window, the one with the earliest pay date. */
 export function findCurrent<P extends PeriodDates>(periods: readonly P[], today: string): P | undefined {
   return periods
     .filter(({ pay_date }) => {
@@ -81,7 +81,7 @@ export function findCurrent<P extends PeriodDates>(periods: readonly P[], today:
 
 export const GENERATED_COUNT = 10;
 
-/** The settings that generating needs; TS_INIT_FIRST_DATE only where there is no period to continue. */
+/** The settings needed to generate periods; TS_INIT_FIRST_DATE only if there is no period to continue from. */
 const neededFor = (hasPeriods: boolean): readonly SettingName[] => [
   ...(hasPeriods ? [] : (['TS_INIT_FIRST_DATE'] as const)),
   'TS_UNIT_TYPE',
@@ -89,13 +89,13 @@ const neededFor = (hasPeriods: boolean): readonly SettingName[] => [
   'PAY_AFTER',
 ];
 
-/** Settings that generating needs and that are not there or not valid. */
+/** Settings needed to generate periods that are missing or invalid. */
 export const missingForGenerating = (settings: readonly StoredSetting[], hasPeriods: boolean): SettingName[] =>
   neededFor(hasPeriods).filter((name) => settingValue(settings, name) === null);
 
 /**
- * R21: the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none when a setting is missing or the
- * calendar ends before they do.
+ * R21: the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none if a setting is missing or a date would
+ * be past the year 9999.
  */
 export function generatePeriods(settings: readonly StoredSetting[], periods: readonly PeriodSpan[]): PeriodDates[] {
   const length = periodLength(settings);
@@ -114,7 +114,7 @@ export function generatePeriods(settings: readonly StoredSetting[], periods: rea
   return made.every((period) => Object.values(period).every(isRealDate)) ? made : [];
 }
 
-/** How many days pay comes before processing; 0 when it does not, or when that cannot be known yet. */
+/** How many days the pay date is before processing; 0 if it isn't, or if a setting is missing. */
 export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: PayDays): number {
   if (lockForApproval === null || lockForProcess === null || payAfter === null) return 0;
   return Math.max(0, lockForApproval + lockForProcess - payAfter);
@@ -122,10 +122,10 @@ export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: 
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** What to say when a period would be paid before it is processed; undefined when it would not. */
+/** Warning if a period would be paid before it is processed. */
 export function payWarning(payDays: PayDays): string | undefined {
   const early = daysPaidTooEarly(payDays);
   if (early === 0) return undefined;
   const { lockForApproval, lockForProcess, payAfter } = payDays;
-  return `Pay would come ${days(early)} before processing: a period is paid ${days(payAfter ?? 0)} after its end, and processed ${days((lockForApproval ?? 0) + (lockForProcess ?? 0))} after it. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.`;
+  return `The pay date would be ${days(early)} before processing: periods are paid ${days(payAfter ?? 0)} after they end and processed ${days((lockForApproval ?? 0) + (lockForProcess ?? 0))} after they end. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.`;
 }

@@ -1,6 +1,6 @@
 import { approverRoleIds, roleIds } from '../access/roles.ts';
 
-/** What a tracker record says of who approves a person's timesheets. */
+/** Who approves a person's timesheets, from their tracker record. */
 export interface Approvers {
   readonly user_id: number;
   readonly approver_id: number | null;
@@ -9,11 +9,11 @@ export interface Approvers {
   readonly deputy_until?: string | null;
 }
 
-/** Whether the deputy stands in on a day, both ends of the span included. `today` is a company day. */
+/** Whether the deputy stands in on a company day; the first and last day are included. */
 const isDeputyOn = ({ deputy_from, deputy_until }: Approvers, today: string): boolean =>
   typeof deputy_from === 'string' && typeof deputy_until === 'string' && deputy_from <= today && today <= deputy_until;
 
-/** As what somebody may approve a person's timesheets on a company day; undefined when the tracker names them not. */
+/** In which capacity a user may approve a person's timesheets on a company day; undefined if not at all. */
 export function approvesAs(
   tracker: Approvers | undefined,
   userId: number,
@@ -26,7 +26,7 @@ export function approvesAs(
 
 const everySheet: readonly number[] = [roleIds.admin, roleIds.president];
 
-/** Whether somebody besides the owner of a sheet may approve (or process) it: any admin or president, or its approver. */
+/** Whether anyone except the owner may approve (or process) a sheet: any admin or president, or its approver. */
 export function someoneElseCan(
   action: 'approve' | 'process',
   ownerId: number,

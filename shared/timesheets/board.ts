@@ -6,17 +6,17 @@ import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
 /**
- * Where a person stands in a period. `missing`: has entered nothing and still can, with or without a sheet; `none`: the
- * lock date passed before there was a sheet.
+ * A person's state in a period. `missing`: has no hours yet and can still enter them, with or without a sheet; `none`: the
+ * lock date passed before they had a sheet.
  */
 export type BoardState = 'missing' | 'none' | TimesheetState;
 
 export const boardStates: readonly BoardState[] = ['missing', 'none', ...timesheetStates];
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
-export type Turn = 'owner' | 'approver' | 'payroll' | 'nobody';
+export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
 
-const turns: Record<BoardState, Turn> = {
+const waitingOnByState: Record<BoardState, WaitingOn> = {
   missing: 'owner',
   none: 'nobody',
   open: 'owner',
@@ -25,18 +25,18 @@ const turns: Record<BoardState, Turn> = {
   processed: 'nobody',
 };
 
-/** What the board needs of a sheet: its state and its hours, not its days. */
+/** The parts of a sheet that the board shows. */
 export interface BoardSheet extends StateFlags {
   readonly id: number;
   readonly version: number;
   /** Hundredths of an hour by kind. */
   readonly hundredths: HourHundredths;
   readonly done: DoneSteps;
-  /** R41: who changed approved hours, and since when that is not seen. */
+  /** R41: who changed approved hours, and since when that hasn't been acknowledged. */
   readonly changed_by: number | null;
   readonly unseen_by_owner_since: string | null;
   readonly unseen_by_approver_since: string | null;
-  /** Those of them on days that take none of their kind. */
+  /** Hundredths of an hour on days that don't allow their kind. */
   readonly out_of_place: number;
 }
 
@@ -44,7 +44,7 @@ export interface BoardSheet extends StateFlags {
 export interface BoardRow {
   readonly user_id: number;
   readonly name: string;
-  /** Place in the tracker's order; null for a person without one. */
+  /** Position in the tracker's order; null for a person without one. */
   readonly nth: number | null;
   readonly is_tracking: boolean;
   readonly approver_id: number | null;
@@ -52,29 +52,31 @@ export interface BoardRow {
   /** Who stands in for the approver today. */
   readonly deputy_id: number | null;
   readonly deputy_name: string | null;
-  /** R18: the lock date keeps the owner from entering hours. */
+  /** R18: the lock date has passed, so the owner can't enter hours. */
   readonly is_past_lock: boolean;
+  /** Had a reminder for this period on the company's day: there is at most one. */
+  readonly is_reminded: boolean;
   readonly sheet: BoardSheet | null;
 }
 
-type Standing = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
+type StateSource = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
 
-export function stateOfRow({ sheet, is_tracking, is_past_lock }: Standing): BoardState {
+export function stateOfRow({ sheet, is_tracking, is_past_lock }: StateSource): BoardState {
   if (!sheet) return is_past_lock ? 'none' : 'missing';
   const state = stateOf(sheet);
   const isEmpty = state === 'open' && sumOfKinds(sheet.hundredths) === 0;
   return isEmpty && is_tracking && !is_past_lock ? 'missing' : state;
 }
 
-/** R18: an open sheet that its lock date has closed waits for whoever locks or reopens it. */
-export function turnOf(row: Standing): Turn {
+/** R18: an open sheet past its lock date is for the approver to lock or reopen. */
+export function waitingOn(row: StateSource): WaitingOn {
   const state = stateOfRow(row);
-  return state === 'open' && row.is_past_lock ? 'approver' : turns[state];
+  return state === 'open' && row.is_past_lock ? 'approver' : waitingOnByState[state];
 }
 
-/** Whose turn it is, by name where it is a person's. */
-export function turnInWords(row: Standing & Pick<BoardRow, 'name' | 'approver_name' | 'deputy_name'>): string {
-  switch (turnOf(row)) {
+/** Whose turn it is, by name if it is a person. */
+export function waitingOnText(row: StateSource & Pick<BoardRow, 'name' | 'approver_name' | 'deputy_name'>): string {
+  switch (waitingOn(row)) {
     case 'owner':
       return row.name;
     case 'approver':
@@ -90,7 +92,7 @@ type Ordered = Pick<BoardRow, 'nth' | 'name' | 'user_id'>;
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The tracker's order; who has no place in it comes last, by name. */
+/** The tracker's order; people without a position come last, by name. */
 export const compareRows = (a: Ordered, b: Ordered): number =>
   (a.nth ?? LAST) - (b.nth ?? LAST) || a.name.localeCompare(b.name, 'en') || a.user_id - b.user_id;
 
@@ -108,19 +110,22 @@ type StoredSheet = Omit<BoardSheet, 'done'> &
 
 export interface BoardInput {
   readonly trackers: readonly Tracker[];
-  /** Of one period; the name is what a sheet keeps of a user who is gone (R28). */
+  /** The sheets of one period. A sheet keeps the name of a deleted user (R28). */
   readonly sheets: readonly StoredSheet[];
-  /** R18: whether the lock date has closed a sheet to its owner, or the period to somebody without one. */
+  /** R18: whether the owner can no longer enter hours because of the lock date; also for a person without a sheet. */
   readonly isPastLock: (sheet: StoredSheet | undefined) => boolean;
   readonly names: ReadonlyMap<number, string>;
-  /** Who has a role that approves. The tracker may still name somebody who lost it, for whom nothing can wait. */
+  /** Users with an approving role. The tracker may still name people who lost theirs. */
   readonly approverIds: ReadonlySet<number>;
-  /** The company's day: deputies stand in for a span of days. */
+  /** Who was reminded of the period today. */
+  readonly remindedIds: ReadonlySet<number>;
+  /** The company day, for deputies. */
   readonly today: string;
 }
 
-/** Everybody who is tracked, and whoever has a sheet without being tracked any longer, in the tracker's order. */
-export function boardRows({ trackers, sheets, names, approverIds, today, isPastLock }: BoardInput): BoardRow[] {
+/** Everyone who is tracked, and everyone with a sheet who no longer is, in the tracker's order. */
+export function boardRows(input: BoardInput): BoardRow[] {
+  const { trackers, sheets, names, approverIds, remindedIds, today, isPastLock } = input;
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
   const named = (id: number | null) => (id === null ? null : (names.get(id) ?? `User ${id}`));
@@ -144,13 +149,14 @@ export function boardRows({ trackers, sheets, names, approverIds, today, isPastL
         deputy_id: isDeputyOn ? deputy_id : null,
         deputy_name: isDeputyOn ? named(deputy_id) : null,
         is_past_lock: isPastLock(found),
+        is_reminded: remindedIds.has(user_id),
         sheet: found ? boardSheet(found, (id) => names.get(id) ?? formerEmployee(id)) : null,
       };
     })
     .toSorted(compareRows);
 }
 
-/** What a board shows of a sheet. */
+/** A sheet as the board shows it. */
 export const boardSheet = (
   sheet: Omit<StoredSheet, 'user_id' | 'user_name'>,
   nameOf: (userId: number) => string,
@@ -168,16 +174,16 @@ export const boardSheet = (
   out_of_place: sheet.out_of_place,
 });
 
-/** How many people stand where; the counts add up to the number of rows. */
-export function boardCounts(rows: readonly Standing[]): Record<BoardState, number> {
+/** The number of people by state; the counts add up to the number of rows. */
+export function boardCounts(rows: readonly StateSource[]): Record<BoardState, number> {
   const counts: Record<BoardState, number> = { missing: 0, none: 0, open: 0, locked: 0, approved: 0, processed: 0 };
   for (const row of rows) counts[stateOfRow(row)] += 1;
   return counts;
 }
 
-/** Why nobody is reminded of a pay period on the company's day `today`; undefined where somebody can be. */
+/** Why no reminders can be sent for a pay period on the company day `today`; undefined if they can. */
 export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
-  start_date > today ? `This pay period starts on ${start_date}. You can send reminders from that day on.` : undefined;
+  start_date > today ? `This pay period starts on ${start_date}. You can send reminders from then on.` : undefined;
 
-/** Whether a reminder is for this person: whoever is counted as missing, and nobody else. */
-export const isToRemind = (row: Standing): boolean => stateOfRow(row) === 'missing';
+/** Whether a person gets a reminder. */
+export const isToRemind = (row: StateSource): boolean => stateOfRow(row) === 'missing';

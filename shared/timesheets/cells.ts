@@ -3,7 +3,7 @@ import { minutesOfDay, timesLeftOut } from './clock-change.ts';
 import type { Day, Session } from './day.ts';
 import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds, workedMinutes } from './hours.ts';
 
-/** §5: what a view says where nothing can be changed. */
+/** R35: the message of read-only views. */
 export const REVIEW_MODE = 'Cannot modify timesheet in review mode.';
 
 const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -15,16 +15,16 @@ export function weekendName(date: string): string | null {
   return day === 0 ? 'Sunday' : null;
 }
 
-/** §5: why a day takes no hours in a cell; undefined where it does. */
+/** R51: why a cell of a day can't have hours; undefined if it can. */
 export function whyNoHours(day: Pick<Day, 'date' | 'holiday_name'>, cell: LeaveKind): string | undefined {
-  if (weekendName(day.date) !== null) return `Weekend days take no ${hourKindTitles[cell].toLowerCase()} hours.`;
-  if (cell === 'holiday' && day.holiday_name === null) return 'Holiday hours are for holidays only.';
+  if (weekendName(day.date) !== null) return `Weekend days can't have ${hourKindTitles[cell].toLowerCase()} hours.`;
+  if (cell === 'holiday' && day.holiday_name === null) return 'Only holidays can have holiday hours.';
   return undefined;
 }
 
 /**
- * Hours in cells of days that take none. Those of `before`, the same day as it is stored, may stay: a holiday that was
- * taken back leaves them behind, and nobody else's save is to fail for it.
+ * Hours in cells that can't have any. Hours that are already stored (`before`) may stay: a removed holiday leaves them
+ * behind, and later saves mustn't fail because of that.
  */
 export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
   return leaveKinds.flatMap((cell) => {
@@ -33,22 +33,22 @@ export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
   });
 }
 
-/** Time off that passes; holiday hours are paid beside what was worked on the holiday. */
-const passingCells: readonly LeaveKind[] = ['sick', 'vacation', 'inclement_weather'];
+/** Time off that takes time of the day; holiday hours are paid in addition to work. */
+const timeOffCells: readonly LeaveKind[] = ['sick', 'vacation', 'inclement_weather'];
 
-/** Work is whole minutes and a cell hundredths of an hour: in seconds both are whole. */
+/** In seconds, because both minutes of work and hundredths of an hour are whole seconds. */
 const secondsSpent = (day: Day): number =>
-  workedMinutes(day) * 60 + passingCells.reduce((sum, cell) => sum + hundredthsOfHours(day[cell]) * 36, 0);
+  workedMinutes(day) * 60 + timeOffCells.reduce((sum, cell) => sum + hundredthsOfHours(day[cell]) * 36, 0);
 
-/** Work and time off of a day that has no room for them. More than that may stay from `before`, and become less. */
-export function roomIssues(day: Day, path: string, before: Day): Issue[] {
+/** Work and time off that exceed the day. An excess that is already stored may stay, and may shrink. */
+export function dayLengthIssues(day: Day, path: string, before: Day): Issue[] {
   const spent = secondsSpent(day);
   const minutes = minutesOfDay(day.clock_change);
   if (spent <= minutes * 60 || spent <= secondsSpent(before)) return [];
-  return [{ field: path, message: `Work and time off of a day cannot exceed ${minutes / 60} hours.` }];
+  return [{ field: path, message: `Work and time off can't exceed ${minutes / 60} hours in a day.` }];
 }
 
-/** Times that the clocks leave out on a day. Those that are stored already may stay, as other hours do. */
+/** Times that don't exist on a day because of a clock change. Those already stored may stay. */
 export function clockIssues(day: Day, path: string, before: Day): Issue[] {
   const isKnown = (known: readonly Session[], { start, end }: Session) =>
     known.some((session) => session.start === start && session.end === end);

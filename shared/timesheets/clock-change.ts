@@ -1,7 +1,7 @@
 import { addDays, endOfDay, offsetMinutes } from '../dates.ts';
 import { MINUTES_PER_DAY, minutesOf, timeOf } from './clock.ts';
 
-/** What the clocks do on a day: when they come to `from`, they are set to `to`. Both are times of that day. */
+/** A clock change: at `from` the clock is set to `to`. Both are times of that day. */
 export interface ClockChange {
   readonly from: string;
   readonly to: string;
@@ -9,10 +9,10 @@ export interface ClockChange {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** No zone is further from UTC. */
-const FARTHEST_MS = 15 * HOUR_MS;
+/** More than the UTC offset of any zone. */
+const MAX_OFFSET_MS = 15 * HOUR_MS;
 
-/** The first minute in which the clock is not ahead of UTC as it was at `before`; by `after` it has changed. */
+/** The first minute with a UTC offset other than at `before`; at `after` it has changed. */
 function changeBetween(timeZone: string, before: number, after: number): number {
   const was = offsetMinutes(timeZone, new Date(before));
   let [low, high] = [before, after];
@@ -24,13 +24,13 @@ function changeBetween(timeZone: string, before: number, after: number): number 
   return high;
 }
 
-/** How the clocks of a time zone change on a day; undefined on nearly all days. */
+/** The clock change of a time zone on a day; undefined on most days. */
 export function clockChangeOn(timeZone: string, date: string): ClockChange | undefined {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const offsetAt = (moment: number) => offsetMinutes(timeZone, new Date(moment));
-  // Two looks instead of the search for both ends of the day.
-  if (offsetAt(midnight - FARTHEST_MS) === offsetAt(midnight + 24 * HOUR_MS + FARTHEST_MS)) return undefined;
-  // A change at midnight itself takes the first or the last hour of a day away, or gives the last one again.
+  // Cheap check that avoids the search for both ends of the day.
+  if (offsetAt(midnight - MAX_OFFSET_MS) === offsetAt(midnight + 24 * HOUR_MS + MAX_OFFSET_MS)) return undefined;
+  // A change at midnight skips the first or last hour of a day, or repeats the last one.
   const before = endOfDay(timeZone, addDays(date, -1)).getTime() - MINUTE_MS;
   const after = endOfDay(timeZone, date).getTime();
   const [was, is] = [offsetAt(before), offsetAt(after)];
@@ -47,8 +47,8 @@ export function clockChangeOn(timeZone: string, date: string): ClockChange | und
 const minutesIn = ({ from, to }: ClockChange) => ({ from: minutesOf(from) ?? 0, to: minutesOf(to) ?? 0 });
 
 /**
- * The minutes that pass from the start of a day until its clock first stands at a time, or past it. A time that comes
- * twice is the first of the two; a time that is left out is the moment of the change.
+ * Minutes from the start of a day until its clock first reaches a time. A repeated time counts as its first occurrence, a
+ * skipped time as the moment of the change.
  */
 export function elapsedMinutes(wallMinutes: number, change: ClockChange | undefined): number {
   if (!change) return wallMinutes;
@@ -56,10 +56,10 @@ export function elapsedMinutes(wallMinutes: number, change: ClockChange | undefi
   return wallMinutes < from ? wallMinutes : Math.max(from, wallMinutes - (to - from));
 }
 
-/** How long a day is. */
+/** Length of a day. */
 export const minutesOfDay = (change: ClockChange | undefined): number => elapsedMinutes(MINUTES_PER_DAY, change);
 
-/** The days with what the clocks do on them, as a time zone has it; whatever was said of it before is forgotten. */
+/** The days with the clock changes of a time zone, replacing any existing ones. */
 export const withClockChanges = <D extends { readonly date: string; readonly clock_change?: ClockChange | undefined }>(
   days: readonly D[],
   timeZone: string,
@@ -72,17 +72,17 @@ export const withClockChanges = <D extends { readonly date: string; readonly clo
 
 const isForward = (change: ClockChange): boolean => change.to > change.from;
 
-/** `Clocks go back at 02:00: 25 hours`, for the day itself. */
+/** `Clocks go back at 02:00: 25 hours` */
 export const clockChangeText = (change: ClockChange): string =>
   `Clocks go ${isForward(change) ? 'forward' : 'back'} at ${change.from}: ${minutesOfDay(change) / 60} hours`;
 
-/** The same at length, for whoever enters the times of that day. */
+/** Help for entering the times of that day. */
 export function clockChangeHelp(change: ClockChange): string {
   const { from, to } = change;
   const text = `${clockChangeText(change)}. `;
   return isForward(change)
-    ? `${text}There is no time between ${from} and ${to}, and none of it is counted.`
-    : `${text}Work past ${from} also counts the second pass from ${to}. A time in between means the first pass.`;
+    ? `${text}The time from ${from} to ${to} doesn't exist and isn't counted.`
+    : `${text}Times from ${to} to ${from} occur twice. A time in between means the first one; work past ${from} counts both.`;
 }
 
 interface Times {
@@ -90,19 +90,19 @@ interface Times {
   readonly end: string;
 }
 
-/** Why a session cannot be of a day whose clocks go forward; undefined where it can. */
+/** Why a session contains times that a clock change skips; undefined if it doesn't. */
 export function timesLeftOut(
   { start, end }: Times,
   change: ClockChange | undefined,
 ): { readonly part: 'start' | 'end'; readonly message: string } | undefined {
   if (!change || !isForward(change)) return undefined;
   const { from, to } = change;
-  const why = `clocks go from ${from} to ${to} on this day.`;
+  const why = `the clock jumps from ${from} to ${to} on this day.`;
   for (const [part, time] of [
     ['start', start],
     ['end', end],
   ] as const) {
-    if (time > from && time < to) return { part, message: `There is no ${time}: ${why}` };
+    if (time > from && time < to) return { part, message: `${time} doesn't exist: ${why}` };
   }
   const isNothing = start >= from && end <= to && start < end;
   return isNothing ? { part: 'end', message: `No time passes from ${start} to ${end}: ${why}` } : undefined;

@@ -1,35 +1,35 @@
 import { MIDNIGHT, minutesOf, timeOf } from './clock.ts';
 
-/** Times as people type them. */
+/** Parses times as people type them. */
 
-/** `9am`, `9:30 PM`, `930p`: hour, minute and half of the day. */
-const TWELVE = /^(1[0-2]|0?[1-9])(?:[:.]?([0-5]\d))?\s*([ap])(?:\.?\s?m\.?)?$/i;
+/** `9am`, `9:30 PM`, `930p`: hour, minute, and a or p. */
+const TWELVE_HOUR = /^(1[0-2]|0?[1-9])(?:[:.]?([0-5]\d))?\s*([ap])(?:\.?\s?m\.?)?$/i;
 
-function parseTwelve(text: string): string | undefined {
-  const match = TWELVE.exec(text);
+function parseTwelveHour(text: string): string | undefined {
+  const match = TWELVE_HOUR.exec(text);
   if (!match) return undefined;
   const hour = (Number(match[1]) % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0);
   return timeOf(hour * 60 + Number(match[2] ?? 0));
 }
 
 /**
- * `HH:MM` of what was typed: hour 0-23 and minute 0-59 with a colon between, either one blank being 0; also `7`, `730`,
- * `0730`, `7.30` and `7:30pm`. Undefined for anything else.
+ * `HH:MM` for typed text: hour 0-23 and minute 0-59, where blank is 0 (R51); also `7`, `730`, `0730`, `7.30` and `7:30pm`.
+ * Undefined for anything else.
  */
 export function parseTime(typed: string): string | undefined {
   const text = typed.trim();
   const match = /^(?:(\d{0,2}):(\d{0,2})|(\d{1,2}?)\.?(\d\d)?|)$/.exec(text);
-  if (!match || text.endsWith('.')) return parseTwelve(text);
+  if (!match || text.endsWith('.')) return parseTwelveHour(text);
   const hour = Number(match[1] ?? match[3] ?? 0);
   const minute = Number(match[2] ?? match[4] ?? 0);
   return hour <= 23 && minute <= 59 ? timeOf(hour * 60 + minute) : undefined;
 }
 
-/** The same of what was typed as an end, which may also be the end of the day: `24`, `24:00`, `12am`. */
+/** The same for an end time, which may also be the end of the day: `24`, `24:00`, `12am`. */
 export function parseEnd(typed: string): string | undefined {
   const text = typed.trim();
   if (/^24(?::0{0,2}|\.?00)?$/.test(text)) return MIDNIGHT;
-  return /^12(?:[:.]?00)?\s*a/i.test(text) && parseTwelve(text) ? MIDNIGHT : parseTime(text);
+  return /^12(?:[:.]?00)?\s*a/i.test(text) && parseTwelveHour(text) ? MIDNIGHT : parseTime(text);
 }
 
 export interface Span {
@@ -39,29 +39,30 @@ export interface Span {
 
 const HALF_DAY = 12 * 60;
 const isAfternoon = (text: string): boolean => /p/i.test(text);
-/** Could be of either half of the day: `5`, `5:30`, `11`; not `05:30`, which nobody writes for the afternoon. */
-const isEither = (text: string): boolean => /^(?:[1-9]|1[0-2])(?:[:.][0-5]\d)?$/.test(text);
+/** Could be morning or afternoon: `5`, `5:30`, `11`; not `05:30`, which nobody writes for the afternoon. */
+const isAmbiguous = (text: string): boolean => /^(?:[1-9]|1[0-2])(?:[:.][0-5]\d)?$/.test(text);
 
-/** The later of the two times that a text with the hour of a twelve-hour clock may stand for. */
-const later = (time: string): string => {
+/** A twelve-hour time in the afternoon. */
+const toAfternoon = (time: string): string => {
   const minutes = minutesOf(time) ?? 0;
   return minutes < HALF_DAY ? timeOf(minutes + HALF_DAY) : time;
 };
 
 /**
- * A session of one line as the person means it: `9-5` ends in the afternoon, since it cannot end before it starts, and
- * `1-5pm` starts there. Whatever is written as a twenty-four-hour clock stays as it is.
+ * Resolves the half of the day that is meant: `9-5` ends in the afternoon, since it can't end before it starts, and `1-5pm`
+ * starts there. 24-hour times stay as they are.
  */
-export function meant({ start, end }: Span): Span {
+export function resolveMeridiem({ start, end }: Span): Span {
   const [from, to] = [parseTime(start), parseEnd(end)];
   if (from === undefined || to === undefined) return { start, end };
-  const isMorning = isEither(start) || /a/i.test(start);
-  if (isMorning && isEither(end) && to < from && later(to) > from) return { start: from, end: later(to) };
-  if (isEither(start) && isAfternoon(end) && later(from) < to) return { start: later(from), end: to };
+  const isMorning = isAmbiguous(start) || /a/i.test(start);
+  if (isMorning && isAmbiguous(end) && to < from && toAfternoon(to) > from)
+    return { start: from, end: toAfternoon(to) };
+  if (isAmbiguous(start) && isAfternoon(end) && toAfternoon(from) < to) return { start: toAfternoon(from), end: to };
   return { start: from, end: to };
 }
 
-/** The sessions of a line, their ends not read yet. */
+/** Splits a line into sessions, still as text. */
 export const spansOf = (line: string): string[] =>
   line
     .replaceAll(/(\d)\s*([ap])(?:\.?\s?m\b\.?)?(?![a-z])/gi, '$1$2')
@@ -69,8 +70,8 @@ export const spansOf = (line: string): string[] =>
     .split(/[,;\s]+/)
     .filter(Boolean);
 
-/** Hours alone: `8`, `7.5`, `8h`, `7h30`; undefined where a line is not that. */
-export function hoursAlone(line: string): number | undefined {
+/** A number of hours: `8`, `7.5`, `8h`, `7h30`; undefined for anything else. */
+export function parseHourCount(line: string): number | undefined {
   const text = line.trim();
   const clock = /^(\d{1,2})\s*h\s*([0-5]\d)(?:\s*m(?:in)?)?$/i.exec(text);
   if (clock) return Number(clock[1]) + Number(clock[2]) / 60;

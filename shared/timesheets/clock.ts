@@ -1,12 +1,12 @@
-/** Times of a day as the clock on the wall shows them. */
+/** Times of day, as wall clock time. */
 
 const MINUTES_PER_HOUR = 60;
 export const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
-/** The end of a day as a session has it; the next day starts at 00:00. */
+/** The end of a day; the next day starts at 00:00. */
 export const MIDNIGHT = '24:00';
 
-/** Minutes from the start of the day to a time as `HH:MM`; undefined where it is none. */
+/** Minutes since midnight of a time as `HH:MM`; undefined if invalid. */
 export function minutesOf(time: string): number | undefined {
   if (time === MIDNIGHT) return MINUTES_PER_DAY;
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);

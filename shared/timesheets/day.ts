@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 import { minutesOf } from './clock.ts';
-import { stretches } from './hours.ts';
+import { stretches } from './stretches.ts';
 
-/** A year's sheet, and then some. */
-export const MOST_DAYS = 400;
+/** Maximum days of a sheet; enough for a year. */
+export const MAX_DAYS = 400;
 
 export const INVALID_TIME = 'Invalid time input';
-const NO_DATE = 'Date must be a real day in the format YYYY-MM-DD.';
+const NO_DATE = 'Date must be a valid date in the format YYYY-MM-DD.';
 export const END_BEFORE_START = 'End time must be after start time';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** R23: a day ends at 24:00, so that work until midnight loses no minute. */
+/** R23: a session can end at 24:00. */
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const optionalText = (max: number) => z._default(z.nullable(z.string().check(z.maxLength(max))), null);
@@ -28,14 +28,14 @@ const sessionSchema = z.strictObject({ start: clock(TIME), end: clock(END), note
 
 const hours = z._default(
   z.number('Hours must be a number.').check(
-    z.minimum(0, 'Hours cannot be below 0.'),
+    z.minimum(0, "Hours can't be negative."),
     z.maximum(24, 'A day has at most 24 hours.'),
-    z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Hours take at most two decimals.' }),
+    z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Hours can have at most two decimal places.' }),
   ),
   0,
 );
 
-/** One day of a timesheet (§3). Hours are decimals of two places, sessions start and end within the day. */
+/** One day of a timesheet. Hours are decimals with two places; sessions start and end within the day. */
 export const daySchema = z.strictObject({
   date: z
     .string(NO_DATE)
@@ -49,7 +49,7 @@ export const daySchema = z.strictObject({
   inclement_weather: hours,
   work_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
   break_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
-  /** On the days on which the company's clocks change: the server says so. */
+  /** The clock change on this day, set by the server. */
   clock_change: z.optional(z.strictObject({ from: clock(END), to: clock(END) })),
 });
 
@@ -57,7 +57,7 @@ export type Day = z.infer<typeof daySchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type Sessions = Pick<Day, 'work_sessions' | 'break_sessions'>;
 
-/** A day on which nothing is claimed, without its names. */
+/** A day without hours and names. */
 export const emptyDay = (date: string): Day => ({
   date,
   day_name: null,
@@ -81,7 +81,7 @@ const overlaps = (sessions: readonly Session[]): boolean => {
   return sorted.some((session, index) => index > 0 && session.start < (sorted[index - 1]?.end ?? ''));
 };
 
-/** R23: sessions end after they start, do not overlap, and a break lies inside work, also of sessions that touch. */
+/** R23: sessions end after they start and don't overlap, and breaks are within work; adjacent sessions count as one. */
 export function dayIssues(day: Sessions, path: string): Issue[] {
   const issues: Issue[] = [];
   const kinds = [
@@ -94,19 +94,19 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
         issues.push({ field: `${path}.${kind}.${index}.end`, message: END_BEFORE_START });
       }
     });
-    if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: 'Sessions of a day cannot overlap.' });
+    if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: "Sessions can't overlap." });
   }
   const work = stretches(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
     const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
     if (!work.some(([from, to]) => from <= start && end <= to)) {
-      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must lie inside work.' });
+      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must be within work time.' });
     }
   });
   return issues;
 }
 
-/** Everything wrong with the days of a sheet, each day once. */
+/** All problems of a sheet's days. */
 export function timesheetIssues(days: readonly Day[]): Issue[] {
   const last = new Map(days.map(({ date }, index) => [date, index]));
   return days.flatMap((day, index) => {

@@ -1,4 +1,7 @@
-/** Who took a sheet through its states, and when: kept on the sheet, since the tracker says only who would do it today. */
+import type { BoardState } from './board.ts';
+import { timesheetStates } from './lifecycle.ts';
+
+/** Who took each step of a sheet, and when. Stored on the sheet, because the tracker only knows today's approver. */
 
 export const doneStates = ['locked', 'approved', 'processed'] as const;
 export type DoneState = (typeof doneStates)[number];
@@ -15,12 +18,17 @@ export type DoneSteps = Readonly<Record<DoneState, DoneStep | null>>;
 
 export const DAILY_JOB = 'Daily job';
 
-/** What a sheet keeps of its steps. */
+/** Said of a step that was taken before sheets kept who took it. */
+const NOT_RECORDED = 'Not recorded';
+
+const inOrder: readonly BoardState[] = timesheetStates;
+
+/** The stored fields of the steps. */
 export type StoredSteps = { readonly [S in DoneState as `${S}_by`]?: number | null } & {
   readonly [S in DoneState as `${S}_at`]?: string | null;
 };
 
-/** Null where the sheet has not come that far. */
+/** Null for steps that the sheet hasn't reached. */
 export function doneSteps(sheet: StoredSteps, nameOf: (userId: number) => string): DoneSteps {
   const stepOf = (state: DoneState): DoneStep | null => {
     const at = sheet[`${state}_at`] ?? null;
@@ -28,4 +36,10 @@ export function doneSteps(sheet: StoredSteps, nameOf: (userId: number) => string
     return at === null ? null : { user_id, name: user_id === null ? DAILY_JOB : nameOf(user_id), at };
   };
   return { locked: stepOf('locked'), approved: stepOf('approved'), processed: stepOf('processed') };
+}
+
+/** Who took a step of a sheet in this state; empty where the sheet has not come that far. */
+export function takerOf(state: BoardState, step: DoneState, done: DoneSteps): string {
+  const isTaken = inOrder.indexOf(state) >= inOrder.indexOf(step);
+  return done[step]?.name ?? (isTaken ? NOT_RECORDED : '');
 }

@@ -3,17 +3,17 @@ import type { Day, Session, Sessions } from './day.ts';
 import { leaveKinds, workedMinutes } from './hours.ts';
 import type { Night } from './time-input.ts';
 
-/** Ways to fill a sheet in one press. They take work and breaks alone: leave is never copied, and nothing is written over. */
+/** Ways to fill in a sheet. They copy work and breaks only, never leave, and overwrite nothing. */
 
 const hasWork = (day: Day): boolean => day.work_sessions.length > 0;
 
-/** A day that nobody has said anything about. */
+/** A day without any hours. */
 const isOpen = (day: Day): boolean =>
   !hasWork(day) && day.break_sessions.length === 0 && leaveKinds.every((kind) => day[kind] === 0);
 
 const sessionsOf = ({ work_sessions, break_sessions }: Sessions): Sessions => ({ work_sessions, break_sessions });
 
-/** The work of the day before, in place of this day's; undefined where the day before has none or is not in the sheet. */
+/** This day with the previous day's work; undefined if the previous day has none or isn't in the sheet. */
 export function copyOfYesterday(days: readonly Day[], index: number): Day | undefined {
   const [before, day] = [days[index - 1], days[index]];
   if (!before || !day || !hasWork(before) || daysBetween(before.date, day.date) !== 1) return undefined;
@@ -23,8 +23,8 @@ export function copyOfYesterday(days: readonly Day[], index: number): Day | unde
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /**
- * The work of the last period on the same weekdays: the first Monday takes the first Monday's, a week that the last period
- * did not have takes its last one. Open days alone are filled, holidays not.
+ * Fills empty days, except holidays, with the work of the previous period on the same weekdays: the first Monday from the
+ * first Monday and so on; extra weeks repeat the last one.
  */
 export function withLastPeriod(days: readonly Day[], last: readonly Day[]): Day[] {
   const lastOn = (weekday: number) => last.filter(({ date }) => weekdayOf(date) === weekday);
@@ -34,7 +34,7 @@ export function withLastPeriod(days: readonly Day[], last: readonly Day[]): Day[
     const nth = days.slice(0, index).filter(({ date }) => weekdayOf(date) === weekday).length;
     const same = lastOn(weekday);
     const source = same[nth] ?? same.at(-1);
-    // Work on a holiday was an exception.
+    // Work on a holiday is an exception and isn't copied.
     return source && hasWork(source) && !source.holiday_name ? { ...day, ...sessionsOf(source) } : day;
   });
 }
@@ -45,7 +45,7 @@ const timesOf = (sessions: readonly Session[]): Session[] => sessions.map(({ sta
 
 const isPlain = (day: Day): boolean => !day.weekend_name && !day.holiday_name;
 
-/** The times that most working days have, the later ones on a tie; 07:00 to 15:00 while there are none. Without notes. */
+/** The most common times of working days, the latest on a tie; 07:00 to 15:00 if there are none. Without notes. */
 export function usualDay(days: readonly Day[]): Sessions {
   const counts = new Map<string, { readonly sessions: Sessions; count: number }>();
   for (const day of days) {
@@ -59,22 +59,22 @@ export function usualDay(days: readonly Day[]): Sessions {
   return usual?.sessions ?? { work_sessions: [session('07:00', '15:00')], break_sessions: [] };
 }
 
-/** The usual day on every open working day. */
+/** The usual day on every empty working day. */
 export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
   days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
 
-/** A night as the two days that it is, beside what the next one holds already; otherwise the sentence that says why not. */
+/** Splits work past midnight over two days, keeping the next day's work; or a message why it can't. */
 export function withNight(days: readonly Day[], row: number, { today, tomorrow }: Night): Day[] | string {
   const day = days[row];
   const next = days[row + 1];
-  if (!day) return 'This day is not in the timesheet.';
+  if (!day) return "This day isn't in the timesheet.";
   const date = addDays(day.date, 1);
   if (next?.date !== date) {
     const tonight = today.work_sessions.at(-1);
-    return `${date} is not in this timesheet. Type ${tonight?.start}-${tonight?.end} here, and 00:00-${tomorrow.end} in the timesheet of that day.`;
+    return `${date} isn't in this timesheet. Enter ${tonight?.start}-${tonight?.end} here and 00:00-${tomorrow.end} in that day's timesheet.`;
   }
   if (next.work_sessions.some(({ start }) => start < tomorrow.end)) {
-    return `${date} has work before ${tomorrow.end} already. Type the times of both days yourself.`;
+    return `${date} already has work before ${tomorrow.end}. Enter the times of each day separately.`;
   }
   const after = { ...next, work_sessions: [tomorrow, ...next.work_sessions] };
   return days.map((each, index) =>
@@ -82,6 +82,6 @@ export function withNight(days: readonly Day[], row: number, { today, tomorrow }
   );
 }
 
-/** How many days differ. */
+/** Number of days that differ. */
 export const changedDays = (before: readonly Day[], after: readonly Day[]): number =>
   after.filter((day, index) => day !== before[index]).length;

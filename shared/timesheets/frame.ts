@@ -1,10 +1,10 @@
 import type { Issue } from '../contract/collection.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
-import { cellIssues, clockIssues, roomIssues, weekendName } from './cells.ts';
-import { type Day, emptyDay, MOST_DAYS } from './day.ts';
+import { cellIssues, clockIssues, dayLengthIssues, weekendName } from './cells.ts';
+import { type Day, emptyDay, MAX_DAYS } from './day.ts';
 
-/** A sheet's days without what is typed into them: the server decides them from the stored period and holidays. */
+/** R22: the server sets a sheet's days and their names from the stored period and holidays. */
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -15,10 +15,10 @@ export interface HolidayDay {
   readonly description: string;
 }
 
-/** The empty days of a period with day, holiday and weekend names; of a longer one than a sheet holds, one day too many. */
+/** The empty days of a period with their names. A period too long for a sheet yields one day too many, which validation refuses. */
 export function emptyDays({ start_date, end_date }: PeriodSpan, holidays: readonly HolidayDay[]): Day[] {
   const names = new Map(holidays.map(({ holiday_date, description }) => [holiday_date, description]));
-  const count = Math.min(daysBetween(start_date, end_date) + 1, MOST_DAYS + 1);
+  const count = Math.min(daysBetween(start_date, end_date) + 1, MAX_DAYS + 1);
   return Array.from({ length: Math.max(0, count) }, (_, index): Day => {
     const date = addDays(start_date, index);
     return {
@@ -39,10 +39,10 @@ const withNamesOf = (
 });
 
 /**
- * What was typed, put into the days of the sheet: names are the frame's whatever was sent, and a day that the frame has
- * not is refused. `isWhole`: each day must be there, since what is left out would be lost hours.
+ * Puts the sent hours into the days of the sheet. Day names come from `frame`, and days that aren't in it are refused.
+ * `isWhole`: every day must be sent, because a missing one would lose hours.
  */
-export function framed(
+export function mergeIntoFrame(
   frame: readonly Day[],
   sent: readonly Day[],
   isWhole: boolean,
@@ -51,17 +51,21 @@ export function framed(
   const known = new Set(frame.map(({ date }) => date));
   const issues: Issue[] = sent.flatMap(({ date }, index) => {
     const field = `data.${index}.date`;
-    return known.has(date) ? [] : [{ field, message: 'This day is not in the pay period.' }];
+    return known.has(date) ? [] : [{ field, message: "This day isn't in the pay period." }];
   });
   if (isWhole && frame.some(({ date }) => !byDate.has(date))) {
-    issues.push({ field: 'data', message: 'A timesheet holds each day of its pay period.' });
+    issues.push({ field: 'data', message: 'The timesheet must include every day of its pay period.' });
   }
   const days = frame.map((before) => {
     const found = byDate.get(before.date);
     if (!found) return before;
     const day = withNamesOf(before, found.day);
     const path = `data.${found.index}`;
-    issues.push(...cellIssues(day, path, before), ...roomIssues(day, path, before), ...clockIssues(day, path, before));
+    issues.push(
+      ...cellIssues(day, path, before),
+      ...dayLengthIssues(day, path, before),
+      ...clockIssues(day, path, before),
+    );
     return day;
   });
   return { days, issues };

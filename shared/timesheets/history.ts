@@ -2,7 +2,7 @@ import type { Day } from './day.ts';
 import { type DayChange, dayChanges } from './day-changes.ts';
 import { flagsOf, type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
 
-/** A sheet's history as it is stored (R34), read as what happened to the sheet. */
+/** Turns a sheet's stored history (R34) into readable events. */
 
 export interface StoredEntry {
   readonly at: string;
@@ -44,8 +44,8 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
     return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
   }
   if (entry.call === 'unlock-timesheet') return 'Reopened';
-  if (entry.call === 'acknowledge-timesheet') return 'Change seen';
-  // The daily job ends pushes of holidays that did not reach every sheet (R22).
+  if (entry.call === 'acknowledge-timesheet') return 'Change acknowledged';
+  // The daily job completes interrupted holiday pushes (R22).
   if (/holiday/i.test(entry.call) || entry.call === 'daily job') return 'Holidays updated';
   return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';
 }
@@ -55,7 +55,7 @@ const daysOf = (value: unknown): readonly Day[] => (Array.isArray(value) ? (valu
 const changedDays = (change: readonly [unknown, unknown] | undefined): DayChange[] =>
   change ? dayChanges(daysOf(change[0]), daysOf(change[1])) : [];
 
-/** The state after an entry: it holds the flags that changed, the others are as they were. */
+/** The state after an entry, which contains only the flags that changed. */
 function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes']): TimesheetState {
   const flags: Record<keyof StateFlags, boolean> = { ...flagsOf[before ?? 'open'] };
   for (const name of Object.keys(flags) as (keyof StateFlags)[]) {
@@ -67,7 +67,7 @@ function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes
 
 const isDelete = ({ changes }: StoredEntry): boolean => changes.user_id?.[1] === null;
 
-/** What happened to a sheet, in the order of the entries, which begin with its first one or follow on a state. */
+/** The events of a sheet, in the order of the entries. `before` is the state before the first entry. */
 export function sheetEvents(entries: readonly StoredEntry[], before: TimesheetState | null = null): SheetEvent[] {
   let state = before;
   return entries.map((entry): SheetEvent => {

@@ -1,7 +1,7 @@
 import { type Actor, can, canSome, type Rule, rules } from '../access/policy.ts';
 import { PAST_LOCK } from './lock-date.ts';
 
-/** §4, R16: the states of a timesheet, in their order. `open` is what §4 calls reported. */
+/** R16: the states of a timesheet, in order. */
 export const timesheetStates = ['open', 'locked', 'approved', 'processed'] as const;
 
 export type TimesheetState = (typeof timesheetStates)[number];
@@ -12,7 +12,7 @@ export interface StateFlags {
   readonly is_processed: boolean;
 }
 
-/** The flags that a state is stored as: processed implies approved implies locked (R16). */
+/** R16: the stored flags of each state; processed implies approved, and approved implies locked. */
 export const flagsOf: Readonly<Record<TimesheetState, StateFlags>> = {
   open: { is_locked: false, is_approved: false, is_processed: false },
   locked: { is_locked: true, is_approved: false, is_processed: false },
@@ -26,7 +26,7 @@ export function stateOf({ is_locked, is_approved, is_processed }: StateFlags): T
   return is_locked ? 'locked' : 'open';
 }
 
-/** How screens call a state. */
+/** Labels of the states. */
 export const stateLabels: Readonly<Record<TimesheetState, string>> = {
   open: 'Open',
   locked: 'Locked',
@@ -49,48 +49,48 @@ export const timesheetActions = [
 
 export type TimesheetAction = (typeof timesheetActions)[number];
 
-/** The actions that change the state and nothing else of a sheet. */
+/** The actions that only change a sheet's state. */
 export type TimesheetStep = Exclude<TimesheetAction, 'delete' | 'modify' | 'save'>;
 
 interface Transition {
-  /** What the button says. */
+  /** Button text. */
   readonly label: string;
   readonly from: readonly TimesheetState[];
-  /** The state it leads to; the same one for a change of hours, none for a delete. */
+  /** The resulting state. */
   readonly to: TimesheetState | 'same' | 'gone';
   readonly rule: Rule;
-  /** R18: also for an open sheet that its lock date has closed to its owner. */
+  /** R18: also allowed for an open sheet past its lock date. */
   readonly reopens?: true;
-  /** Whether nobody does it with their own sheet; `approved`: not while it is approved. */
+  /** Not with one's own sheet: never, or not while it is approved. */
   readonly notOwn?: 'always' | 'approved';
-  /** Screens demand a reason (R34), or a note for the owner. */
+  /** Screens require a reason (R34), or a note for the owner. */
   readonly asks?: 'reason' | 'note';
-  /** §4: only in the review and historical views. */
+  /** R47: only in the historical review. */
   readonly onlyInReview?: boolean;
-  /** §8: what a notice begins with when it failed. */
+  /** R35: start of the error notice. */
   readonly failed: string;
-  /** What a notice says when it is done. */
+  /** Text of the success notice. */
   readonly done: string;
-  /** Why not, in the states that it does not start from. */
+  /** Why it isn't possible in the other states. */
   readonly whyNot: Readonly<Partial<Record<TimesheetState, string>>>;
 }
 
 const ofSheet = 'user_id';
 
-/** R15: admin and president for every sheet, a supervisor for those of the people they approve. */
+/** R15: admins and presidents for every sheet, supervisors for the people they approve. */
 export const approvers: Rule = {
   roles: ['admin', 'president'],
   approvees: { field: ofSheet, roles: ['supervisor'] },
 };
 
-/** R15: the roles with my-timesheet (§2) have sheets of their own. */
+/** R15: the roles that have their own timesheet. */
 export const claimers: Rule = { roles: ['admin', 'user', 'supervisor'] };
 
 const PROCESSED = 'This timesheet is processed. Unprocess it first.';
-const FINAL = 'This timesheet is processed and cannot change. Unprocess it first.';
+const FINAL = "This timesheet is processed and can't be changed. Unprocess it first.";
 const APPROVED = 'This timesheet is approved. Unapprove it first.';
 
-/** Every way in which a timesheet changes: the server's only way to do it, and what the buttons are drawn from. */
+/** R16: every transition of a timesheet. The server enforces it, and buttons derive from it. */
 export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
   lock: {
     label: 'Lock',
@@ -114,7 +114,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     asks: 'reason',
     failed: 'Failed to unlock timesheet.',
     done: 'Timesheet unlocked',
-    whyNot: { open: 'This timesheet is not locked.', approved: APPROVED, processed: PROCESSED },
+    whyNot: { open: "This timesheet isn't locked.", approved: APPROVED, processed: PROCESSED },
   },
   approve: {
     label: 'Approve',
@@ -125,7 +125,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to approve timesheet.',
     done: 'Timesheet approved',
     whyNot: {
-      open: 'This timesheet is not locked yet. Lock it first.',
+      open: "This timesheet isn't locked yet. Lock it first.",
       approved: 'This timesheet is already approved.',
       processed: 'This timesheet is already approved and processed.',
     },
@@ -139,8 +139,8 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to unapprove timesheet.',
     done: 'Timesheet unapproved',
     whyNot: {
-      open: 'This timesheet is not approved.',
-      locked: 'This timesheet is not approved.',
+      open: "This timesheet isn't approved.",
+      locked: "This timesheet isn't approved.",
       processed: PROCESSED,
     },
   },
@@ -153,8 +153,8 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to process timesheet.',
     done: 'Timesheet processed',
     whyNot: {
-      open: 'This timesheet is not locked and approved yet.',
-      locked: 'This timesheet is not approved yet.',
+      open: "This timesheet isn't locked and approved yet.",
+      locked: "This timesheet isn't approved yet.",
       processed: 'This timesheet is already processed.',
     },
   },
@@ -167,9 +167,9 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to unprocess timesheet.',
     done: 'Timesheet unprocessed',
     whyNot: {
-      open: 'This timesheet is not processed.',
-      locked: 'This timesheet is not processed.',
-      approved: 'This timesheet is not processed.',
+      open: "This timesheet isn't processed.",
+      locked: "This timesheet isn't processed.",
+      approved: "This timesheet isn't processed.",
     },
   },
   return: {
@@ -182,7 +182,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to send back timesheet.',
     done: 'Timesheet sent back',
     whyNot: {
-      open: 'This timesheet is open: its owner can still change it.',
+      open: 'This timesheet is still open, so its owner can change it.',
       approved: APPROVED,
       processed: PROCESSED,
     },
@@ -217,51 +217,51 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     done: 'Timesheet saved',
     whyNot: {
       locked: 'This timesheet is locked. Ask your approver to unlock it.',
-      approved: 'This timesheet is approved and cannot be changed any more.',
-      processed: 'This timesheet is processed and cannot be changed any more.',
+      approved: "This timesheet is approved and can't be changed any more.",
+      processed: "This timesheet is processed and can't be changed any more.",
     },
   },
 };
 
-/** What a decision about one sheet rests on, besides who acts. */
+/** The facts that a decision about one sheet depends on, besides the actor. */
 export interface SheetFacts {
   readonly sheet: StateFlags & { readonly user_id: number };
-  /** Whether the tracker names the actor as the owner's approver, or as deputy today. */
+  /** Whether the actor is the owner's approver, or deputy today. */
   readonly isApprovee?: boolean;
-  /** R18: the lock date has passed and nobody reopened the sheet since. */
+  /** R18: the lock date has passed, and the sheet wasn't reopened since. */
   readonly isPastLock?: boolean;
-  /** Nobody else may do it: then a president may, with their own sheet. */
-  readonly isNobodyElse?: boolean;
-  /** Whether it is asked on a review or historical view; not asked by the server, which knows no views. */
+  /** R15: nobody else could do it, so a president may with their own sheet. */
+  readonly isSoleApprover?: boolean;
+  /** Whether this is the historical review; undefined on the server, which has no views. */
   readonly isReview?: boolean;
 }
 
-/** `role`: this actor never may; `own`: not with their own sheet; `state`: not now. */
+/** `role`: never for this actor; `own`: not with their own sheet; `state`: not in this state; `view`: not on this page. */
 export interface Refusal {
   readonly because: 'role' | 'own' | 'state' | 'view';
   readonly message: string;
 }
 
 const OWN: Readonly<Partial<Record<TimesheetAction, string>>> = {
-  approve: 'Nobody approves their own timesheet. Somebody else has to do it.',
-  process: 'Nobody processes their own timesheet. Somebody else has to do it.',
-  modify: 'Your own timesheet is approved: have it unapproved before its hours change.',
+  approve: "You can't approve your own timesheet. Ask someone else to do it.",
+  process: "You can't process your own timesheet. Ask someone else to do it.",
+  modify: 'Your own timesheet is approved. Ask your approver to unapprove it before you change its hours.',
 };
 
 const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): string => {
-  if (action === 'save') return 'You can save your own timesheet only.';
+  if (action === 'save') return 'You can only save your own timesheet.';
   if (actor.role === 'supervisor' && canSome(actor, transitions[action].rule)) {
     return isOwn
       ? 'Your own timesheet is handled by your approver.'
-      : 'You can do this with timesheets of the people you approve only.';
+      : 'You can only do this with timesheets of people you approve.';
   }
   return 'You do not have permission to do this.';
 };
 
-/** Why an actor cannot do this with a sheet now; undefined when they can. The one decision of server and screens. */
+/** Why the actor can't do this with a sheet now; undefined if they can. Used by server and screens alike. */
 export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFacts): Refusal | undefined {
   const { rule, notOwn, from, reopens, whyNot, onlyInReview } = transitions[action];
-  const { sheet, isApprovee = false, isPastLock = false, isNobodyElse = false, isReview } = facts;
+  const { sheet, isApprovee = false, isPastLock = false, isSoleApprover = false, isReview } = facts;
   const isOwn = sheet.user_id === actor.user_id;
   const state = stateOf(sheet);
   const record = { ...sheet };
@@ -269,19 +269,19 @@ export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFac
     return { because: 'role', message: notByRole(action, actor, isOwn) };
   }
   if (onlyInReview && isReview === false) {
-    return { because: 'view', message: 'Open the timesheet in the historical review to do this.' };
+    return { because: 'view', message: 'Open the timesheet in Historical review to do this.' };
   }
   const isClosed = state === 'open' && isPastLock;
   if (!from.includes(state) && !(reopens && isClosed))
-    return { because: 'state', message: whyNot[state] ?? 'This cannot be done now.' };
+    return { because: 'state', message: whyNot[state] ?? "This can't be done now." };
   const isBarred = isOwn && (notOwn === 'always' || (notOwn === 'approved' && state === 'approved'));
-  if (isBarred && !(actor.role === 'president' && isNobodyElse)) {
-    return { because: 'own', message: OWN[action] ?? 'Somebody else has to do this.' };
+  if (isBarred && !(actor.role === 'president' && isSoleApprover)) {
+    return { because: 'own', message: OWN[action] ?? 'Someone else has to do this.' };
   }
   if (action === 'save' && isClosed) return { because: 'state', message: PAST_LOCK };
   return undefined;
 }
 
-/** The sentence for a greyed button; undefined for an enabled one. */
+/** The explanation on a disabled button; undefined for an enabled one. */
 export const whyNot = (action: TimesheetAction, actor: Actor, facts: SheetFacts): string | undefined =>
   refusalOf(action, actor, facts)?.message;

@@ -1,17 +1,16 @@
 import { dayIn } from '../dates.ts';
 
-/** What the lock date closes to the owner of a timesheet, and what reopens it (R18). */
+/** R18: when the lock date closes a timesheet to its owner. */
 
-export const PAST_LOCK = 'This timesheet is locked: its lock date has passed. Ask your approver to reopen it.';
+export const PAST_LOCK = 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.';
 
-/** Said to somebody who has no timesheet when the lock date has passed. */
+/** For people without a timesheet when the lock date has passed. */
 export const PAST_START =
   'The lock date of this pay period has passed. Ask your approver to start a timesheet for you.';
 
 /**
- * R18: whether the end of the lock date has closed a sheet to its owner. Whoever unlocked it after that day reopened it
- * until it is locked again; unlocked before, it closes with the day. `lockDate` null: there is no such day. No sheet: whether
- * its owner can no longer start one.
+ * R18: whether the lock date has closed a sheet to its owner, or keeps them from starting one if `sheet` is null. A sheet
+ * that was unlocked after the lock date stays open until it is locked again. `lockDate` is null if none is set.
  */
 export function isPastLockDate(
   sheet: { readonly reopened_at?: string | null } | null | undefined,

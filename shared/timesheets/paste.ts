@@ -4,13 +4,13 @@ import { readHours } from './hour-input.ts';
 import { hourKindTitles, type LeaveKind, leaveKinds } from './hours.ts';
 import { readWork } from './time-input.ts';
 
-/** The columns of the grid that are typed into, from left to right. */
+/** The editable columns of the grid, left to right. */
 export const gridColumns = ['work', ...leaveKinds] as const;
 export type GridColumn = (typeof gridColumns)[number];
 
 export const columnTitles: Readonly<Record<GridColumn, string>> = { work: 'Work', ...hourKindTitles };
 
-/** Rows of cells as a spreadsheet puts them on the clipboard; quoted cells keep their line breaks and tabs. */
+/** Parses a spreadsheet's clipboard text into rows of cells; quoted cells keep their line breaks and tabs. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -35,45 +35,45 @@ export function readBlock(text: string): string[][] {
     } else if (char !== '\r') cell += char;
   }
   endCell();
-  // A copied block ends with a line break.
+  // Spreadsheets end the block with a line break.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;
 }
 
-/** More than one cell; a single one is an ordinary paste. */
+/** Whether there is more than one cell; a single one is an ordinary paste. */
 export const isBlock = (rows: readonly (readonly string[])[]): boolean => rows.length > 1 || (rows[0]?.length ?? 0) > 1;
 
 export interface Pasted {
   readonly days: Day[];
-  /** Cells that took something, also where they held it already; an empty one only where it emptied a cell. */
+  /** Number of cells that were set, also to the value they had; empty ones count only if they cleared a cell. */
   readonly taken: number;
-  /** What was left out, and why. */
+  /** The cells that were rejected, and why. */
   readonly refused: readonly { readonly date: string; readonly column: GridColumn; readonly reason: string }[];
-  /** Whether part of the block lay outside the grid. */
+  /** Whether part of the block was outside the grid. */
   readonly isCut: boolean;
 }
 
-/** Hours as a spreadsheet may show them, with a decimal comma or as 7:30, with a decimal point; another text as it is. */
-function pointed(text: string): string {
+/** Normalizes a decimal comma or 7:30 to a decimal point; other text is unchanged. */
+function normalizeHours(text: string): string {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text);
   if (clock) return String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100);
   return /^\d{0,2},\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
 }
 
 function withLeave(day: Day, kind: LeaveKind, text: string): Day | string {
-  const hours = readHours(pointed(text));
+  const hours = readHours(normalizeHours(text));
   if (typeof hours === 'string') return hours;
   const refusal = hours > 0 ? whyNoHours(day, kind) : undefined;
   return refusal ?? (day[kind] === hours ? day : { ...day, [kind]: hours });
 }
 
 function withWork(day: Day, text: string): Day | string {
-  const sessions = readWork(pointed(text), day);
+  const sessions = readWork(normalizeHours(text), day);
   return typeof sessions === 'string' ? sessions : { ...day, ...sessions };
 }
 
-/** A block put into the grid with its upper left cell at a day and a column. What does not fit is left out and told. */
+/** Pastes a block with its top left cell at `at`. Invalid cells are rejected, the rest is pasted. */
 export function pasteBlock(
   days: readonly Day[],
   at: { readonly row: number; readonly column: GridColumn },

@@ -2,7 +2,7 @@ import { momentText } from '../dates.ts';
 import { writeCsv } from '../ledger/csv.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { hourKinds, hourKindTitles, hoursOf } from './hours.ts';
-import { doneStates } from './done-steps.ts';
+import { doneStates, takerOf } from './done-steps.ts';
 import { stateLabels } from './lifecycle.ts';
 import type { PayTotals } from './pay-totals.ts';
 
@@ -19,9 +19,8 @@ export const payCsvHeader = [
 ];
 
 /**
- * The lines as CSV for a payroll program, hours as numbers of two decimals, with who took each step and when by the clock
- * of the company. There is no line of totals: a program would
- * take it for a person.
+ * The lines as CSV for a payroll program: hours with two decimals, and who took each step and when, in company time. There is
+ * no line of totals, because a program would take it for a person.
  */
 export function payCsv(
   { lines }: PayTotals,
@@ -37,7 +36,7 @@ export function payCsv(
     state,
     ...doneStates.flatMap((each) => {
       const step = done[each];
-      return step ? [step.name, momentText(timeZone, new Date(step.at))] : [null, null];
+      return [takerOf(state, each, done) || null, step && momentText(timeZone, new Date(step.at))];
     }),
     ...hourKinds.map((kind) => hoursOf(hundredths[kind])),
     hoursOf(sum),

@@ -2,13 +2,13 @@ import { type BoardRow, type BoardState, stateOfRow } from './board.ts';
 import type { DoneSteps } from './done-steps.ts';
 import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 
-/** What one person is to be paid for in one period. */
+/** A person's hours to be paid in one period. */
 export interface PayLine {
   readonly user_id: number;
   readonly name: string;
   readonly done: DoneSteps;
   readonly state: BoardState;
-  /** Hundredths of an hour by kind, and of all kinds. */
+  /** Hundredths of an hour by kind, and their sum. */
   readonly hundredths: HourHundredths;
   readonly sum: number;
 }
@@ -19,18 +19,18 @@ export interface PayTotals {
   readonly sum: number;
 }
 
-/** Which sheets count: all there are, those that payroll may pay, or those that it has paid. */
+/** Which sheets to include: all, those ready for pay, or those processed. */
 export const payScopes = ['all', 'ready', 'processed'] as const;
 export type PayScope = (typeof payScopes)[number];
 
 const inScope: Record<PayScope, (state: BoardState) => boolean> = {
   all: () => true,
-  // §4: a processed sheet was approved, so what is processed has been ready as well.
+  // Processed sheets are approved, so they stay in the list of ready ones.
   ready: (state) => state === 'approved' || state === 'processed',
   processed: (state) => state === 'processed',
 };
 
-/** The hours of a period by person and kind, in the order of the rows; people without a sheet have no line. */
+/** The hours of a period by person and kind, in the order of the rows; people without a sheet are left out. */
 export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals {
   const lines = rows.flatMap((row): PayLine[] => {
     const state = stateOfRow(row);

@@ -1,4 +1,4 @@
-/** R41: approved hours that were changed are marked until their owner and their approver have seen it. */
+/** R41: a change to approved hours is marked until the owner and the approver acknowledge it. */
 
 export interface UnseenMarks {
   readonly user_id: number;
@@ -10,7 +10,7 @@ export interface UnseenMarks {
 
 export type UnseenMark = 'unseen_by_owner_since' | 'unseen_by_approver_since';
 
-/** The mark that somebody takes away by saying that they have seen the change; undefined where there is none for them. */
+/** The mark that this actor can clear by acknowledging the change; undefined if there is none. */
 export function markFor(actorId: number, sheet: UnseenMarks): UnseenMark | undefined {
   if (sheet.user_id === actorId) return sheet.unseen_by_owner_since ? 'unseen_by_owner_since' : undefined;
   return sheet.unseen_by_approver_since && sheet.changed_by !== actorId ? 'unseen_by_approver_since' : undefined;

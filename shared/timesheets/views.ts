@@ -2,7 +2,7 @@ import type { Actor } from '../access/policy.ts';
 import { approvesAs, type Approvers } from './approvers.ts';
 import type { StateFlags } from './lifecycle.ts';
 
-/** §4: the views of timesheets by mode; HISTORICAL is the historical review, where all can be found. */
+/** R47: the views of timesheets; HISTORICAL has all of them. */
 export const timesheetViews = [
   'CLAIM_CURRENT',
   'CLAIM_NEXT',
@@ -21,10 +21,10 @@ export interface ViewedSheet extends StateFlags {
   readonly pay_period_id: number;
 }
 
-/** Where the hours of one's own sheet are typed in; every other view is for review. */
+/** Views for entering one's own hours; all others are for review. */
 const isClaimView = (view: TimesheetView): boolean => view === 'CLAIM_CURRENT' || view === 'CLAIM_NEXT';
 
-const holds: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> = {
+const matches: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> = {
   CLAIM_CURRENT: () => true,
   CLAIM_NEXT: () => true,
   APPROVING: ({ is_approved }) => !is_approved,
@@ -34,33 +34,33 @@ const holds: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> = {
   HISTORICAL: () => true,
 };
 
-/** Whether a sheet in this state is in a view, whosever it is. */
-export const isInView = (view: TimesheetView, sheet: StateFlags): boolean => holds[view](sheet);
+/** Whether a view includes sheets in this state. */
+export const isInView = (view: TimesheetView, sheet: StateFlags): boolean => matches[view](sheet);
 
 export interface ViewContext {
   readonly actor: Actor;
   readonly trackers: readonly (Approvers & { readonly nth: number | null })[];
-  /** The company's day: deputies stand in for a span of days. */
+  /** The company day, for deputies. */
   readonly today: string;
-  /** CLAIM_CURRENT holds the sheet of this period, CLAIM_NEXT those of others; both all while it is not known. */
+  /** CLAIM_CURRENT has the sheet of this period, CLAIM_NEXT all others; both have all while it is unknown. */
   readonly currentPeriodId?: number | null;
 }
 
-/** In the order of the tracker's `nth`, people without one last; then by user and period. */
+/** Sorts by the tracker's `nth`, people without one last; then by user and period. */
 export function inTrackerOrder<S extends Pick<ViewedSheet, 'id' | 'user_id' | 'pay_period_id'>>(
   sheets: readonly S[],
   trackers: readonly { readonly user_id: number; readonly nth: number | null }[],
 ): S[] {
-  const places = new Map(trackers.map(({ user_id, nth }) => [user_id, nth ?? Infinity]));
-  const place = (sheet: S) => places.get(sheet.user_id) ?? Infinity;
+  const orders = new Map(trackers.map(({ user_id, nth }) => [user_id, nth ?? Infinity]));
+  const orderOf = (sheet: S) => orders.get(sheet.user_id) ?? Infinity;
   return sheets.toSorted((a, b) => {
-    const [first, second] = [place(a), place(b)];
+    const [first, second] = [orderOf(a), orderOf(b)];
     if (first !== second) return first - second;
     return a.user_id - b.user_id || a.pay_period_id - b.pay_period_id || a.id - b.id;
   });
 }
 
-/** §4: the sheets of a view in its order; supervisors see only those of the people they approve. */
+/** R47: the sheets of a view in order; supervisors see only those of the people they approve. */
 export function sheetsOfView<S extends ViewedSheet>(
   view: TimesheetView,
   sheets: readonly S[],
@@ -77,7 +77,7 @@ export function sheetsOfView<S extends ViewedSheet>(
     return approvesAs(byUser.get(sheet.user_id), actor.user_id, today) !== undefined;
   };
   return inTrackerOrder(
-    sheets.filter((sheet) => holds[view](sheet) && isFor(sheet)),
+    sheets.filter((sheet) => matches[view](sheet) && isFor(sheet)),
     trackers,
   );
 }

@@ -3,16 +3,16 @@ import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import { isPastLockDate } from './lock-date.ts';
 
-/** A pay period that is over, with how many of its sheets still wait for what. */
+/** A past pay period with the number of its unfinished sheets by state. */
 export interface WaitingPeriod {
   readonly pay_period_id: number;
   readonly start_date: string;
   readonly end_date: string;
-  /** Not locked although the lock date is over: reopened for their owners, or not locked by the daily job yet. */
+  /** Open although the lock date has passed: reopened, or not locked by the daily job yet. */
   readonly open: number;
-  /** Wait for approval. */
+  /** To be approved. */
   readonly locked: number;
-  /** Wait for payroll. */
+  /** To be processed. */
   readonly approved: number;
 }
 
@@ -23,11 +23,11 @@ interface Waiting {
   readonly sheets: readonly (StateFlags & { readonly pay_period_id: number })[];
   readonly periods: readonly { readonly id: number; readonly start_date: string; readonly end_date: string }[];
   readonly payDays: PayDays;
-  /** The company's day. */
+  /** The company day. */
   readonly today: string;
 }
 
-/** The periods that are over and not done, the oldest first. Before its lock date a sheet waits for nobody but its owner. */
+/** Past periods with unfinished sheets, oldest first. Before its lock date, an open sheet doesn't count. */
 export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): WaitingPeriod[] {
   const over = periods.filter(({ end_date }) => end_date < today);
   const counts = new Map(over.map(({ id }) => [id, { open: 0, locked: 0, approved: 0 }]));
@@ -47,7 +47,7 @@ export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): Wa
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
 }
 
-/** A pay period that is over, whose sheet its owner can still change. */
+/** A past pay period with a sheet that its owner can still change. */
 export interface StillOpen {
   readonly pay_period_id: number;
   readonly start_date: string;
@@ -57,7 +57,7 @@ export interface StillOpen {
 }
 
 interface Own {
-  /** Of one person. */
+  /** The sheets of one person. */
   readonly sheets: readonly (StateFlags & {
     readonly pay_period_id: number;
     readonly reopened_at?: string | null;
@@ -69,7 +69,7 @@ interface Own {
   readonly timeZone: string;
 }
 
-/** What somebody still has to see to of earlier periods: nobody pays hours of a sheet that stays open. The oldest first. */
+/** A person's past periods with a sheet they can still change, oldest first. Open sheets aren't paid, so owners are reminded. */
 export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): StillOpen[] {
   const today = dayIn(timeZone, now);
   const sheetOf = new Map(sheets.map((sheet) => [sheet.pay_period_id, sheet]));
@@ -89,7 +89,7 @@ const words: Readonly<Record<WaitingState, string>> = {
   approved: 'to process',
 };
 
-/** `2 to lock, 5 to approve`; empty where nothing waits in these states. */
+/** `2 to lock, 5 to approve`; empty if there is nothing in these states. */
 export const waitingInWords = (period: WaitingPeriod, states: readonly WaitingState[]): string =>
   states
     .filter((state) => period[state] > 0)

@@ -2,7 +2,7 @@ import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
 import { reference, text, time } from '../field.ts';
 
-/** A token that was signed out before it expired (R4), known by its id alone. */
+/** The id of a token that was revoked before it expired (R4). */
 export const blacklistedToken = defineCollection({
   name: 'BlacklistedToken',
   area: 'account',
@@ -10,7 +10,7 @@ export const blacklistedToken = defineCollection({
   many: 'blacklisted tokens',
   fields: {
     jti: text(100, { required: true, unique: true }),
-    // Required here: the token is refused because its user's record names it, read with every call.
+    // Required: the token is refused through its user's record, which is read on every call.
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     expires_at: time({ required: true }),
     blacklisted_at: time({ required: true, server: true }),

@@ -14,8 +14,9 @@ export const cklgPayee = defineCollection({
     phone: text(40),
     email: email(),
     note: text(1000),
-    is_active: flag(true),
-    default_account_id: reference('CklgAccount'),
+    is_active: flag(true, { help: 'An inactive payee keeps its checks and is marked in lists.' }),
+    default_account_id: reference('CklgAccount', { help: 'Used for new checks to this payee.' }),
   },
+  sameName: ['name'],
   access: { read: rules.ledgerReaders, write: rules.adminPresident },
 });

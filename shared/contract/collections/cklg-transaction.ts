@@ -11,41 +11,41 @@ export const cklgTransaction = defineCollection({
   many: 'checks',
   fields: {
     check_number: integer({ min: 1, max: MAX_CHECK_NUMBER }),
-    transaction_date: date({ required: true }),
+    transaction_date: date({ required: true, label: 'Date' }),
     amount: money({ required: true }),
     note: text(500),
     payee_id: reference('CklgPayee', { required: true }),
     account_id: reference('CklgAccount'),
     fund_source_id: reference('CklgFundSource', { required: true }),
     is_voided: flag(false),
-    /** The day the bank paid it; an outstanding check has none. */
+    /** The day the bank paid it; empty while the check is outstanding. */
     cleared_on: date(),
     void_reason: text(500, { server: true }),
     voided_by: integer({ server: true, min: 1, max: 1e12 }),
     voided_at: time({ server: true }),
-    /** What an unvoid proposes; no reference, since the account may be gone by then. */
+    /** The account that unvoiding suggests; not a reference, because it may be deleted by then. */
     former_account_id: integer({ server: true, min: 1, max: 1e12 }),
   },
   bodyOnly: { reason: text(500) },
   lists: [
     { name: 'year', field: 'transaction_date', by: 'year' },
     { name: 'fund_source_id', field: 'fund_source_id', by: 'value', sortedBy: 'check_number' },
-    // What is outstanding is found without reading the ledger: it stands apart, also as of a day that has passed.
+    // Finds outstanding checks, also as of a past day, without reading the whole ledger.
     { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', isInternal: true },
-    // A bank is told of voids by the day of the void, however long ago the check was written.
+    // Positive Pay reports voids by the day of the void, however old the check is.
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
   ],
   comesInBatches: true,
   check: ({ is_voided, account_id, cleared_on }) => {
     const issues: Issue[] = [];
     if (is_voided === true && account_id !== null) {
-      issues.push({ field: 'account_id', message: 'A voided check has no account.' });
+      issues.push({ field: 'account_id', message: "A voided check can't have an account." });
     }
     if (is_voided === false && account_id === null) {
       issues.push({ field: 'account_id', message: messages.required });
     }
     if (is_voided === true && (cleared_on ?? null) !== null) {
-      issues.push({ field: 'cleared_on', message: 'A voided check cannot be cleared.' });
+      issues.push({ field: 'cleared_on', message: "A voided check can't be cleared." });
     }
     return issues;
   },

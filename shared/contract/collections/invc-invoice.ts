@@ -1,20 +1,23 @@
-import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { fromCents, lineCents, MAX_AMOUNT } from '../../ledger/money.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { notBefore } from '../checks.ts';
 import { defineCollection, type Issue } from '../collection.ts';
-import { choice, date, decimal, list, money, reference, text } from '../field.ts';
+import { choice, date, decimal, lines, money, reference, text, type ValueOf } from '../field.ts';
 
-const lineItem = z.strictObject({
-  description: text(500).schema,
-  quantity: decimal({ min: 0, max: 1_000_000, scale: 4 }).schema,
-  unit_id: z._default(z.nullable(reference('InvcItemUnit').schema), null),
-  unit_price: money({ min: 0 }).schema,
-});
+const lineItems = lines(
+  {
+    description: text(500, { required: true }),
+    quantity: decimal({ required: true, min: 0, max: 1_000_000, scale: 4 }),
+    unit_id: reference('InvcItemUnit'),
+    unit_price: money({ required: true, min: 0 }),
+  },
+  200,
+  { maxBytes: MAX_STORED_LIST_BYTES },
+);
 
-const totalCents = (lines: readonly z.infer<typeof lineItem>[] | null): number =>
-  (lines ?? []).reduce((sum, line) => sum + lineCents(line.quantity, line.unit_price), 0);
+const totalCents = (items: ValueOf<typeof lineItems> | null): number =>
+  (items ?? []).reduce((sum, line) => sum + lineCents(line.quantity, line.unit_price), 0);
 
 export const invcInvoice = defineCollection({
   name: 'InvcInvoice',
@@ -34,16 +37,13 @@ export const invcInvoice = defineCollection({
       fallback: 'draft',
     }),
     po_number: text(60),
-    line_items: list(lineItem, 200, {
-      lineReferences: { unit_id: 'InvcItemUnit' },
-      maxBytes: MAX_STORED_LIST_BYTES,
-    }),
+    line_items: lineItems,
     paid_to_date: money({ min: 0 }),
     payment_type_id: reference('InvcPaymentType'),
     amount: money({ min: 0, server: true }),
   },
   check: (invoice) => {
-    const issues: Issue[] = notBefore(invoice, 'due_date', 'date', 'An invoice cannot be due before its date.');
+    const issues: Issue[] = notBefore(invoice, 'due_date', 'date', "The due date can't be before the invoice date.");
     if (totalCents(invoice.line_items) > MAX_AMOUNT * 100) {
       issues.push({ field: 'line_items', message: 'The amount of this invoice is too large.' });
     }

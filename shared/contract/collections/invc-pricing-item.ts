@@ -14,12 +14,12 @@ export const invcPricingItem = defineCollection({
     type_id: reference('InvcPricingItemType', { required: true }),
     unit_id: reference('InvcItemUnit', { required: true }),
     unit_price: money({ required: true, min: 0 }),
-    /** A price for one client; for all when empty. */
+    /** A price for this client only; for all clients if empty. */
     client_id: reference('InvcClient'),
     valid_from: date(),
     valid_to: date(),
     note: text(1000),
   },
-  check: (item) => notBefore(item, 'valid_to', 'valid_from', 'The last day of validity cannot be before the first.'),
+  check: (item) => notBefore(item, 'valid_to', 'valid_from', "The last valid day can't be before the first."),
   access: { read: rules.admin, write: rules.admin },
 });

@@ -22,6 +22,6 @@ export const invcQuote = defineCollection({
     terms: text(10_000),
     notes: text(2000),
   },
-  check: (quote) => notBefore(quote, 'valid_until', 'date', 'A quote cannot end before its date.'),
+  check: (quote) => notBefore(quote, 'valid_until', 'date', "A quote can't expire before its date."),
   access: { read: rules.admin, write: rules.admin },
 });

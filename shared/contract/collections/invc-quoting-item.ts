@@ -22,7 +22,7 @@ export const invcQuotingItem = defineCollection({
     description: text(500, { required: true }),
     quantity: decimal({ required: true, min: 0, max: 1_000_000, scale: 4 }),
     unit_id: reference('InvcItemUnit'),
-    /** Copied from the pricing item when quoted: a later price does not change a quote. */
+    /** Copied from the pricing item, so that a later price doesn't change the quote. */
     unit_price: money({ required: true, min: 0 }),
     discount_percent: decimal({ min: 0, max: 100, scale: 2 }),
     nth: integer({ min: 1, max: 100_000 }),

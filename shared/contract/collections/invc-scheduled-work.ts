@@ -19,11 +19,11 @@ export const invcScheduledWork = defineCollection({
     note: text(2000),
   },
   check: (work) => [
-    // What is not valid by itself is no time, and neither before nor after another.
+    // An invalid time is null here and compares false.
     ...(Date.parse(work.scheduled_end ?? '') <= Date.parse(work.scheduled_start ?? '')
       ? [{ field: 'scheduled_end', message: 'Scheduled work must end after it starts.' }]
       : []),
-    ...notBefore(work, 'actual_end', 'actual_start', 'Work cannot end before it starts.'),
+    ...notBefore(work, 'actual_end', 'actual_start', "Work can't end before it starts."),
   ],
   access: { read: rules.admin, write: rules.admin },
 });

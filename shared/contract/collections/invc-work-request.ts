@@ -24,6 +24,7 @@ export const invcWorkRequest = defineCollection({
     needed_by: date(),
     resolution: text(5000),
   },
-  check: (request) => notBefore(request, 'needed_by', 'requested_on', 'Work cannot be needed before it is requested.'),
+  check: (request) =>
+    notBefore(request, 'needed_by', 'requested_on', "The needed-by date can't be before the request date."),
   access: { read: rules.admin, write: rules.admin },
 });

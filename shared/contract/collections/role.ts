@@ -8,7 +8,7 @@ export const role = defineCollection({
   one: 'role',
   many: 'roles',
   fields: {
-    role_name: name(40, { required: true, unique: true }),
+    role_name: name(40, { required: true, unique: true, label: 'Role Name' }),
     color: color({ required: true }),
   },
   access: { read: rules.dashboard, write: rules.adminPresident },

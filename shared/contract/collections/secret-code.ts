@@ -2,7 +2,7 @@ import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
 import { integer, reference, text, time } from '../field.ts';
 
-/** A code to reset a password (R6): made and mailed by the server, one per user. */
+/** R6: a password reset code, created and mailed by the server; one per user. */
 export const secretCode = defineCollection({
   name: 'SecretCode',
   area: 'account',

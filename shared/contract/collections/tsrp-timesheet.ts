@@ -1,5 +1,5 @@
 import { rules } from '../../access/policy.ts';
-import { daySchema, MOST_DAYS, timesheetIssues } from '../../timesheets/day.ts';
+import { daySchema, MAX_DAYS, timesheetIssues } from '../../timesheets/day.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
 import { flag, integer, list, reference, text, time } from '../field.ts';
@@ -14,27 +14,27 @@ export const tsrpTimesheet = defineCollection({
   one: 'timesheet',
   many: 'timesheets',
   fields: {
-    // The sheet outlives its user and keeps the name (R28) until they are erased (R44).
+    // A sheet stays after its user is deleted and keeps the name (R28) until the person is erased (R44).
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     user_name: text(161, { server: true, personal: 'name' }),
     pay_period_id: reference('TsrpPayPeriod', { required: true }),
     is_locked: stateFlag(),
     is_approved: stateFlag(),
     is_processed: stateFlag(),
-    data: list(daySchema, MOST_DAYS, { personal: true, maxBytes: MAX_STORED_LIST_BYTES }),
-    /** R18: when it was last unlocked; after the lock date that reopens it for its owner until it is locked again. */
+    data: list(daySchema, MAX_DAYS, { personal: true, maxBytes: MAX_STORED_LIST_BYTES }),
+    /** R18: when it was last unlocked. If that was after the lock date, the owner can edit until it is locked again. */
     reopened_at: moment(),
-    /** What its approver wrote when they sent it back; until it is locked again. */
+    /** The approver's note when they sent it back; cleared by the next lock. */
     return_note: text(1000, { server: true, personal: true }),
     returned_at: moment(),
-    /** Who took the steps that stand, and when; nobody is the daily job. */
+    /** Who took each step that is in effect, and when; null is the daily job. */
     locked_by: person(),
     locked_at: moment(),
     approved_by: person(),
     approved_at: moment(),
     processed_by: person(),
     processed_at: moment(),
-    /** R41: who changed hours that were approved, and since when its owner and its approver have not said they saw it. */
+    /** R41: who changed approved hours, and since when the owner and the approver haven't acknowledged it. */
     changed_by: person(),
     unseen_by_owner_since: moment(),
     unseen_by_approver_since: moment(),
@@ -46,7 +46,7 @@ export const tsrpTimesheet = defineCollection({
   lists: [
     { name: 'pay_period_id', field: 'pay_period_id', by: 'value' },
     { name: 'user_id', field: 'user_id', by: 'value' },
-    // What still waits for somebody, over all periods, without its days.
+    // Unfinished sheets of all periods, without their days.
     {
       name: 'unprocessed',
       field: 'is_processed',

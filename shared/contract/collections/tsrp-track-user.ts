@@ -13,15 +13,18 @@ export const tsrpTrackUser = defineCollection({
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     is_tracking: flag(true),
     approver_id: reference('User', {
+      help: 'Supervisors see and approve the timesheets of people whose approver they are.',
       as: ['person whose timesheets they approve', 'people whose timesheets they approve'],
     }),
-    /** Stands in for the approver from one company day to another, both included. */
+    /** Stands in for the approver between two company days, both included. */
     deputy_id: reference('User', {
+      label: 'Deputy approver',
+      help: 'Stands in for the approver from the first to the last day, both included.',
       as: ['person whose timesheets they approve as deputy', 'people whose timesheets they approve as deputy'],
     }),
     deputy_from: date(),
     deputy_until: date(),
-    nth: integer({ min: 1, max: 100_000 }),
+    nth: integer({ min: 1, max: 100_000, label: 'Order number' }),
   },
   owner: 'user_id',
   lists: [
@@ -31,10 +34,10 @@ export const tsrpTrackUser = defineCollection({
   check: (tracker) => {
     const { deputy_id, deputy_from, deputy_until } = tracker;
     const parts: Record<string, unknown> = { deputy_id, deputy_from, deputy_until };
-    // Records from before there were deputies have none of the three.
+    // Old records have none of the three fields.
     const empty = Object.entries(parts).filter(([, value]) => (value ?? null) === null);
     const issues: Issue[] = empty.length === 3 ? [] : empty.map(([field]) => ({ field, message: messages.required }));
-    return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', 'The last day cannot be before the first.')];
+    return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', "The last day can't be before the first.")];
   },
   access: {
     read: { roles: ['admin', 'president', 'supervisor'], own: { field: 'user_id', roles: 'known' } },

@@ -12,7 +12,7 @@ export const user = defineCollection({
   fields: {
     email: email({ required: true, unique: true, private: true, personal: true }),
     role_id: reference('Role', { required: true }),
-    // Length and strength are decided by the installation's password rules, not by the shape of the record.
+    // Length and strength are checked by the installation's password rules.
     password: { ...password(MAX_PASSWORD), writeOnly: true },
   },
   owner: 'id',

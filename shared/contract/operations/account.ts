@@ -13,7 +13,7 @@ export type UserRecord = RecordOf<typeof user>;
 export type ProfileRecord = RecordOf<typeof profile>;
 export type RoleRecord = RecordOf<typeof role>;
 
-/** The session of §3: what a signed-in browser keeps. */
+/** The session that a signed-in browser keeps. */
 export interface AuthUser {
   token: string;
   user: UserRecord;
@@ -21,9 +21,9 @@ export interface AuthUser {
   role: RoleRecord;
 }
 
-const userAnswer = recordSchema(user) as unknown as z.ZodMiniType<UserRecord>;
-export const profileAnswer = recordSchema(profile) as unknown as z.ZodMiniType<ProfileRecord>;
-const roleAnswer = recordSchema(role) as unknown as z.ZodMiniType<RoleRecord>;
+const userAnswer = recordSchema(user);
+export const profileAnswer = recordSchema(profile);
+const roleAnswer = recordSchema(role);
 
 export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
   token: z.string(),
@@ -33,9 +33,9 @@ export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
 });
 
 const loginEmail = email({ required: true });
-// Length is checked against the installation's rules where a password is set; a sign-in takes what was typed.
+// Length is checked when a password is set, against the installation's rules; signing in accepts any.
 const password = passwordField(MAX_PASSWORD, { required: true });
-// An empty one reaches the handler, which tells all problems of a change at once and in the words of §5.
+// Defaults to empty so that the handler can report all problems at once, with the fixed messages (R35).
 const changed = passwordField(MAX_PASSWORD, { required: true, fallback: '' });
 const nothing = z.null();
 
@@ -43,8 +43,8 @@ export const register = defineOperation({
   id: 'register',
   area: 'account',
   summary:
-    'Creates an account with the role user and its profile. Where the installation has emails confirmed, it mails a link ' +
-    'instead, and the answer is the same for an email that has an account.',
+    'Creates an account with the role user and a profile. If the installation confirms emails, it sends a confirmation link ' +
+    'instead, and the response is the same if the email already has an account.',
   method: 'POST',
   path: '/api_user_public/register',
   access: 'public',
@@ -56,7 +56,7 @@ export const register = defineOperation({
 export const confirmEmail = defineOperation({
   id: 'confirm-email',
   area: 'account',
-  summary: 'Creates the account of a sign-up, given the mailed link and the password that was chosen.',
+  summary: 'Completes a sign-up with the token of the confirmation link and the password chosen at sign-up.',
   method: 'POST',
   path: '/api_user_public/confirm-email',
   access: 'public',
@@ -67,7 +67,7 @@ export const confirmEmail = defineOperation({
 export const resendConfirmation = defineOperation({
   id: 'resend-confirmation',
   area: 'account',
-  summary: 'Emails a new link to an address that waits to be confirmed. The answer is the same for any other.',
+  summary: 'Sends a new confirmation link if the email has a pending sign-up. The response is the same either way.',
   method: 'POST',
   path: '/api_user_public/resend-confirmation',
   access: 'public',
@@ -78,7 +78,7 @@ export const resendConfirmation = defineOperation({
 export const login = defineOperation({
   id: 'login',
   area: 'account',
-  summary: 'Checks e-mail and password and answers the session.',
+  summary: 'Signs in with email and password and returns the session.',
   method: 'POST',
   path: '/api_user_public/login',
   access: 'public',
@@ -99,7 +99,7 @@ export const logout = defineOperation({
 export const forgotPassword = defineOperation({
   id: 'forgot-password',
   area: 'account',
-  summary: 'Emails a reset code if the address belongs to a user. The answer is the same either way.',
+  summary: 'Sends a reset code if the email belongs to a user. The response is the same either way.',
   method: 'POST',
   path: '/api_user_public/forgot-password',
   access: 'public',
@@ -110,7 +110,7 @@ export const forgotPassword = defineOperation({
 export const resetPassword = defineOperation({
   id: 'reset-password',
   area: 'account',
-  summary: 'Checks a reset code and answers a new, generated password.',
+  summary: 'Checks a reset code and returns a new, generated password.',
   method: 'POST',
   path: '/api_user_public/reset-password',
   access: 'public',
@@ -121,7 +121,7 @@ export const resetPassword = defineOperation({
 export const checkAccess = defineOperation({
   id: 'check-access',
   area: 'account',
-  summary: 'Returns the name of the role that the caller has now.',
+  summary: "Returns the caller's current role.",
   ...checkAccessAddress,
   answer: z.strictObject({ user_id: z.number(), role_id: z.number(), role_name: z.string() }),
 });
@@ -139,7 +139,7 @@ export const getMyProfile = defineOperation({
 export const updateMyProfile = defineOperation({
   id: 'update-my-profile',
   area: 'account',
-  summary: "Changes the caller's own profile; the body is that of /crud/Profile/update.",
+  summary: "Updates the caller's own profile. Takes the same body as /crud/Profile/update.",
   method: 'PUT',
   path: '/api_user_private/update-my-profile',
   access: rules.signedIn,
@@ -150,7 +150,7 @@ export const updateMyProfile = defineOperation({
 export const changePassword = defineOperation({
   id: 'change-password',
   area: 'account',
-  summary: "Changes the caller's own password; older tokens stop working, and the answer is a new session.",
+  summary: "Changes the caller's own password, revokes older tokens and returns a new session.",
   method: 'PUT',
   path: '/api_user_private/change-password',
   aliases: [{ method: 'POST', path: '/api_user_private/change-password' }],

@@ -32,7 +32,7 @@ const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as co
 export const createUser = defineOperation({
   id: 'create-user',
   area: 'admin',
-  summary: 'Creates a user with a profile. Without a password, they set one with a reset code.',
+  summary: 'Creates a user with a profile and sends an invitation. Without a password, they set one with a reset code.',
   method: 'POST',
   path: '/api_admin_private/create-user',
   access: rules.adminPresident,
@@ -45,7 +45,7 @@ export const createUser = defineOperation({
 export const updateUser = defineOperation({
   id: 'update-user',
   area: 'admin',
-  summary: "Changes a user's e-mail, role or password.",
+  summary: "Changes a user's email, role or password.",
   method: 'PUT',
   path: '/api_admin_private/update-user',
   access: rules.adminPresident,
@@ -58,7 +58,7 @@ export const updateUser = defineOperation({
 export const deleteUser = defineOperation({
   id: 'delete-user',
   area: 'admin',
-  summary: 'Deletes a user with profile and tracker record; their timesheets stay.',
+  summary: 'Deletes a user and their profile and tracker record. Their timesheets stay.',
   method: 'DELETE',
   path: '/api_admin_private/delete-user',
   access: rules.adminPresident,
@@ -100,7 +100,7 @@ const historyEntry: z.ZodMiniType<HistoryEntry> = z.strictObject({
 export const history = defineOperation({
   id: 'history',
   area: 'admin',
-  summary: 'Returns the changes of a record, newest first: who, when, by which call, old and new values.',
+  summary: 'Returns the changes of a record, newest first: who, when, which call, and old and new values.',
   method: 'GET',
   path: '/api_admin_private/history',
   access: rules.adminPresident,

@@ -12,13 +12,14 @@ import {
   MAX_IMPORT_ROWS,
 } from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
-import type { PaidCheck } from '../../ledger/told-checks.ts';
+import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
+import { checkImports, undoImport } from './check-imports.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
 
-const checkAnswer = recordSchema(cklgTransaction) as unknown as z.ZodMiniType<Check>;
+const checkAnswer = recordSchema(cklgTransaction);
 
 const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
 
@@ -36,7 +37,7 @@ export const nextCheckNumber = defineOperation({
 export const checkNumberUses = defineOperation({
   id: 'check-number-uses',
   area: 'ledger',
-  summary: 'Returns the checks of a fund source that have a number, voided ones included.',
+  summary: 'Returns the checks of a fund source with a given number, including voided ones.',
   method: 'GET',
   path: '/api_admin_private/check-number-uses',
   access: rules.ledgerReaders,
@@ -49,10 +50,10 @@ const cell = z.string().check(z.maxLength(MAX_IMPORT_CELL, `A cell takes at most
 /** One row of a file as texts, one per column that was mapped. */
 const importRow = z.strictObject(
   Object.fromEntries(importFields.map((name) => [name, z.optional(cell)])),
-) as unknown as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
+) as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
 
 const rowIssue = z.strictObject({
-  /** Index of the row, from 0. */
+  /** Zero-based. */
   row: z.number(),
   field: z.string(),
   message: z.string(),
@@ -88,46 +89,50 @@ export const importTransactions = defineOperation({
   body: {
     rows: list(importRow, MAX_IMPORT_ROWS, { isEntry: isImportRow }),
     preview: flag(false),
-    /** Where a row names none. */
+    /** Default for rows without one. */
     fund_source_id: reference('CklgFundSource'),
-    /** Where a row names none and its payee has no default account. */
+    /** Default for rows without one whose payee has no default account. */
     account_id: reference('CklgAccount'),
-    /** How dates such as 1/5/2026 are read; without it as the whole column shows, and where it does not, rows are refused. */
+    /** How to read dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then refused. */
     date_order: choice(dateOrders),
-    /** Which amounts are checks; without it all, where they have the same sign. */
+    /** Which amounts are checks. If omitted, all must have the same sign. */
     amount_sign: choice(amountSigns),
-    /** Twins are refused unless the person who imports has seen them. */
+    /** Possible duplicates are refused unless this is set. */
     accept_twins: flag(false),
-    /** How many twins were seen, so that those of an import that came in between are not accepted with them. */
+    /** Number of possible duplicates in the preview. If another import added more since, the import is refused. */
     twins_seen: integer({ min: 0, max: MAX_IMPORT_ROWS }),
-    /** Goes on with an import that there was no time to end. */
+    /** Continues an unfinished import: the `batch` of the previous response. */
     batch: text(36),
+    /** What the list of imports calls it. */
+    file_name: text(255),
   },
   maxBodyBytes: MAX_IMPORT_BYTES,
   answer: z.strictObject({
     preview: z.boolean(),
-    /** How many checks were made, or would be. */
+    /** Number of checks created, or to be created. */
     count: z.number(),
     total: z.number(),
     issues: z.array(rowIssue),
     twins: z.array(rowTwin),
-    /** How dates and amounts were read: "open" where the file can be read both ways and nobody said which. */
+    /** How dates and amounts were read: "open" if the file is ambiguous and the request didn't say. */
     date_order: z.enum([...dateOrders, 'open', 'none']),
     amount_sign: z.enum([...amountSigns, 'open', 'none']),
-    /** In a preview, each row as it would be stored; null where it cannot be. */
+    /** In a preview, each row as it would be stored; null for a row with issues. */
     checks: z.array(z.nullable(previewedCheck)),
-    /** Names that the ledger does not have, each once, as the file writes them. */
+    /** Distinct names in the file that don't exist in the ledger. */
     unknown: z.strictObject({
       payees: z.array(z.string()),
       accounts: z.array(z.string()),
       fund_sources: z.array(z.string()),
     }),
-    /** The first and the last day of the checks; null where there are none. */
+    /** First and last date of the checks; null if there are none. */
     days: z.nullable(z.tuple([z.string(), z.string()])),
-    /** How many checks are written; nobody sees them before all are. */
+    /** Number of checks written so far. They become visible once all are written. */
     written: z.number(),
-    /** There was no time for all of them: the same sent again with this goes on. Null otherwise. */
+    /** If set, the import isn't finished: repeat the request with this value. */
     batch: z.nullable(z.string()),
+    /** By which the import can be undone; null before it is done. */
+    import_id: z.nullable(z.string()),
   }),
   isCreate: true,
 });
@@ -136,7 +141,7 @@ export const MAX_CLEARED_AT_ONCE = 500;
 
 const clearedCheck = z.strictObject({
   id: z.number().check(z.int(), z.minimum(1), z.maximum(1e12)),
-  /** As it was shown (R31). */
+  /** The version the client has (R31). */
   version: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1e12))),
 });
 
@@ -149,12 +154,12 @@ export const clearTransactions = defineOperation({
   access: rules.adminPresident,
   body: {
     checks: list(clearedCheck, MAX_CLEARED_AT_ONCE),
-    /** Null takes the day back. */
+    /** Null removes the cleared date. */
     cleared_on: date(),
     reason: text(500),
   },
   answer: z.strictObject({
-    /** As they are now. */
+    /** The updated checks. */
     checks: z.array(checkAnswer),
     refused: z.array(z.strictObject({ id: z.number(), message: z.string() })),
   }),
@@ -163,19 +168,19 @@ export const clearTransactions = defineOperation({
 export const outstandingChecks = defineOperation({
   id: 'outstanding-checks',
   area: 'ledger',
-  summary: 'Returns the checks outstanding on a day, without voided ones.',
+  summary: 'Returns the checks outstanding as of a date, excluding voided ones.',
   method: 'GET',
   path: '/api_admin_private/outstanding-checks',
   access: rules.ledgerReaders,
   query: { as_of: date({ required: true }), next: text(500) },
   answer: z.strictObject({
     checks: z.array(checkAnswer),
-    /** For the following page; null at the end. */
+    /** For the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
 
-const found = checkAnswer as unknown as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
+const found = checkAnswer as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
 
 const foundCheck = z.pick(found, {
   id: true,
@@ -185,20 +190,20 @@ const foundCheck = z.pick(found, {
   amount: true,
   is_voided: true,
   void_reason: true,
-}) as unknown as z.ZodMiniType<FoundCheck>;
+}) as z.ZodMiniType<FoundCheck>;
 
 const anyNumber = integer({ min: 1, max: MAX_CHECK_NUMBER });
 
 export const missingNumbers = defineOperation({
   id: 'missing-numbers',
   area: 'ledger',
-  summary: 'Finds numbers that are missing, used more than once or void among the checks of a fund source, in parts.',
+  summary: 'Finds missing, duplicate and void check numbers of a fund source. Paged.',
   method: 'GET',
   path: '/api_admin_private/missing-numbers',
   access: rules.ledgerReaders,
   query: { fund_source_id: fundSourceId, from: anyNumber, to: anyNumber, next: text(500) },
   answer: z.strictObject({
-    /** The lowest and the highest number among the checks of this part; null where it has none. */
+    /** Lowest and highest number on this page; null if it is empty. */
     lowest: z.nullable(z.number()),
     highest: z.nullable(z.number()),
     findings: z.array(
@@ -206,13 +211,13 @@ export const missingNumbers = defineOperation({
         kind: z.enum(['missing', 'duplicate', 'void']),
         from: z.number(),
         to: z.number(),
-        /** Null where numbers are missing. */
+        /** Null for missing numbers. */
         check_id: z.nullable(z.number()),
       }),
     ),
-    /** The checks that findings of this part are about, each once. */
+    /** The distinct checks that the findings refer to. */
     checks: z.array(foundCheck),
-    /** For the following part; null at the end. */
+    /** For the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -226,12 +231,12 @@ const paidCheck = z.pick(found, {
   fund_source_id: true,
   is_voided: true,
   voided_at: true,
-}) as unknown as z.ZodMiniType<PaidCheck>;
+}) as z.ZodMiniType<ReportableCheck>;
 
 export const positivePay = defineOperation({
   id: 'positive-pay',
   area: 'ledger',
-  summary: 'Returns the checks to report to a bank: those written or voided between two days, in parts.',
+  summary: 'Returns the checks to report to the bank: those written or voided between two dates. Paged.',
   method: 'GET',
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,
@@ -243,7 +248,7 @@ export const positivePay = defineOperation({
   },
   answer: z.strictObject({
     checks: z.array(paidCheck),
-    /** For the following part; null at the end. */
+    /** For the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -272,4 +277,6 @@ export const ledgerOperations = [
   missingNumbers,
   positivePay,
   ledgerUses,
+  checkImports,
+  undoImport,
 ] as const;

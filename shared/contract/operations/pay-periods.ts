@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import type { RecordOf } from '../collection.ts';
 import { tsrpPayPeriod } from '../collections/tsrp-pay-period.ts';
 import { date, flag } from '../field.ts';
 import { defineOperation } from '../operation.ts';
@@ -9,24 +8,24 @@ import { recordSchema } from '../validate.ts';
 export const NO_CURRENT_PERIOD = 'No current pay period found';
 export const ALREADY_CURRENT = 'Current pay period is already set';
 
-const periodRecord = recordSchema(tsrpPayPeriod) as unknown as z.ZodMiniType<RecordOf<typeof tsrpPayPeriod>>;
+const periodRecord = recordSchema(tsrpPayPeriod);
 
 export const findCurrentPayPeriod = defineOperation({
   id: 'find-current-pay-period',
   area: 'timesheets',
-  summary: 'Makes the earliest period with a pay date 0 to under 13 days from today the current one.',
+  summary: 'Sets the current pay period: the earliest one with a pay date from 0 to under 13 days from today.',
   method: 'POST',
   path: '/api_admin_private/find-current-pay-period',
   access: rules.admin,
   answer: z.strictObject({
-    /** `none`: no period is due, and the current one stays. */
+    /** `none`: no period qualifies, and the current one stays. */
     outcome: z.enum(['set', 'same', 'none']),
-    /** The current period now; null while there is none. */
+    /** The current period; null if there is none. */
     period: z.nullable(periodRecord),
   }),
 });
 
-/** A period as it was or would be made; the dates that follow from settings are null while those are missing. */
+/** A created or previewed period; dates that depend on a missing setting are null. */
 const generatedPeriod = z.strictObject({
   id: z.nullable(z.number()),
   start_date: z.string(),
@@ -48,7 +47,7 @@ export const generatePayPeriods = defineOperation({
   access: rules.admin,
   body: {
     preview: flag(false),
-    /** The first day as it was previewed: refused when the periods would start elsewhere by now. */
+    /** The first day in the preview. The request is refused if the periods would now start on another day. */
     start_date: date(),
   },
   answer: z.strictObject({ preview: z.boolean(), periods: z.array(generatedPeriod) }),
@@ -73,11 +72,11 @@ export const pushHolidays = defineOperation({
   answer: z.strictObject({
     /** Sheets whose holiday names changed. */
     marked: z.number(),
-    /** Processed sheets that differ from the holidays: they never change. */
+    /** Processed sheets that no longer match the holidays; they never change. */
     processed: z.number(),
-    /** Holiday hours on days that are no holiday any more: they stay until their owner or a manager changes them. */
+    /** Holiday hours on days that are no longer holidays; they stay until someone changes them. */
     left_hours: z.array(leftHours),
-    /** False when there was more than fits into one call: call again. */
+    /** False if there is more to do: repeat the call. */
     is_finished: z.boolean(),
   }),
 });
@@ -94,5 +93,5 @@ export const lastDailyRun = defineOperation({
   ),
 });
 
-/** The operations on periods and holidays. A new one is declared above and named here. */
+/** Operations on pay periods and holidays. A new one is declared above and listed here. */
 export const payPeriodOperations = [findCurrentPayPeriod, generatePayPeriods, pushHolidays, lastDailyRun] as const;

@@ -25,8 +25,10 @@ const boardRow = z.strictObject({
   approver_name: z.nullable(z.string()),
   deputy_id: z.nullable(z.number()),
   deputy_name: z.nullable(z.string()),
-  /** The lock date keeps the owner from entering hours. */
+  /** The lock date has passed, so the owner can't enter hours. */
   is_past_lock: z.boolean(),
+  /** Was reminded of this period today. */
+  is_reminded: z.boolean(),
   sheet: z.nullable(
     z.strictObject({
       id: z.number(),
@@ -36,21 +38,21 @@ const boardRow = z.strictObject({
       is_processed: z.boolean(),
       /** Hundredths of an hour by kind. */
       hundredths: hourHundredths,
-      /** Who took the steps that stand, and when. */
+      /** Who took the steps that are in effect, and when. */
       done: z.strictObject({ locked: doneStep, approved: doneStep, processed: doneStep }),
       changed_by: z.nullable(z.number()),
       unseen_by_owner_since: z.nullable(z.string()),
       unseen_by_approver_since: z.nullable(z.string()),
-      /** Those of them on days that take none of their kind, such as hours of a holiday that was taken back. */
+      /** Hundredths of an hour on days that don't allow their kind, such as a removed holiday. */
       out_of_place: z.number(),
     }),
   ),
-}) as unknown as z.ZodMiniType<BoardRow>;
+}) as z.ZodMiniType<BoardRow>;
 
 export const timesheetBoard = defineOperation({
   id: 'timesheet-board',
   area: 'timesheets',
-  summary: "Returns everybody's state and hours in a pay period; to a supervisor, only the people they approve.",
+  summary: 'Returns the state and hours of everyone in a pay period; for a supervisor, only the people they approve.',
   method: 'GET',
   path: '/api_admin_private/timesheet-board',
   access: rules.management,
@@ -64,7 +66,7 @@ export const waitingTimesheets = defineOperation({
   id: 'waiting-timesheets',
   area: 'timesheets',
   summary:
-    'Counts by pay period that is over the timesheets that still wait to be locked, approved or processed, the oldest period first; to a supervisor those of their approvees.',
+    'Counts the timesheets of past pay periods that still need to be locked, approved or processed, oldest period first; for a supervisor, only those of the people they approve.',
   method: 'GET',
   path: '/api_admin_private/waiting-timesheets',
   access: rules.management,
@@ -73,7 +75,7 @@ export const waitingTimesheets = defineOperation({
       pay_period_id: z.number(),
       start_date: z.string(),
       end_date: z.string(),
-      /** Open although the lock date is over. */
+      /** Open although the lock date has passed. */
       open: count,
       locked: count,
       approved: count,
@@ -105,20 +107,20 @@ export const remindMissing = defineOperation({
   id: 'remind-missing',
   area: 'timesheets',
   summary:
-    'Mails those who are tracked, have entered nothing for a pay period and still can, each once a day and period; a supervisor their approvees.',
+    'Sends a reminder to tracked people who can still enter hours for a pay period but have none, at most once a day each; for a supervisor, only to the people they approve.',
   method: 'POST',
   path: '/api_admin_private/remind-missing',
   access: rules.management,
   body: {
     pay_period_id: recordId,
-    /** These alone, as far as they are missing; everybody who is where it is empty. */
+    /** Limits the reminder to these people; everyone with missing hours if empty. */
     user_ids: list(z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id)), 1000),
   },
   answer: z.strictObject({
     reminded: z.array(person),
-    /** Had a reminder today already. */
+    /** Already reminded today. */
     already: z.array(person),
-    /** The mail was not taken; they can be reminded again at once. */
+    /** The email couldn't be sent; they can be reminded again at once. */
     failed: z.array(person),
   }),
 });
@@ -127,12 +129,12 @@ export const startTimesheet = defineOperation({
   id: 'start-timesheet',
   area: 'timesheets',
   summary:
-    'Starts a timesheet for somebody who has none, and tells them by mail. After the lock date it is open to its owner until it is locked.',
+    'Starts a timesheet for someone who has none and emails them. Even after the lock date, its owner can edit it until it is locked.',
   method: 'POST',
   path: '/api_admin_private/start-timesheet',
   access: approvers,
   body: { user_id: recordId, pay_period_id: recordId, reason: text(500, { required: true }) },
-  /** `mailed` is false where the timesheet is there and the mail could not be sent. */
+  /** `mailed` is false if the timesheet was created but the email couldn't be sent. */
   answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
   isCreate: true,
 });
@@ -141,7 +143,7 @@ export const acknowledgeTimesheet = defineOperation({
   id: 'acknowledge-timesheet',
   area: 'timesheets',
   summary:
-    'Takes away the mark of approved hours that were changed, for its owner or its approver, who have seen it. Whoever made the change cannot.',
+    'Acknowledges a change to approved hours, as the owner or the approver. The person who made the change cannot.',
   method: 'PUT',
   path: '/api_admin_private/acknowledge-timesheet',
   access: tsrpTimesheet.access.read,
@@ -149,7 +151,7 @@ export const acknowledgeTimesheet = defineOperation({
   answer: sheetAnswer,
 });
 
-/** The operations that lead from claimed hours to pay. A new one is declared above and named here. */
+/** Operations between entering hours and pay. A new one is declared above and listed here. */
 export const payrollOperations = [
   timesheetBoard,
   waitingTimesheets,

@@ -7,9 +7,9 @@ import { defineOperation } from '../operation.ts';
 const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as const;
 
 export interface ErasureProgress {
-  /** The timesheet to go on with in the next call; null once the person is erased. */
+  /** Pass this as `from` in the next call; null once the person is erased. */
   next: number | null;
-  /** How many records and history entries this call changed. */
+  /** Number of records and history entries that this call changed. */
   changed: number;
 }
 
@@ -36,7 +36,7 @@ export const erasePerson = defineOperation({
   answer: erasureProgress,
 });
 
-/** A record or an entry of its history, by the names that a person reads. */
+/** A record or an entry of its history, with readable names. */
 export type PersonDataEntry = Record<string, unknown>;
 
 export interface PersonDataSection {
@@ -46,7 +46,7 @@ export interface PersonDataSection {
 
 export interface PersonDataPage {
   sections: PersonDataSection[];
-  /** What the next page begins after; null on the last one. */
+  /** Pass this as `after` for the next page; null on the last one. */
   next: string | null;
 }
 
@@ -61,7 +61,7 @@ export const personData = defineOperation({
   id: 'person-data',
   area: 'admin',
   summary:
-    'Returns what is stored of a person, page by page: for administrators of anybody, for everybody of themselves.',
+    'Returns everything stored about a person, page by page. Administrators can request anyone, everyone else themselves.',
   method: 'GET',
   path: '/api_admin_private/person-data',
   access: personDataAccess,
@@ -69,5 +69,5 @@ export const personData = defineOperation({
   answer: personDataPage,
 });
 
-/** The operations on a person's data as a whole. A new one is declared above and named here. */
+/** Operations on all data of a person. A new one is declared above and listed here. */
 export const personOperations = [erasePerson, personData] as const;

@@ -8,10 +8,10 @@ import { authUser } from './account.ts';
 /** One of the caller's open sessions. Times are ISO 8601 in UTC; no address is kept. */
 export interface OwnSession {
   id: string;
-  /** Browser and system, e.g. `Firefox on Windows`; `Another program` for what is no browser. */
+  /** Browser and system, e.g. `Firefox on Windows`; `Another program` for anything else. */
   device: string;
   began_at: string;
-  /** To within some minutes; of the session that asks, now. */
+  /** May lag by a few minutes; the current time for the caller's own session. */
   used_at: string;
   is_this: boolean;
 }
@@ -24,13 +24,13 @@ const ownSession: z.ZodMiniType<OwnSession> = z.strictObject({
   is_this: z.boolean(),
 });
 
-// An empty one reaches the handler, which says so in the words of §5.
+// Defaults to empty so that the handler can answer with the fixed message (R35).
 const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' });
 
 export const getMySessions = defineOperation({
   id: 'get-my-sessions',
   area: 'account',
-  summary: "Returns the caller's open sessions, the one used last first.",
+  summary: "Returns the caller's open sessions, most recently used first.",
   method: 'GET',
   path: '/api_user_private/get-my-sessions',
   access: rules.signedIn,
@@ -40,7 +40,7 @@ export const getMySessions = defineOperation({
 export const endSession = defineOperation({
   id: 'end-session',
   area: 'account',
-  summary: "Ends one of the caller's sessions. Takes their password; a session that has ended stays ended.",
+  summary: "Ends one of the caller's sessions. Requires their password. Safe to repeat.",
   method: 'POST',
   path: '/api_user_private/end-session',
   access: rules.signedIn,
@@ -51,7 +51,7 @@ export const endSession = defineOperation({
 export const endOtherSessions = defineOperation({
   id: 'end-other-sessions',
   area: 'account',
-  summary: "Ends all of the caller's sessions and returns a new one. Takes their password.",
+  summary: "Ends all of the caller's sessions and returns a new one. Requires their password.",
   method: 'POST',
   path: '/api_user_private/end-other-sessions',
   access: rules.signedIn,
@@ -70,5 +70,5 @@ export const endUserSessions = defineOperation({
   answer: z.null(),
 });
 
-/** The operations on sessions that are open. A new one is declared above and named here. */
+/** Operations on open sessions. A new one is declared above and listed here. */
 export const sessionOperations = [getMySessions, endSession, endOtherSessions, endUserSessions] as const;

@@ -4,20 +4,21 @@ import { claimers, type TimesheetStep, timesheetStates, transitions } from '../.
 import { timesheetViews } from '../../timesheets/views.ts';
 import type { RecordOf } from '../collection.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
-import { choice, type Field, integer, list, messages, reference, text } from '../field.ts';
+import { choice, type Field, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
+import { approveAllTimesheets, lockAllTimesheets, processAllTimesheets } from './bulk-steps.ts';
 
 export type TimesheetRecord = RecordOf<typeof tsrpTimesheet>;
 
-export const sheetAnswer = recordSchema(tsrpTimesheet) as unknown as z.ZodMiniType<TimesheetRecord>;
+export const sheetAnswer = recordSchema(tsrpTimesheet);
 const sheetsAnswer = z.array(sheetAnswer);
 
 const { read } = tsrpTimesheet.access;
 
 const id = integer({ required: true, min: 1, max: 1e12 });
 const timesheetId = { timesheet_id: id } as const;
-/** The one that was looked at: refused when the sheet changed since (R31). */
+/** The version the client has: refused if the sheet changed since (R31). */
 const version = integer({ min: 1, max: 1e12 });
 
 const paging = {
@@ -29,15 +30,14 @@ const paging = {
 export const getTimesheets = defineOperation({
   id: 'get-timesheets',
   area: 'timesheets',
-  summary:
-    'Lists the timesheets that the caller may see, of a period, a person or a view, in the order of the tracker; a long list comes in pages.',
+  summary: 'Lists the timesheets the caller may see, by period, person or view, in tracker order. Paged.',
   method: 'GET',
   path: '/api_admin_private/get-timesheets',
   access: read,
   query: {
     pay_period_id: integer({ min: 1, max: 1e12 }),
     user_id: integer({ min: 1, max: 1e12 }),
-    /** Supervisors see in the views of approvers the sheets of the people they approve, and not their own. */
+    /** In review views, supervisors see the sheets of the people they approve, not their own. */
     view: choice(timesheetViews),
     ...paging,
   },
@@ -47,7 +47,7 @@ export const getTimesheets = defineOperation({
 export const timesheetsByPayPeriod = defineOperation({
   id: 'timesheets-by-pay-period',
   area: 'timesheets',
-  summary: 'Lists the timesheets of a pay period that the caller may see, in the order of the tracker.',
+  summary: 'Lists the timesheets of a pay period that the caller may see, in tracker order.',
   method: 'GET',
   path: '/api_admin_private/timesheets-by-pay-period',
   aliases: [{ method: 'GET', path: '/crud/TsrpTimesheet/getByPayPeriod' }],
@@ -67,7 +67,7 @@ export const timesheet = defineOperation({
   answer: sheetAnswer,
 });
 
-/** §7: the pay period as its record or as its id; what the server needs of it, it reads itself. */
+/** The pay period as a record or an id. Only the id is used. */
 const payPeriod: Field<number, true> = {
   ...reference('TsrpPayPeriod', { required: true }),
   recordOf: 'TsrpPayPeriod',
@@ -85,7 +85,7 @@ export const createTimesheet = defineOperation({
   method: 'POST',
   path: '/api_admin_private/create-timesheet',
   access: claimers,
-  // What a client says of the holidays is not looked at.
+  // Accepted for compatibility; the server uses its own holidays.
   body: { payPeriod, holidays: list(z.unknown(), 1000, { maxBytes: 100_000 }) },
   answer: sheetAnswer,
   isCreate: true,
@@ -104,7 +104,7 @@ const step = <const S extends Exclude<TimesheetStep, 'return'>>(name: S, summary
 const reason = text(500);
 
 export const lockTimesheet = defineOperation({
-  ...step('lock', 'Locks an open timesheet: its owner can no longer change it.'),
+  ...step('lock', 'Locks an open timesheet, so that its owner can no longer change it.'),
   body: { timesheet_id: id, version },
 });
 
@@ -114,7 +114,7 @@ export const unlockTimesheet = defineOperation({
 });
 
 export const approveTimesheet = defineOperation({
-  ...step('approve', 'Approves a locked timesheet of somebody else.'),
+  ...step('approve', "Approves someone else's locked timesheet."),
   body: { timesheet_id: id, version },
 });
 
@@ -124,7 +124,7 @@ export const unapproveTimesheet = defineOperation({
 });
 
 export const processTimesheet = defineOperation({
-  ...step('process', 'Processes an approved timesheet of somebody else for pay.'),
+  ...step('process', "Processes someone else's approved timesheet for pay."),
   body: { timesheet_id: id, version },
 });
 
@@ -136,77 +136,13 @@ export const unprocessTimesheet = defineOperation({
 export const returnTimesheet = defineOperation({
   id: 'return-timesheet',
   area: 'timesheets',
-  summary: 'Reopens a locked timesheet with a note on what to change, which is also emailed to its owner.',
+  summary: 'Reopens a locked timesheet and emails its owner a note on what to change.',
   method: 'PUT',
   path: '/api_admin_private/return-timesheet',
   access: transitions.return.rule,
   body: { timesheet_id: id, version, note: text(1000, { required: true }) },
-  /** `mailed` is false where the note is stored and the mail could not be sent. */
+  /** `mailed` is false if the note was saved but the email couldn't be sent. */
   answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
-});
-
-/** What one press on lock all, approve all or process all takes. */
-export const MAX_BULK = 250;
-
-const timesheetIds = list(
-  z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id)),
-  MAX_BULK,
-);
-
-/** What became of each listed sheet; `why` is null for those that changed. */
-const bulkResults = z.array(
-  z.strictObject({ timesheet_id: z.number(), changed: z.boolean(), why: z.nullable(z.string()) }),
-);
-
-export const lockAllTimesheets = defineOperation({
-  id: 'lock-all-timesheets',
-  area: 'timesheets',
-  summary: 'Locks each listed timesheet that can be, and says of the others why not. Can be sent again.',
-  method: 'POST',
-  path: '/api_admin_private/lock-all-timesheets',
-  access: transitions.lock.rule,
-  body: { timesheet_ids: timesheetIds },
-  answer: z.strictObject({
-    success: z.boolean(),
-    locked_count: z.number(),
-    message: z.string(),
-    results: bulkResults,
-  }),
-  atTop: ['success', 'locked_count', 'message'],
-});
-
-export const approveAllTimesheets = defineOperation({
-  id: 'approve-all-timesheets',
-  area: 'timesheets',
-  summary: 'Approves each listed timesheet that can be approved and returns why the others were not. Safe to repeat.',
-  method: 'POST',
-  path: '/api_admin_private/approve-all-timesheets',
-  access: transitions.approve.rule,
-  body: { timesheet_ids: timesheetIds },
-  answer: z.strictObject({
-    success: z.boolean(),
-    approved_count: z.number(),
-    message: z.string(),
-    results: bulkResults,
-  }),
-  atTop: ['success', 'approved_count', 'message'],
-});
-
-export const processAllTimesheets = defineOperation({
-  id: 'process-all-timesheets',
-  area: 'timesheets',
-  summary: 'Processes each listed timesheet that can be processed and returns why the others were not. Safe to repeat.',
-  method: 'POST',
-  path: '/api_admin_private/process-all-timesheets',
-  access: transitions.process.rule,
-  body: { timesheet_ids: timesheetIds },
-  answer: z.strictObject({
-    success: z.boolean(),
-    processed_count: z.number(),
-    message: z.string(),
-    results: bulkResults,
-  }),
-  atTop: ['success', 'processed_count', 'message'],
 });
 
 export const deleteTimesheet = defineOperation({
@@ -220,7 +156,7 @@ export const deleteTimesheet = defineOperation({
   answer: z.null(),
 });
 
-/** A sheet as it was read, with what is to be changed; its parts are checked as those of any record (R33). */
+/** A sheet with its changes; server-set parts are checked as in any record (R33). */
 const sheetBody = (): Field<Readonly<Record<string, unknown>>, true> => ({
   kind: 'list',
   required: true,
@@ -243,7 +179,7 @@ export const modifyTimesheet = defineOperation({
   id: 'modify-timesheet',
   area: 'timesheets',
   summary:
-    "Changes the days of any timesheet that is not processed; a supervisor's own while it is open. States stay as they are. Its owner is told by mail. Approved hours take a reason; their approver is told too, and the timesheet is marked until both have seen it.",
+    "Changes the days of any timesheet that isn't processed; for a supervisor, only their own while it is open. The state stays the same, and the owner is notified by email. Changing approved hours requires a reason, notifies the approver too, and marks the timesheet until both have acknowledged it.",
   method: 'PUT',
   path: '/api_admin_private/modify-timesheet',
   access: { ...rules.adminPresident, own: { field: 'user_id', roles: ['supervisor'] } },
@@ -267,7 +203,7 @@ export const timesheetHistory = defineOperation({
     z.strictObject({
       at: z.string(),
       version: z.number(),
-      /** What happened, in the words of the product, e.g. `Approved`. */
+      /** What happened, e.g. `Approved`. */
       title: z.string(),
       /** The operation, or the generic call. */
       call: z.string(),
@@ -275,20 +211,20 @@ export const timesheetHistory = defineOperation({
       by: z.nullable(person),
       /** The approver for whom a deputy acted. */
       acted_for: z.nullable(person),
-      /** Null where there was no sheet yet, and where it was deleted. */
+      /** Null before the sheet was created and after it was deleted. */
       from: state,
       to: state,
-      /** Why, or the note it was sent back with. */
+      /** The reason, or the note it was sent back with. */
       reason: z.nullable(z.string()),
-      /** What is out of the ordinary, e.g. an approval by the owner because there was nobody else. */
+      /** Anything unusual, such as an approval by the owner because nobody else could. */
       remark: z.nullable(z.string()),
-      /** The days that changed, with what was claimed and hundredths of an hour before and after. */
+      /** The changed days with hours before and after, in words and in hundredths of an hour. */
       changed_days: z.array(z.strictObject({ date: z.string(), before: claim, after: claim })),
     }),
   ),
 });
 
-/** The operations of the area. A new one is declared above and named here. */
+/** The operations of the area. A new one is declared above, or beside this file, and named here. */
 export const timesheetOperations = [
   getTimesheets,
   timesheetsByPayPeriod,

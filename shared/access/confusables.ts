@@ -1,5 +1,5 @@
-/** Letters and digits drawn like a Latin letter, each row under the letter that people read. */
-const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+/** Characters that look like a Latin letter, by that letter. */
+const CONFUSABLES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ4@',
   b: 'ьʙ8',
   c: 'сϲᴄ',
@@ -28,11 +28,11 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
 };
 
 const readAs = new Map(
-  Object.entries(DRAWN_ALIKE).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter] as const)),
+  Object.entries(CONFUSABLES).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter] as const)),
 );
 
-/** What people take a word for at a glance: Latin letters alone, without case, accents, spaces and marks. */
-export const atAGlance = (text: string): string =>
+/** The Latin letters that a text looks like, without case, accents, spaces and punctuation. Equal skeletons look alike. */
+export const confusableSkeleton = (text: string): string =>
   Array.from(text.normalize('NFKD').toLowerCase().normalize('NFKD'), (each) => readAs.get(each) ?? each)
     .filter((character) => /^[a-z]$/.test(character))
     .join('');

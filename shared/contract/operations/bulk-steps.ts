@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { transitions } from '../../timesheets/lifecycle.ts';
+import { list, messages } from '../field.ts';
+import { defineOperation } from '../operation.ts';
+
+/** Maximum number of sheets per bulk call. */
+export const MAX_BULK = 250;
+
+const timesheetIds = list(
+  z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id)),
+  MAX_BULK,
+);
+
+/** The result for each listed sheet; `why` is null for those that changed. */
+const bulkResults = z.array(
+  z.strictObject({ timesheet_id: z.number(), changed: z.boolean(), why: z.nullable(z.string()) }),
+);
+
+export const lockAllTimesheets = defineOperation({
+  id: 'lock-all-timesheets',
+  area: 'timesheets',
+  summary: 'Locks each listed timesheet that can be locked and returns why the others were not. Safe to repeat.',
+  method: 'POST',
+  path: '/api_admin_private/lock-all-timesheets',
+  access: transitions.lock.rule,
+  body: { timesheet_ids: timesheetIds },
+  answer: z.strictObject({
+    success: z.boolean(),
+    locked_count: z.number(),
+    message: z.string(),
+    results: bulkResults,
+  }),
+  atTop: ['success', 'locked_count', 'message'],
+});
+
+export const approveAllTimesheets = defineOperation({
+  id: 'approve-all-timesheets',
+  area: 'timesheets',
+  summary: 'Approves each listed timesheet that can be approved and returns why the others were not. Safe to repeat.',
+  method: 'POST',
+  path: '/api_admin_private/approve-all-timesheets',
+  access: transitions.approve.rule,
+  body: { timesheet_ids: timesheetIds },
+  answer: z.strictObject({
+    success: z.boolean(),
+    approved_count: z.number(),
+    message: z.string(),
+    results: bulkResults,
+  }),
+  atTop: ['success', 'approved_count', 'message'],
+});
+
+export const processAllTimesheets = defineOperation({
+  id: 'process-all-timesheets',
+  area: 'timesheets',
+  summary: 'Processes each listed timesheet that can be processed and returns why the others were not. Safe to repeat.',
+  method: 'POST',
+  path: '/api_admin_private/process-all-timesheets',
+  access: transitions.process.rule,
+  body: { timesheet_ids: timesheetIds },
+  answer: z.strictObject({
+    success: z.boolean(),
+    processed_count: z.number(),
+    message: z.string(),
+    results: bulkResults,
+  }),
+  atTop: ['success', 'processed_count', 'message'],
+});

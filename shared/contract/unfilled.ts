@@ -1,0 +1,55 @@
+import type { Collection } from './collection.ts';
+
+/** The fields that every record of release 0.1 has. Never changes: what is required later says what older records hold. */
+const filledInRelease01: Readonly<Record<string, string>> = {
+  BlacklistedToken: 'jti user_id expires_at blacklisted_at',
+  CklgAccount: 'name',
+  CklgFundSource: 'name',
+  CklgPayee: 'name',
+  CklgTransaction: 'transaction_date amount payee_id fund_source_id',
+  InvcClientContact: 'client_id first_name',
+  InvcClient: 'name',
+  InvcContract: 'client_id number title',
+  InvcInvoice: 'number client_id date',
+  InvcItemUnit: 'name',
+  InvcPaymentType: 'name',
+  InvcPricingItemType: 'name',
+  InvcPricingItem: 'name type_id unit_id unit_price',
+  InvcQuote: 'number client_id date',
+  InvcQuotingItem: 'quote_id description quantity unit_price',
+  InvcScheduledWork: 'work_request_id scheduled_start scheduled_end',
+  InvcTaskOrder: 'number contract_id title',
+  InvcWorkRequestStatusType: 'name',
+  InvcWorkRequestStatus: 'name status_type_id',
+  InvcWorkRequest: 'number client_id title status_id requested_on',
+  Permission: 'name',
+  Profile: 'user_id',
+  RoleXPermission: 'role_id permission_id',
+  Role: 'role_name color',
+  SecretCode: 'user_id code_hash expires_at',
+  Team: 'name',
+  TsrpHoliday: 'holiday_date description',
+  TsrpPayPeriod: 'start_date end_date pay_date',
+  TsrpSetting: 'name value',
+  TsrpTimesheet: 'user_id pay_period_id',
+  TsrpTrackUser: 'user_id',
+  User: 'email role_id',
+};
+
+/** The fields that a record must have, and that nothing fills in where an older one has none. */
+export const unfilledFields = ({ fields }: Pick<Collection, 'fields'>): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.required && field.fallback === undefined && !field.startsEmpty && !field.writeOnly)
+    .map(([name]) => name);
+
+/** What the owner of a collection is told of fields that are required now and have nothing for the records of release 0.1. */
+export function unfilledSentences({ name, many, fields, changes }: Collection): string[] {
+  const before = filledInRelease01[name]?.split(' ');
+  if (!before) return [];
+  return unfilledFields({ fields })
+    .filter((field) => !before.includes(field) && !changes.some(({ to }) => to.includes(field)))
+    .map(
+      (field) =>
+        `${name}.${field} is required, and ${many} that are stored already have none: give it a fallback, or a step in "changes" that fills it in.`,
+    );
+}

@@ -1,0 +1,45 @@
+import { nameText } from '../contract/same-name.ts';
+import { PATH_SEPARATOR, type TreeNode } from './trees.ts';
+
+/** A node that a tree lacks, below one that it has or below another new one. */
+export interface NewNode {
+  readonly name: string;
+  readonly path: string;
+  /** The id of a node that is there, the place of one earlier in the list, or null for a root. */
+  readonly parent: { readonly id: number } | { readonly nth: number } | null;
+}
+
+/** Longest name of a node, in characters. */
+const LONGEST = 120;
+
+/** The way to an account as other programs (`Expenses:Auto`) and our own files (`Expenses / Auto`) write it. */
+export const partsOfPath = (path: string): string[] =>
+  path
+    .split(/:| \/ /)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The nodes that have to be made so that each path leads somewhere, those above first; paths with too long a name are left out. */
+export function missingNodes(nodes: readonly TreeNode[], paths: readonly string[]): NewNode[] {
+  const known = new Map<string, NewNode['parent']>();
+  const placeOf = (parent: NewNode['parent'], name: string): string => `${JSON.stringify(parent)} ${nameText(name)}`;
+  for (const { id, name, parent_id } of nodes) {
+    known.set(placeOf(parent_id === null ? null : { id: parent_id }, name), { id });
+  }
+  const made: NewNode[] = [];
+  for (const parts of paths.map(partsOfPath)) {
+    if (parts.some(({ length }) => length > LONGEST)) continue;
+    let parent: NewNode['parent'] = null;
+    for (const [index, name] of parts.entries()) {
+      const place = placeOf(parent, name);
+      const found = known.get(place);
+      const next: NewNode['parent'] = found ?? { nth: made.length };
+      if (!found) {
+        made.push({ name, path: parts.slice(0, index + 1).join(PATH_SEPARATOR), parent });
+        known.set(place, next);
+      }
+      parent = next;
+    }
+  }
+  return made;
+}
