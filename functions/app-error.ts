@@ -1,7 +1,7 @@
 import { MAX_ISSUES } from '../shared/contract/bounded-list.ts';
 import type { Issue } from '../shared/contract/collection.ts';
 
-/** Why a call was refused; `http/errors.ts` gives each its status. */
+/** Why a call was refused; `http/errors.ts` maps each to a status. */
 export type ErrorCode =
   | 'bad-input'
   | 'not-signed-in'
@@ -12,21 +12,21 @@ export type ErrorCode =
   | 'too-many'
   | 'busy';
 
-// An answer has an end, whatever was sent: a function can give 6 MB, and a name in a body can be as long as the body.
-const MOST_CHARACTERS = 200;
+// Keeps responses small: a field name in a body can be as long as the body.
+const MAX_TEXT_LENGTH = 200;
 
-const short = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const short = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
 const shortened = ({ field, message }: Issue): Issue => ({ field: short(field), message });
 
-const moreProblems: Issue = { field: '', message: `There are more problems than these ${MAX_ISSUES}.` };
+const moreProblems: Issue = { field: '', message: `There are more than ${MAX_ISSUES} problems. Fix these first.` };
 
-/** The first problems, and that there are more where there are. */
+/** The first problems, with a note if there are more. */
 const listed = (issues: readonly Issue[]): Issue[] => [
   ...issues.slice(0, MAX_ISSUES).map(shortened),
   ...(issues.length > MAX_ISSUES ? [moreProblems] : []),
 ];
 
-/** A refusal that a person can read: what happened, why, what to do. */
+/** A refusal with a message for people: what happened, why, and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
@@ -45,16 +45,16 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input with every problem at once; the message repeats the first, since that is what a notice shows. */
+/** Bad input with all problems; the message is the first one, for notices. */
 export const badInput = (issues: readonly Issue[]): AppError =>
-  new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is not valid.', { issues });
+  new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is invalid.', { issues });
 
-/** What is wrong with a change: with what was sent, or with what it would do to what is stored. */
+/** A problem of a change: with the input, or a conflict with stored data. */
 export interface Problem extends Issue {
   readonly isConflict?: boolean;
 }
 
-/** The refusal of a change with every problem at once; a conflict where nothing that was sent is wrong in itself. */
+/** The refusal of a change with all problems; a conflict if the input itself is valid. */
 export function refusal(problems: readonly Problem[]): AppError {
   const wrong = problems.find(({ isConflict }) => !isConflict);
   if (!wrong) return new AppError('conflict', problems[0]?.message ?? '', { issues: problems });
@@ -63,10 +63,10 @@ export function refusal(problems: readonly Problem[]): AppError {
 
 const sentence = ({ field, message }: Issue): string => (field === '' ? message : `${short(field)}: ${message}`);
 
-/** Something this write was decided on has changed: decide again on the present state. */
+/** The data that a write depends on has changed: read it again and retry. */
 export class ConflictError extends Error {
   constructor(what: string) {
-    super(`${what} changed meanwhile.`);
+    super(`${what} was changed by someone else.`);
     this.name = 'ConflictError';
   }
 }

@@ -1,4 +1,4 @@
-/** What the SDK asks for the credentials of a client. */
+/** Credentials as the SDK expects them. */
 interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -6,9 +6,8 @@ interface Credentials {
 }
 
 /**
- * Takes the place of the SDK's chain of credential providers in the bundle: a Lambda function has its role's credentials
- * in its environment. Profile files, sign-on, other roles and the metadata of machines are nothing that it may turn to,
- * and cost a tenth of what it loads.
+ * Replaces the SDK's credential provider chain in the bundle. A Lambda function has its role's credentials in its environment
+ * and must not use profile files, SSO, other roles or instance metadata; they would also make up a tenth of its size.
  */
 export const defaultProvider = () => (): Promise<Credentials> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

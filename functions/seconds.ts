@@ -1,2 +1,2 @@
-/** Seconds since 1970 of a moment, as tokens and the table's time to live count them. */
+/** Unix time in seconds, as in tokens and the table's time to live. */
 export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);

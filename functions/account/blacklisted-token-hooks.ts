@@ -5,7 +5,7 @@ import { secondsOf } from '../seconds.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-/** The token's end on its user's item; no later than any token made by now can live. */
+/** Adds the token to its user's revoked ones, until it expires; at the latest when any token issued by now has expired. */
 async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
   const { TOKEN_HOURS } = call.runtime.environment as Environment<'account'>;
   const last = secondsOf(call.now) + TOKEN_HOURS * 3600;
@@ -14,12 +14,12 @@ async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
   return step ? [step] : [];
 }
 
-/** R4: a token that an administrator blacklists is refused from the next call on. */
+/** R4: a token that an administrator blacklists is refused on the next call. */
 export const blacklistedTokenHooks: Hooks = {
   problems: ({ before, after }) =>
     (['jti', 'user_id'] as const)
       .filter((field) => before && before[field] !== after[field])
-      .map((field) => ({ field, message: 'A blacklisted token keeps its id and its user.' })),
+      .map((field) => ({ field, message: "The id and user of a blacklisted token can't be changed." })),
   create: async (draft) => ({
     record: { ...draft.after, blacklisted_at: draft.call.now.toISOString() },
     steps: await revoked(draft, draft.after),

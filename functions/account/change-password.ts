@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
-import { currentMissing, newTooShort } from '../../shared/password.ts';
+import { currentPasswordIssues, newPasswordTooShort } from '../../shared/password.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
@@ -18,12 +18,12 @@ interface Body {
   readonly confirmPassword: string;
 }
 
-/** §5, all at once. */
+/** All problems at once. */
 async function problems(body: Body, rules: PasswordRules): Promise<Issue[]> {
   const { newPassword, confirmPassword } = body;
-  const unfit = await passwordProblem(newPassword, rules, newTooShort);
+  const unfit = await passwordProblem(newPassword, rules, newPasswordTooShort);
   return [
-    ...currentMissing(body),
+    ...currentPasswordIssues(body),
     ...(unfit ? [{ field: 'newPassword', message: unfit }] : []),
     ...(newPassword === confirmPassword ? [] : [{ field: 'confirmPassword', message: 'Passwords do not match.' }]),
   ];
@@ -42,10 +42,10 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
     const planned = await planPassword(store, before, { hash, isGenerated: false }, change);
-    // A password that was changed since it was checked has ended this session.
+    // The password was changed since it was checked, which ended this session.
     if (planned.generation !== claims.generation + 1) throw invalidSession();
     await call.commit([...planned.plan, ...(await codeRemoval(store, user_id, change))]);
     return planned;
   });
-  return startSession(call, after as unknown as UserRecord, generation);
+  return startSession(call, after as UserRecord, generation);
 };

@@ -2,37 +2,37 @@ import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
 import { verifyPassword } from '../identity/password-hash.ts';
-import { takeAtLeast } from './duration.ts';
-import { guess } from './limits.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { limitAttempts } from './rate-limits.ts';
 import { createAccount } from './new-account.ts';
 import { refusal } from './own-password.ts';
-import { opens, type PendingSignUp, pendingSignUpOf, planConfirmed } from './pending-sign-ups.ts';
+import { isLinkValid, type PendingSignUp, pendingSignUpOf, planConfirmed } from './pending-sign-ups.ts';
 
 const CREATED = 'Account created successfully! Please login.';
 
-// What only the right link needs takes less than this.
-const LEAST_MS = 400;
+// Longer than the work that only a valid link causes.
+const MIN_DURATION_MS = 400;
 
 const deadLink = (): AppError =>
   new AppError(
     'not-found',
-    'This link has expired, was used before, or was replaced by a newer one. Sign in if you have used it; otherwise ask for another link.',
+    'This link has expired, was already used, or was replaced by a newer one. If you already used it, sign in. Otherwise request a new link.',
   );
 
 const wrongPassword = (): AppError =>
-  refusal([{ field: 'password', message: 'This is not the password that was chosen at sign-up.' }]);
+  refusal([{ field: 'password', message: "This isn't the password you chose when you signed up." }]);
 
 /**
- * R3: makes the account of a sign-up. It takes the mailed link and the password: the link shows whose mailbox it is, the
- * password that the sign-up was theirs too, and not a stranger's who would then share the account.
+ * R3: creates the account of a sign-up. Requires the link and the password: the link proves ownership of the mailbox, the
+ * password proves that the sign-up was theirs and not a stranger's.
  */
 export const confirmEmail: Handlers<'account'>['confirm-email'] = async (call) => {
   const { store, body, now } = call;
   let isOpen = false;
-  const confirmed = await guess(call, 'confirm-email', body.email, () =>
-    takeAtLeast(LEAST_MS, async (): Promise<PendingSignUp | undefined> => {
+  const confirmed = await limitAttempts(call, 'confirm-email', body.email, () =>
+    withMinimumDuration(MIN_DURATION_MS, async (): Promise<PendingSignUp | undefined> => {
       const pending = await pendingSignUpOf(store, body.email);
-      isOpen = pending !== undefined && opens(pending, body.token, now);
+      isOpen = pending !== undefined && isLinkValid(pending, body.token, now);
       const isRight = await verifyPassword(body.password, isOpen ? pending?.hash : undefined);
       return isRight ? pending : undefined;
     }),

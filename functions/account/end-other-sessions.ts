@@ -8,7 +8,7 @@ import { startSession } from '../identity/session.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { requirePassword } from './own-password.ts';
 
-/** R4: every token of the caller dies, also that of a sign-in under way; whoever asked gets a new one. */
+/** R4: revokes all of the caller's tokens, including those of sign-ins in progress, and issues a new one. */
 export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async (call) => {
   const { store, body } = call;
   await requirePassword(call, body.currentPassword);
@@ -17,10 +17,10 @@ export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
     const planned = await planSignOut(store, before, changeOf(call));
-    // Somebody ended this session since the call began, e.g. by another password.
+    // This session was ended since the call began, e.g. by a new password.
     if (planned.generation !== claims.generation + 1) throw invalidSession();
     await call.commit(planned.plan);
     return planned;
   });
-  return startSession(call, after as unknown as UserRecord, generation);
+  return startSession(call, after as UserRecord, generation);
 };

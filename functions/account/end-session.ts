@@ -4,7 +4,7 @@ import { sessionsOf } from './my-sessions.ts';
 import { requirePassword } from './own-password.ts';
 import { revoke } from './revoke.ts';
 
-/** Ends one of the caller's own sessions. One that is not open is over already, or was never theirs. */
+/** Ends one of the caller's own sessions. Does nothing if it isn't open or isn't theirs. */
 export const endSession: Handlers<'account'>['end-session'] = async (call) => {
   const { body } = call;
   await requirePassword(call, body.currentPassword);

@@ -4,17 +4,17 @@ import type { Handlers } from '../crud/crud.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { bestEffort } from '../mail/best-effort.ts';
-import { takeAtLeast } from './duration.ts';
-import { countRequest } from './limits.ts';
-import { mailCode, reachable } from './mail-out.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { countRequest } from './rate-limits.ts';
+import { mailCode, recipientOrSink } from './account-mail.ts';
 import { issueCode } from './reset-codes.ts';
 
 const MESSAGE = 'Password reset link sent! Please check your email.';
 
-// Storing a code takes less than this by far: neither way is quicker than the other.
-const LEAST_MS = 500;
+// Much longer than storing a code takes.
+const MIN_DURATION_MS = 500;
 
-/** A code for nobody, which opens nothing: it costs what a real one does. */
+/** A code that works for nobody, at the same cost as a real one. */
 async function decoyCode(): Promise<string> {
   const code = generateCode();
   await hashPassword(code);
@@ -22,20 +22,20 @@ async function decoyCode(): Promise<string> {
 }
 
 /**
- * R6: the same answer, after the same work, whether or not somebody has this e-mail, and whatever goes wrong. A mail takes
- * longest, and how long is not ours to say: one is sent either way, to nobody where nobody asked.
+ * R6: same response and same work whether or not the email has an account, and whatever fails. Sending takes longest and
+ * varies, so an email is sent either way, to a sink address if there is no account.
  */
 export const forgotPassword: Handlers<'account'>['forgot-password'] = async (call) => {
   const { store, body, runtime, requestId } = call;
   await countRequest(call, 'forgot-password', body.email);
   await bestEffort(requestId, 'reset code not sent', async () => {
-    const { to, code } = await takeAtLeast(LEAST_MS, async () => {
+    const { to, code } = await withMinimumDuration(MIN_DURATION_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });
       if (!user) return { to: undefined, code: await decoyCode() };
       return { to: String(user.email), code: await issueCode(store, user.id, changeOf(call), call.commit) };
     });
-    await mailCode(runtime.environment, await reachable(to), code);
+    await mailCode(runtime.environment, await recipientOrSink(to), code);
   });
   return new Answer(null, MESSAGE);
 };

@@ -3,4 +3,4 @@ import type { Handlers } from '../crud/crud.ts';
 import { ownProfile } from './own-profile.ts';
 
 export const getMyProfile: Handlers<'account'>['get-my-profile'] = async (call) =>
-  (await ownProfile(call)) as unknown as ProfileRecord;
+  (await ownProfile(call)) as ProfileRecord;

@@ -5,7 +5,7 @@ import { type Credential, credentialKey, credentialOf } from '../identity/creden
 import { hashPassword, isOutdated, verifyPassword } from '../identity/password-hash.ts';
 import { startSession } from '../identity/session.ts';
 import type { Store } from '../store/store.ts';
-import { guess } from './limits.ts';
+import { limitAttempts } from './rate-limits.ts';
 import { pendingSignUpOf } from './pending-sign-ups.ts';
 import { type KnownUser, NOBODY_ID, userByEmail } from './user-by-email.ts';
 
@@ -14,8 +14,8 @@ interface Account extends KnownUser {
 }
 
 /**
- * The account of an e-mail; the same is read for one that nobody has. The password is read after the generation: a
- * password changed in between then fails the check, instead of giving the old password a token of the new generation.
+ * The account of an email, with the same reads if there is none. The password is read after the generation: otherwise an old
+ * password could get a token of the new generation.
  */
 async function accountOf(store: Store, email: string): Promise<Account | undefined> {
   const known = await userByEmail(store, email);
@@ -25,12 +25,12 @@ async function accountOf(store: Store, email: string): Promise<Account | undefin
 
 const DAY_MS = 86_400_000;
 
-/** What whoever has a generated password is told with each sign-in; nothing where they chose their own. */
+/** Reminder on each sign-in with a generated password. */
 function reminder({ until }: Credential, now: Date): string | undefined {
   if (until === undefined) return undefined;
   const days = Math.ceil((until - now.getTime()) / DAY_MS);
   const left = days <= 1 ? 'within a day' : `in ${days} days`;
-  return `Your password was generated for you and stops working ${left}. Choose your own in My account, Change password.`;
+  return `Your password was generated for you and expires ${left}. Choose your own under My account, Change password.`;
 }
 
 async function renewHash(store: Store, userId: number, password: string, old: string): Promise<void> {
@@ -39,8 +39,8 @@ async function renewHash(store: Store, userId: number, password: string, old: st
     expression: '#hash = :old',
     names: { '#hash': 'hash' },
     values: { ':old': old },
-    // A password set meanwhile is newer and stays.
-    refuse: () => new AppError('conflict', 'The password was changed meanwhile.'),
+    // A newer password stays.
+    refuse: () => new AppError('conflict', 'The password was changed.'),
   };
   await store
     .commit([{ kind: 'update', key: credentialKey(userId), set: { hash }, condition }])
@@ -50,9 +50,9 @@ async function renewHash(store: Store, userId: number, password: string, old: st
 }
 
 const unconfirmed = (): AppError =>
-  new AppError('not-allowed', 'Your email is not confirmed yet. Open the link that we sent you when you signed up.');
+  new AppError('not-allowed', "Your email isn't confirmed yet. Open the link in the email we sent when you signed up.");
 
-/** R3: whether this is the password of a sign-up that waits for its link. Looked at with or without an account, like one. */
+/** R3: whether this is the password of a pending sign-up. Takes the same time whether or not there is one. */
 async function isUnconfirmed({ store, body, runtime }: LoginCall): Promise<boolean> {
   if (!runtime.environment.CONFIRM_EMAIL) return false;
   const pending = await pendingSignUpOf(store, body.email);
@@ -61,10 +61,10 @@ async function isUnconfirmed({ store, body, runtime }: LoginCall): Promise<boole
 
 type LoginCall = Parameters<typeof login>[0];
 
-/** Answers the session of §3. Whether the e-mail or the password was wrong is told neither by words nor by time. */
+/** R6: neither the message nor the response time reveals whether the email or the password was wrong. */
 export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, now } = call;
-  const account = await guess(call, 'login', body.email, async () => {
+  const account = await limitAttempts(call, 'login', body.email, async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
     call.note({ account: found?.user.id });
@@ -77,7 +77,7 @@ export const login: Handlers<'account'>['login'] = async (call) => {
   if (credential.until !== undefined && credential.until <= now.getTime()) {
     throw new AppError(
       'not-signed-in',
-      'This password was generated for you and has stopped working. Ask for a reset code with "Forgot password?".',
+      'This password was generated for you and has expired. Use "Forgot password?" to get a new one.',
     );
   }
   if (isOutdated(credential.hash)) await renewHash(store, user.id, body.password, credential.hash);

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import type { TokenClaims } from '../http/tokens.ts';
 import { revoke } from './revoke.ts';
 
-/** The claims of the token that the call carries; undefined for one that has expired and needs no end. */
+/** The claims of the call's token; undefined if it has already expired. */
 async function claimsOf(call: Pick<Call, 'headers' | 'runtime' | 'now'>): Promise<TokenClaims | undefined> {
   try {
     return await call.runtime.tokens.verify(bearerToken(call.headers), call.now);
@@ -16,7 +16,7 @@ async function claimsOf(call: Pick<Call, 'headers' | 'runtime' | 'now'>): Promis
   }
 }
 
-/** R4: ends the session of the token. Repeating it does no harm. */
+/** R4: ends the token's session. Safe to repeat. */
 export const logout: Handlers<'account'>['logout'] = async (call) => {
   const claims = await claimsOf(call);
   if (!claims) return null;

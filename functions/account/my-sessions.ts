@@ -7,7 +7,7 @@ import { type OpenSession, openSessions } from '../http/sessions.ts';
 import { secondsOf } from '../seconds.ts';
 import { recordKey } from '../store/keys.ts';
 
-/** The caller's open sessions, this one first as it is now. */
+/** The caller's open sessions, the current one first. */
 export async function sessionsOf(
   call: Pick<Call, 'store' | 'caller' | 'headers' | 'now'>,
 ): Promise<[OpenSession, ...OpenSession[]]> {
@@ -16,7 +16,7 @@ export async function sessionsOf(
   const open = await openSessions(call.store, user_id, item);
   const { jti, issuedAt, expiresAt } = claims;
   const usedAt = secondsOf(call.now);
-  // It may have begun before sessions were noted.
+  // The current session may predate the stored ones.
   const own = { jti, issuedAt, expiresAt, usedAt, device: deviceOf(call.headers['user-agent']) };
   return [own, ...open.filter((each) => each.jti !== jti).toSorted((a, b) => b.usedAt - a.usedAt)];
 }

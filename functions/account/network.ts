@@ -1,4 +1,4 @@
-/** Whoever has one IPv6 address has the 2^64 of its network: they count as one. */
+/** An IPv6 customer usually has a whole /64 network, so it counts as one address. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
@@ -6,7 +6,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-/** What attempts from an address are counted by: itself for IPv4, its network for IPv6. */
+/** What attempts are counted by: the address for IPv4, its /64 network for IPv6. */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;

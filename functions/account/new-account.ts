@@ -2,19 +2,19 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import { type Call, changeOf } from '../http/call.ts';
-import { planBelongings } from '../identity/new-user.ts';
+import { planProfileAndPassword } from '../identity/new-user.ts';
 import type { Plan } from '../store/plan.ts';
 import { newRecord, planCreate } from '../store/records.ts';
 
 const taken = (): AppError =>
-  new AppError('conflict', 'An account with this email already exists. Sign in or use Forgot password.');
+  new AppError('conflict', 'An account with this email already exists. Sign in or use "Forgot password?".');
 
 const isTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'email');
 
 /**
- * R3: user, profile and password in one transaction with `steps`, with the role user. Refuses an email that has an account;
- * `answer` is what a repeat of the call answers.
+ * R3: creates user, profile and password with the role user, in one transaction with `steps`. Refuses an email that has an
+ * account. `answer` is the response for repeats of the call (R32).
  */
 export async function createAccount(
   call: Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit' | 'note'>,
@@ -25,7 +25,7 @@ export async function createAccount(
   const id = await call.store.nextId(collections.User);
   const change = changeOf(call);
   const user = newRecord(id, { email, role_id: roleIds.user }, call.now);
-  const belongings = await planBelongings(call.store, id, hash, change);
+  const belongings = await planProfileAndPassword(call.store, id, hash, change);
   try {
     await call.commit([...steps, ...planCreate(collections.User, user, change), ...belongings.steps], answer);
   } catch (error) {

@@ -6,20 +6,20 @@ import { comparableText, type Key } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 
-/** R3: how long a mailed link opens. */
+/** R3: how long a confirmation link works. */
 export const LINK_HOURS = 24;
 const HOUR_MS = 3_600_000;
-/** How long a sign-up is kept for another link, counted from the last one. */
+/** How long a pending sign-up is kept after its last link. */
 const KEEP_MS = 7 * 24 * HOUR_MS;
-/** What is written in place of a sign-up that there is none of: gone at once. */
+/** Lifetime of a decoy. */
 const DECOY_MS = 60_000;
 const TOKEN_BYTES = 32;
 
-/** A sign-up whose email is not confirmed: no user yet, and nothing that any list shows. */
+/** A sign-up with an unconfirmed email. There is no user yet. */
 export interface PendingSignUp {
-  /** As it was typed. */
+  /** As typed. */
   readonly email: string;
-  /** Of the password. */
+  /** Password hash. */
   readonly hash: string;
   readonly linkHash: string;
   /** In milliseconds since 1970. */
@@ -30,7 +30,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const keyOf = (email: string): Key => ({ pk: partitions.signUp, sk: digest(comparableText(email)) });
 
-/** Still there, and still with that link. */
+/** Holds while the sign-up still has this link. */
 const unchanged = ({ linkHash }: PendingSignUp, refuse: () => Error) => ({
   expression: 'link_hash = :known',
   values: { ':known': linkHash },
@@ -38,7 +38,7 @@ const unchanged = ({ linkHash }: PendingSignUp, refuse: () => Error) => ({
 });
 
 const newLink = (now: Date) => {
-  // 256 random bits need no slow hash: nobody guesses them.
+  // 256 random bits don't need a slow hash.
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const fields = {
     link_hash: digest(token),
@@ -65,31 +65,31 @@ export interface PlannedLink {
   readonly step: Step;
 }
 
-/** A sign-up to be confirmed. It replaces an older one of the same email: its password and its link count from now on. */
+/** A pending sign-up. Replaces an older one of the same email, with its password and link. */
 export function planSignUp(email: string, hash: string, now: Date): PlannedLink {
   const { token, fields } = newLink(now);
   return { token, step: { kind: 'put', key: keyOf(email), item: { email, hash, ...fields } } };
 }
 
-/** A new link for a sign-up; the one before opens nothing from then on. */
+/** A new link for a sign-up; invalidates the previous one. */
 export function planNewLink(pending: PendingSignUp, now: Date): PlannedLink {
   const { token, fields } = newLink(now);
   const condition = unchanged(pending, () => new ConflictError('This sign-up'));
   return { token, step: { kind: 'update', key: keyOf(pending.email), set: fields, condition } };
 }
 
-/** As much work as the other two, for an email that gets no link. */
+/** The same work for an email that gets no link (R6). */
 export function planDecoy(now: Date): Step {
   const { token, fields } = newLink(now);
   const item = { ...fields, link_until: 0, ttl: secondsOf(new Date(now.getTime() + DECOY_MS)) };
   return { kind: 'put', key: keyOf(token), item };
 }
 
-/** Whether this is the link that was mailed last, within its time. */
-export const opens = ({ linkHash, linkUntil }: PendingSignUp, token: string, now: Date): boolean =>
+/** Whether this is the latest link and it hasn't expired. */
+export const isLinkValid = ({ linkHash, linkUntil }: PendingSignUp, token: string, now: Date): boolean =>
   digest(token) === linkHash && now.getTime() < linkUntil;
 
-/** Uses up the link and ends the sign-up; `refuse` when somebody was quicker. */
+/** Consumes the link and removes the sign-up; `refuse` is thrown if a concurrent call already did. */
 export const planConfirmed = (pending: PendingSignUp, refuse: () => Error): Step => ({
   kind: 'delete',
   key: keyOf(pending.email),

@@ -6,16 +6,16 @@ import { Answer } from '../http/call.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { bestEffort } from '../mail/best-effort.ts';
-import { takeAtLeast } from './duration.ts';
-import { countRequest } from './limits.ts';
-import { mailConfirmation, mailKnownAccount, reachable } from './mail-out.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { countRequest } from './rate-limits.ts';
+import { mailConfirmation, mailKnownAccount, recipientOrSink } from './account-mail.ts';
 import { createAccount } from './new-account.ts';
 import { refusal } from './own-password.ts';
 import { LINK_HOURS, planSignUp } from './pending-sign-ups.ts';
 import { userByEmail } from './user-by-email.ts';
 
 const CREATED = 'Account created successfully! Please login.';
-const TO_CONFIRM = `Almost done: open the link that we sent to your email within ${LINK_HOURS} hours.`;
+const TO_CONFIRM = `Almost done! Open the link in the email we just sent you within ${LINK_HOURS} hours.`;
 
 type RegisterCall = Parameters<typeof register>[0];
 
@@ -29,15 +29,15 @@ function domainProblem(email: string, list: string): string | undefined {
   const domains = domainsOf(list);
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.length === 0 || domains.includes(domain)) return undefined;
-  return `Accounts are for e-mail addresses of ${domains.join(' or ')}.`;
+  return `Use an email address at ${domains.join(' or ')}.`;
 }
 
 async function mailProblem(email: string): Promise<string | undefined> {
-  const { isMailable } = await import('../mail/send.ts');
-  return isMailable(email) ? undefined : 'No email can be sent to this address.';
+  const { isPlainAddress } = await import('../mail/send.ts');
+  return isPlainAddress(email) ? undefined : "This address can't receive email.";
 }
 
-/** Every problem at once, each at its field. */
+/** Throws all problems at once. */
 async function requireValid({ body, runtime: { environment } }: RegisterCall): Promise<void> {
   const problems = {
     email:
@@ -49,29 +49,29 @@ async function requireValid({ body, runtime: { environment } }: RegisterCall): P
   if (issues.length > 0) throw refusal(issues);
 }
 
-// Storing a sign-up takes less than this by far: neither way is quicker than the other.
-const LEAST_MS = 500;
+// Much longer than storing a sign-up takes.
+const MIN_DURATION_MS = 500;
 
 /**
- * R3: nothing but a sign-up that waits for its link. Whether the email has an account is told by no answer and no work:
- * either way a hash, a write and a mail, to the owner of the account where there is one.
+ * R3: stores a pending sign-up. Neither the response nor the work reveals whether the email has an account: there is a hash,
+ * a write and an email either way. If there is an account, its owner is notified.
  */
 async function askToConfirm(call: RegisterCall): Promise<Answer> {
   const { store, body, now, runtime, requestId } = call;
   const answer = new Answer(null, TO_CONFIRM);
-  const { owner, link } = await takeAtLeast(LEAST_MS, async () => {
+  const { owner, link } = await withMinimumDuration(MIN_DURATION_MS, async () => {
     const hash = await hashPassword(body.password);
     const known = await userByEmail(store, body.email);
-    // Also where there is an account: a sign-in with this password then says the same. Nobody is mailed that link.
+    // Stored even if there is an account, so that signing in with this password gets the same response. That link is never sent.
     const link = planSignUp(body.email, hash, now);
     await call.commit([link.step], answer);
     return { owner: known?.user.email, link };
   });
-  // A mail takes longest, and how long is not ours to say.
+  // Outside of the padded part, because sending time varies.
   await bestEffort(requestId, 'sign-up mail not sent', async () =>
     owner === undefined
       ? mailConfirmation(runtime.environment, body.email, link.token)
-      : mailKnownAccount(runtime.environment, await reachable(owner)),
+      : mailKnownAccount(runtime.environment, await recipientOrSink(owner)),
   );
   return answer;
 }
@@ -83,7 +83,7 @@ export const register: Handlers<'account'>['register'] = async (call) => {
   if (!(await store.get(collections.Role, roleIds.user))) {
     throw new AppError(
       'conflict',
-      'This installation is not set up yet, so nobody can sign up. Its operator creates the first administrator first.',
+      "This installation isn't set up yet. Its operator needs to create the first administrator before anyone can sign up.",
     );
   }
   if (runtime.environment.CONFIRM_EMAIL) return askToConfirm(call);

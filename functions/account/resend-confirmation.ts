@@ -2,22 +2,22 @@ import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
 import { bestEffort } from '../mail/best-effort.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { takeAtLeast } from './duration.ts';
-import { countRequest } from './limits.ts';
-import { mailConfirmation, mailKnownAccount, reachable } from './mail-out.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { countRequest } from './rate-limits.ts';
+import { mailConfirmation, mailKnownAccount, recipientOrSink } from './account-mail.ts';
 import { pendingSignUpOf, planDecoy, planNewLink } from './pending-sign-ups.ts';
 import { userByEmail } from './user-by-email.ts';
 
-const MESSAGE = 'If this email waits to be confirmed, a new link is on its way.';
+const MESSAGE = 'If this email still needs to be confirmed, a new link is on its way.';
 
-const LEAST_MS = 500;
+const MIN_DURATION_MS = 500;
 
-/** R3: the same answer after the same work, whether or not a sign-up waits or the email has an account by now. */
+/** R3: same response and same work whether there is a pending sign-up, an account, or neither. */
 export const resendConfirmation: Handlers<'account'>['resend-confirmation'] = async (call) => {
   const { store, body, now, runtime, requestId } = call;
   await countRequest(call, 'resend-confirmation', body.email);
   await bestEffort(requestId, 'confirmation not sent', async () => {
-    const { owner, link } = await takeAtLeast(LEAST_MS, () =>
+    const { owner, link } = await withMinimumDuration(MIN_DURATION_MS, () =>
       retryOnConflict(async () => {
         const known = await userByEmail(store, body.email);
         const pending = await pendingSignUpOf(store, body.email);
@@ -27,7 +27,7 @@ export const resendConfirmation: Handlers<'account'>['resend-confirmation'] = as
       }),
     );
     if (link) await mailConfirmation(runtime.environment, link.to, link.token);
-    else await mailKnownAccount(runtime.environment, await reachable(owner));
+    else await mailKnownAccount(runtime.environment, await recipientOrSink(owner));
   });
   return new Answer(null, MESSAGE);
 };

@@ -19,7 +19,7 @@ export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_MIN
 const codeOf = (store: Store, userId: number): Promise<StoredRecord | undefined> =>
   store.find(SecretCode, { user_id: userId });
 
-/** Makes a new code for a user; the one before it, used or not, is worth nothing from then on. */
+/** Creates a new code for a user and invalidates the previous one. */
 export async function issueCode(
   store: Store,
   userId: number,
@@ -44,7 +44,7 @@ export async function issueCode(
     try {
       await commit(planCreate(SecretCode, record, change));
     } catch (error) {
-      // Another request made one in the same moment: this one replaces it.
+      // A concurrent request created one: replace it.
       throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This reset code') : error;
     }
   });
@@ -55,8 +55,8 @@ const isOpen = (code: StoredRecord, now: Date): boolean =>
   code.used_at === null && Date.parse(String(code.expires_at)) > now.getTime() && Number(code.attempts) < MAX_ATTEMPTS;
 
 /**
- * Counts a guess against a user's code, and only then looks whether it is right: guesses made at once share the five
- * attempts. Answers the code as it stands after the count; undefined when there is none or the guess is wrong.
+ * Counts an attempt before checking it, so that concurrent attempts share the limit of five. Returns the updated code;
+ * undefined if there is none or the attempt is wrong.
  */
 export async function tryCode(
   store: Store,
@@ -75,7 +75,7 @@ export async function tryCode(
   return isRight ? counted : undefined;
 }
 
-/** The steps that use up a code; none when it was used or replaced since it was tried. */
+/** The steps that mark a code as used; none if it was used or replaced since it was checked. */
 export async function planUse(store: Store, tried: StoredRecord, change: Change): Promise<Plan> {
   const now = await codeOf(store, Number(tried.user_id));
   const isSame = now?.id === tried.id && now.code_hash === tried.code_hash && now.used_at === null;

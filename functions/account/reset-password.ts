@@ -7,18 +7,18 @@ import { Answer, changeOf } from '../http/call.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
-import { tellAdmins } from '../identity/tell-admins.ts';
+import { notifyAdmins } from '../identity/notify-admins.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { takeAtLeast } from './duration.ts';
-import { forgetGuesses, guess } from './limits.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { resetAttempts, limitAttempts } from './rate-limits.ts';
 import { planUse, tryCode } from './reset-codes.ts';
 
 const MESSAGE = 'Your new password is displayed below.';
 
-// The steps that only a known e-mail needs take less than this.
-const LEAST_MS = 400;
+// Longer than the work that only a known email causes.
+const MIN_DURATION_MS = 400;
 
-const refused = (): AppError => new AppError('bad-input', 'The code is not valid or has expired. Request a new one.');
+const refused = (): AppError => new AppError('bad-input', 'This code is invalid or has expired. Request a new one.');
 
 interface Reset {
   readonly user: StoredRecord;
@@ -35,7 +35,7 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
   return retryOnConflict(async () => {
     const before = await store.get(collections.User, user.id);
     const use = await planUse(store, tried, change);
-    // Somebody else used the code first, or a newer one was asked for.
+    // The code was used or replaced by a concurrent call.
     if (!before || use.length === 0) return undefined;
     const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
     await call.commit([...plan, ...use]);
@@ -43,11 +43,11 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
   });
 }
 
-/** R6: exchanges a code for a generated password; every older token of that user dies. */
+/** R6: exchanges a code for a generated password and revokes the user's older tokens. */
 export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
   const { store, body } = call;
-  const reset = await guess(call, 'reset-password', body.email, () =>
-    takeAtLeast(LEAST_MS, async () => {
+  const reset = await limitAttempts(call, 'reset-password', body.email, () =>
+    withMinimumDuration(MIN_DURATION_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });
       if (user) return exchange(call, user);
@@ -56,8 +56,8 @@ export const resetPassword: Handlers<'account'>['reset-password'] = async (call)
     }),
   );
   if (!reset) throw refused();
-  // Attempts with the forgotten password should not keep them out.
-  await forgetGuesses(call, 'login', body.email);
-  if (reset.user.role_id === roleIds.admin) await tellAdmins(call, 'password-reset', String(reset.user.email));
+  // Attempts with the forgotten password shouldn't keep them out.
+  await resetAttempts(call, 'login', body.email);
+  if (reset.user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(reset.user.email));
   return new Answer(reset.password, MESSAGE);
 };

@@ -7,7 +7,7 @@ import { type RevokedToken, revokeStep } from '../identity/revocation.ts';
 import { recordKey } from '../store/keys.ts';
 import { newRecord, planCreate } from '../store/records.ts';
 
-/** R4: ends a session, on the user's item where every call looks and as a record; nothing happens to one that is over. */
+/** R4: ends a session: on the user's item, which every call reads, and as a record. Does nothing if it is already over. */
 export async function revoke(
   call: Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit'>,
   { userId, jti, expiresAt }: RevokedToken,
@@ -29,7 +29,7 @@ export async function revoke(
     try {
       await call.commit([...planCreate(collections.BlacklistedToken, record, changeOf(call)), step]);
     } catch (error) {
-      // The same session is being ended elsewhere, or its user deleted: look again.
+      // The session was ended or the user deleted by a concurrent call: read again.
       throw error instanceof AppError && error.code !== 'busy' ? new ConflictError('This session') : error;
     }
   });

@@ -5,7 +5,7 @@ import { recordKey, uniqueKey } from '../store/keys.ts';
 import { storedRecord } from '../store/stored.ts';
 import type { Store } from '../store/store.ts';
 
-/** Belongs to nobody: what is read in place of a user who is not there. */
+/** An id that no user has, read in place of a missing user. */
 export const NOBODY_ID = 0;
 
 export interface KnownUser {
@@ -13,14 +13,14 @@ export interface KnownUser {
   readonly generation: number;
 }
 
-/** The user of an email. The same is read for one that nobody has, so that the work tells nothing (R6). */
+/** The user of an email. Makes the same reads if there is none, so that timing reveals nothing (R6). */
 export async function userByEmail(store: Store, email: string): Promise<KnownUser | undefined> {
   const key = uniqueKey(collections.User, ['email'], { email });
   const marker = key && (await store.getItem(key));
   const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
   if (!item) return undefined;
   return {
-    user: storedRecord(item) as unknown as UserRecord,
+    user: storedRecord(item) as UserRecord,
     generation: (item as SessionAttributes).generation ?? 0,
   };
 }

@@ -11,9 +11,9 @@ export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
   const hooks = {
     ...userHooks,
     create: async (draft: Parameters<typeof addUser>[0]) => {
-      const addition = await addUser(draft);
-      profile = addition.profile;
-      return addition;
+      const added = await addUser(draft);
+      profile = added.profile;
+      return added;
     },
   };
   const answer = (record: StoredRecord) => userAnswer(record, profile);

@@ -4,7 +4,7 @@ import { changeOf } from '../http/call.ts';
 import { planSignOut } from '../identity/credentials.ts';
 import { userReader } from './user-answer.ts';
 
-/** R4: signs a user out everywhere, e.g. whose phone was lost. */
+/** R4: signs a user out everywhere, e.g. after they lost a phone. */
 export const endUserSessions: Handlers<'admin'>['end-user-sessions'] = async (call) => {
   const read = userReader(call, call.query.user_id, 'update');
   await retryOnConflict(async () => {

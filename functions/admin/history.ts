@@ -10,19 +10,19 @@ import type { Handlers } from '../crud/crud.ts';
 
 type StoredEntry = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
 
-/** Far more than a record is ever changed; an answer has its limits (R30), and an entry can hold a list twice. */
-const MOST = { limit: 1000, maxBytes: 4_000_000 };
+/** Far more than a record ever has, within the limits of a response (R30). */
+const MAX_PAGE = { limit: 1000, maxBytes: 4_000_000 };
 
-/** R34: what changed in a record, newest first, also after it was deleted. */
+/** R34: the changes of a record, newest first, even after it was deleted. */
 export const history: Handlers<'admin'>['history'] = async (call) => {
   const { store, query } = call;
   if (!isCollectionName(query.entity)) {
-    throw badInput([{ field: 'entity', message: 'There is no collection of this name.' }]);
+    throw badInput([{ field: 'entity', message: 'Unknown collection.' }]);
   }
-  // What a record was is for those who may see what it is (R14).
+  // R14: only for callers who may read the record.
   if (!canAll(callerOf(call), collections[query.entity].access.read)) throw notAllowed();
   const pk = partitions.history(query.entity, query.id);
-  const { bodies } = await store.page({ pk, descending: true, ...MOST });
+  const { bodies } = await store.page({ pk, descending: true, ...MAX_PAGE });
   const entries = bodies.map((body) => JSON.parse(body) as StoredEntry);
   const emails = await emailsOf(
     store,

@@ -3,7 +3,7 @@ import { bestEffort } from '../mail/best-effort.ts';
 
 type InvitingCall = Pick<Call, 'requestId' | 'caller'> & { readonly runtime: Runtime<'admin'> };
 
-/** R3: tells somebody by mail of the account that was made for them. Answers what its maker is told where that failed. */
+/** R3: emails someone about their new account. Returns a message for its creator if that fails. */
 export async function invite(call: InvitingCall, email: string, hasPassword: boolean): Promise<string | undefined> {
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL } = call.runtime.environment;
   let isSent = false;
@@ -17,7 +17,5 @@ export async function invite(call: InvitingCall, email: string, hasPassword: boo
     await sendMail(SENDER_ADDRESS, email, mail);
     isSent = true;
   });
-  return isSent
-    ? undefined
-    : `The invitation to ${email} could not be mailed. Tell them yourself that they have an account.`;
+  return isSent ? undefined : `The invitation to ${email} couldn't be sent. Let them know that they have an account.`;
 }

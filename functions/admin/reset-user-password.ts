@@ -6,11 +6,11 @@ import { changeOf } from '../http/call.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
-import { tellAdmins } from '../identity/tell-admins.ts';
+import { notifyAdmins } from '../identity/notify-admins.ts';
 import { userReader } from './user-answer.ts';
 import { requireAnotherUser } from './user-hooks.ts';
 
-/** R5: answers the new password once; it is stored as a hash alone, and the user's sessions end. */
+/** R5: sets a generated password, ends the user's sessions and returns the password once. */
 export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async (call) => {
   const { store, query, runtime } = call;
   const read = userReader(call, query.user_id, 'update');
@@ -24,6 +24,6 @@ export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async
     await call.commit([...plan, ...(await codeRemoval(store, before.id, change))]);
     return before;
   });
-  if (user.role_id === roleIds.admin) await tellAdmins(call, 'password-reset', String(user.email));
+  if (user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(user.email));
   return { newPassword };
 };

@@ -1,6 +1,5 @@
-import { atAGlance } from '../../shared/access/at-a-glance.ts';
 import { isKnownRole, knownRoleName } from '../../shared/access/roles.ts';
-import { isPlainlyWritten } from '../../shared/look-alike.ts';
+import { isCompatibilityNormalized } from '../../shared/unicode.ts';
 import { AppError, type Problem } from '../app-error.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -8,32 +7,33 @@ import type { StoredRecord } from '../store/record.ts';
 const refusedName = (message: string): Problem[] => [{ field: 'role_name', message }];
 
 /**
- * A built-in name belongs to the role with its id alone: another role of that name would have its rights, and one whose name
- * looks like it would be taken for it. `manager` has rights too (R13), but is nobody's by id.
+ * R9: a built-in name is reserved for the role with its id, because rights go by name; so are names that look like it.
+ * `manager` has rights too (R13) but no fixed id.
  */
-function nameProblems(record: StoredRecord): Problem[] {
+async function nameProblems(record: StoredRecord): Promise<Problem[]> {
   const name = String(record.role_name);
   const plain = name.toLowerCase();
   const known = knownRoleName(record.id);
   if (isKnownRole(plain) && known !== plain) return refusedName(`${plain} is a built-in role. Choose another name.`);
-  const looks = atAGlance(name);
+  const { confusableSkeleton } = await import('../../shared/access/confusables.ts');
+  const looks = confusableSkeleton(name);
   if (looks !== plain && looks !== known && (isKnownRole(looks) || looks === 'manager')) {
-    return refusedName(`This looks like the role ${looks}. Choose a name that cannot be mistaken for it.`);
+    return refusedName(`This name looks like the role ${looks}. Choose another one.`);
   }
-  return isPlainlyWritten(name) ? [] : refusedName('Use plain letters, digits and signs.');
+  return isCompatibilityNormalized(name) ? [] : refusedName('Use plain letters, digits and punctuation.');
 }
 
-/** R9: roles with a meaning in the code can be recoloured, not renamed or deleted. */
+/** R9: built-in roles can change color, but not be renamed or deleted. */
 export const roleHooks: Hooks = {
-  problems: ({ before, after }) => {
+  problems: async ({ before, after }) => {
     const known = before && knownRoleName(before.id);
     if (!known || after.role_name === before.role_name) return nameProblems(after);
-    const message = `The role ${known} cannot be renamed: what its people may do goes by this name. Its colour can be changed.`;
+    const message = `The built-in role ${known} can't be renamed. You can change its color.`;
     return [{ field: 'role_name', message, isConflict: true }];
   },
   delete: ({ before }) => {
     const known = knownRoleName(before.id);
     if (!known) return {};
-    throw new AppError('conflict', `The role ${known} cannot be deleted: the product needs it.`);
+    throw new AppError('conflict', `The built-in role ${known} can't be deleted.`);
   },
 };

@@ -5,9 +5,9 @@ import { permitted } from '../crud/access.ts';
 import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-/** What the calls on users answer: §7 names id, role_id and profile. */
+/** The answer of create-user and update-user. */
 export function userAnswer(record: StoredRecord, profile: StoredRecord | undefined): UserWithProfile {
-  const { id, email, role_id, version } = record as unknown as UserRecord;
+  const { id, email, role_id, version } = record as UserRecord;
   return { id, email, role_id, version, profile: (profile ?? null) as ProfileRecord | null };
 }
 

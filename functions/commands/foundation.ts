@@ -8,7 +8,7 @@ import type { Plan } from '../store/plan.ts';
 import { type Change, newRecord, planCreate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-/** Commits what may be there already. */
+/** Commits a plan unless its records already exist. */
 async function commitOnce(store: Store, plan: Plan): Promise<void> {
   try {
     await store.commit(plan);
@@ -17,24 +17,23 @@ async function commitOnce(store: Store, plan: Plan): Promise<void> {
   }
 }
 
-const counterAtLeast = (store: Store, collection: Collection, least: number): Promise<void> =>
+const counterAtLeast = (store: Store, collection: Collection, min: number): Promise<void> =>
   commitOnce(store, [
     {
       kind: 'update',
       key: counterKey(collection),
-      set: { value: least },
+      set: { value: min },
       condition: {
-        expression: 'attribute_not_exists(#value) OR #value < :least',
+        expression: 'attribute_not_exists(#value) OR #value < :min',
         names: { '#value': 'value' },
-        values: { ':least': least },
-        refuse: () => new AppError('conflict', 'The counter is further already.'),
+        values: { ':min': min },
+        refuse: () => new AppError('conflict', 'The counter is already higher.'),
       },
     },
   ]);
 
 /**
- * R2: what every installation has: the roles with a meaning, and the fund source that checks start with. `number` is of
- * that fund source, where it is made.
+ * R2: creates the built-in roles and the default fund source, whose `number` is only used on creation.
  */
 export async function ensureFoundation(store: Store, change: Change, number: string | null = null): Promise<void> {
   const { Role, CklgFundSource } = collections;
@@ -44,7 +43,7 @@ export async function ensureFoundation(store: Store, change: Change, number: str
   }
   await counterAtLeast(store, Role, LAST_FIXED_ROLE_ID);
   const counter = await store.getItem(counterKey(CklgFundSource));
-  // A company that deleted the default fund source since then does not get it back.
+  // Not if the company deleted the default fund source.
   if (Number(counter?.value ?? 0) >= DEFAULT_FUND_SOURCE_ID) return;
   const source = newRecord(DEFAULT_FUND_SOURCE_ID, { name: 'Operating', number, parent_id: null }, change.at);
   await commitOnce(store, planCreate(CklgFundSource, source, change));

@@ -4,11 +4,11 @@ import { upgradeTable } from '../upgrade/table.ts';
 import { upgrade } from '../upgrade/upgrade.ts';
 import { openWholeTable } from './table.ts';
 import { importTable } from './copy/import-table.ts';
-import { knownFile } from './copy/files.ts';
-import { createProgress, misused, print, runAsCommand } from './terminal.ts';
+import { existingFile } from './copy/files.ts';
+import { createProgress, usageError, print, runAsCommand } from './terminal.ts';
 
-/** A copy of an earlier release is brought to what this one declares. */
-async function upgradeCopied(name: string): Promise<void> {
+/** Upgrades data of an earlier release. */
+async function upgradeImported(name: string): Promise<void> {
   const { client, tableName, store } = openWholeTable(name, process.env);
   if (await createHeldReader(store.getItem).isComplete()) return;
   const left = await upgrade(upgradeTable(client, tableName, store), { say: print });
@@ -17,14 +17,14 @@ async function upgradeCopied(name: string): Promise<void> {
 }
 
 await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) => {
-  if (file === undefined || !table) throw misused('import', 'Say which copy: --file is missing.');
-  const path = knownFile(file);
+  if (file === undefined || !table) throw usageError('import', '--file is missing.');
+  const path = existingFile(file);
   let progress: ReturnType<typeof createProgress> | undefined;
   const onProgress = (more: number, all: number): void => {
     progress ??= createProgress('Items', all);
     progress.advance(more);
   };
   const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress });
-  print(`Put ${items} items into ${table}.`);
-  await upgradeCopied(table);
+  print(`Imported ${items} items into ${table}.`);
+  await upgradeImported(table);
 });

@@ -4,7 +4,7 @@ import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { credentialStep, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
-import { planBelongings } from '../identity/new-user.ts';
+import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
@@ -15,7 +15,7 @@ const { User } = collections;
 
 export interface MadeAdmin {
   readonly outcome: 'created' | 'promoted' | 'unchanged';
-  /** A password made for somebody who had none and named none. */
+  /** The generated password, if the user had none and none was given. */
   readonly generated: string | undefined;
   readonly passwordSet: boolean;
 }
@@ -42,27 +42,27 @@ async function change(
 
 async function create(store: Store, email: string, hash: string, isGenerated: boolean, by: Change): Promise<void> {
   const user = newRecord(await store.nextId(User), { email, role_id: roleIds.admin }, by.at);
-  const { steps } = await planBelongings(store, user.id, hash, by, isGenerated);
+  const { steps } = await planProfileAndPassword(store, user.id, hash, by, isGenerated);
   try {
     await store.commit([...planCreate(User, user, { ...by, noted: passwordNoted }), ...steps]);
   } catch (error) {
-    // They signed up in the same moment: give that account the role.
+    // They signed up at the same time: retry with that account.
     throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This user') : error;
   }
 }
 
-/** Makes somebody an administrator, in an empty table too. Done again, it changes nothing but a password that is given. */
+/** Makes someone an administrator, also in an empty table. Repeating it only changes the password, if one is given. */
 export async function makeAdmin(
   store: Store,
   email: string,
   password: string | undefined,
-  leastPassword: number,
+  minPasswordLength: number,
 ): Promise<MadeAdmin> {
   const by: Change = { at: store.now(), call: 'create-admin', by: null, reason: null };
   await ensureFoundation(store, by);
   const known = await store.find(User, { email });
   const needsPassword = password !== undefined || !known || (await hashOf(store, known.id)) === undefined;
-  const generated = needsPassword && password === undefined ? generatePassword(leastPassword) : undefined;
+  const generated = needsPassword && password === undefined ? generatePassword(minPasswordLength) : undefined;
   const hash = needsPassword ? await hashPassword(password ?? String(generated)) : undefined;
   const outcome = await retryOnConflict(async () => {
     const before = await store.find(User, { email });

@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { replacedKey, rotatedKey } from '../identity/signing-secret.ts';
-import { CommandError, misused, print, runAsCommand } from './terminal.ts';
+import { CommandError, usageError, print, runAsCommand } from './terminal.ts';
 
 await runAsCommand('rotate-key', async ({ secret = process.env.SIGNING_SECRET_ID, 'sign-everybody-out': ends }) => {
-  if (!secret) throw misused('rotate-key', 'Say which secret: --secret is missing.');
+  if (!secret) throw usageError('rotate-key', '--secret is missing.');
   const client = new SecretsManagerClient({});
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secret }));
   const hours = Number(process.env.TOKEN_HOURS ?? 12);
@@ -12,7 +12,7 @@ await runAsCommand('rotate-key', async ({ secret = process.env.SIGNING_SECRET_ID
   await client.send(new PutSecretValueCommand({ SecretId: secret, SecretString: outcome.secret }));
   print(
     ends
-      ? 'There is a new key. Everybody has to sign in again, within five minutes everywhere.'
-      : 'There is a new key, in use within five minutes everywhere. Nobody was signed out.',
+      ? 'The key was replaced. Everyone will be signed out within five minutes.'
+      : 'The key was rotated and will be used everywhere within five minutes. Nobody was signed out.',
   );
 });

@@ -8,16 +8,16 @@ await runAsCommand('seed', async ({ table, staff = demoSize.staff, checks = demo
   const size = { staff, checks, ...(years !== undefined && { years }), ...(periods !== undefined && { periods }) };
   if (!isOnThisMachine(process.env)) {
     throw new CommandError(
-      'Demo data goes only into a table on this machine, and this one is not: nothing was written. Use npm run seed.',
+      "Demo data can only be added to a table on this machine, and this one isn't. Nothing was written. Use npm run seed.",
     );
   }
-  // Where the company is: counted from another day, the current pay period would not be the one that is found (R20).
+  // In company time, so that the current pay period is the one that R20 finds.
   const timeZone = process.env.TIME_ZONE ?? 'UTC';
   const today = dayIn(timeZone, new Date());
   const start = performance.now();
   const added = await seedCompany(openTable(table, process.env), size, today, timeZone);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const isMore = added.staff > 0 || added.checks > 0 || size.periods !== undefined;
-  if (!isMore) print('The demo company is there already, at least this large.');
-  else print(`Demo company: added ${added.staff} people, ${added.checks} checks and their timesheets in ${seconds} s.`);
+  if (!isMore) print('The demo company already exists and is at least this large.');
+  else print(`Demo company: added ${added.staff} people, ${added.checks} checks, and timesheets in ${seconds} s.`);
 });

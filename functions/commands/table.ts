@@ -11,10 +11,10 @@ export interface OpenTable {
   readonly store: Store;
 }
 
-/** The table that a command works on, the one named or that of the environment, and the client for what a store does not do. */
+/** Opens the named table or that of the environment, with a client for operations that the store doesn't offer. */
 export function openWholeTable(named: string | undefined, variables: Variables): OpenTable {
   const tableName = named ?? variables.TABLE_NAME;
-  if (!tableName) throw new CommandError('Say which table: --table and its name, or TABLE_NAME in the environment.');
+  if (!tableName) throw new CommandError('Set the table with --table or the environment variable TABLE_NAME.');
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -26,7 +26,7 @@ export const openTable = (named: string | undefined, variables: Variables): Stor
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether the SDK talks to a table on this machine. */
+/** Whether the SDK is configured for a table on this machine. */
 export function isOnThisMachine(variables: Variables): boolean {
   const endpoint = variables.AWS_ENDPOINT_URL_DYNAMODB ?? variables.AWS_ENDPOINT_URL ?? '';
   return URL.canParse(endpoint) && LOOPBACK.test(new URL(endpoint).hostname);

@@ -11,12 +11,12 @@ await runAsCommand('verify', async ({ table, repair: isRepair }) => {
   let differences = await verify(client, tableName);
   for (const difference of differences.slice(0, MOST)) print(differenceSentence(difference));
   if (differences.length > MOST) print(`... and ${differences.length - MOST} more.`);
-  if (differences.length === 0) print('Everything in the table is what its records say.');
+  if (differences.length === 0) print('No differences found.');
   else if (isRepair) {
     const found = differences.length;
     await repair(upgradeTable(client, tableName, store), differences);
     differences = await verify(client, tableName);
-    print(`Mended ${found - differences.length} of ${found}.`);
+    print(`Fixed ${found - differences.length} of ${found}.`);
   }
   if (differences.length > 0) process.exitCode = 1;
 });

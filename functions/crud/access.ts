@@ -12,7 +12,7 @@ import { companyDay } from './company-day.ts';
 const noSuch = (collection: Collection): AppError =>
   new AppError('not-found', `This ${collection.one} doesn't exist. It may have been deleted.`);
 
-/** Whether the tracker names the caller as approver of the record's owner, or as deputy today. */
+/** Whether the caller is the approver of the record's owner, or deputy today. */
 async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise<boolean> {
   if (!rule.approvees) return false;
   const tracker = await call.store.get(collections.TsrpTrackUser, Number(record[rule.approvees.field]));
@@ -23,8 +23,8 @@ async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise
 }
 
 /**
- * The record, if the caller may do this with it. Someone who may not act on every record is told the same of a record
- * that is not theirs and of one that is not there.
+ * Returns the record if the caller may do this with it. Callers without access to all records get the same refusal for a
+ * record that isn't theirs and one that doesn't exist.
  */
 export async function permitted(
   call: Call,
@@ -46,11 +46,11 @@ export async function permitted(
 const hasPrivate = (collection: Collection): boolean => Object.values(collection.fields).some((field) => field.private);
 const hasSecret = (collection: Collection): boolean => Object.values(collection.fields).some((field) => field.secret);
 
-/** Whether the caller gets records of a collection as they are stored. */
+/** Whether the caller sees all fields of a collection. */
 export const seesAll = (call: Call, collection: Collection): boolean =>
   !hasSecret(collection) && (!hasPrivate(collection) || seesPrivate(callerOf(call), undefined));
 
-/** A record as the caller may see it: secrets left out for all, private fields for those outside of R12. */
+/** R12: a record without the fields that the caller may not see. */
 export function present(call: Call, collection: Collection, record: StoredRecord): StoredRecord {
   if (seesAll(call, collection)) return record;
   const owner = collection.owner ? record[collection.owner] : undefined;

@@ -9,13 +9,13 @@ const { TsrpTrackUser } = collections;
 export type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
 
 /**
- * The tracker records of the people that somebody approves on a company day, as their approver or as a deputy, each once.
- * Read from the two lists that name them: on payday every approver asks, and a list of everybody would be one busy partition.
+ * The tracker records of the people a user approves on a company day, as approver or deputy. Uses the two lists by approver,
+ * because reading everyone's tracker would make one partition hot on payday.
  */
 export async function readApprovees(store: Store, userId: number, today: string): Promise<Tracker[]> {
   const named = await Promise.all(
     TsrpTrackUser.lists.map((list) => store.all(listPartition(TsrpTrackUser, list, String(userId)))),
   );
-  const approved = (named.flat() as unknown as Tracker[]).filter((each) => approvesAs(each, userId, today));
+  const approved = (named.flat() as Tracker[]).filter((each) => approvesAs(each, userId, today));
   return [...new Map(approved.map((each) => [each.user_id, each])).values()];
 }

@@ -26,7 +26,7 @@ const reader = (call: Call, collection: Collection, action: CrudAction) => {
   return async (): Promise<StoredRecord> => permitted(call, collection, action, await call.store.get(collection, key));
 };
 
-/** The five generic calls of a collection (§7), with the rules of its hooks. */
+/** The five generic calls of a collection, with its hooks. */
 export async function crud(
   call: Call,
   collection: Collection,
@@ -57,12 +57,12 @@ type HandlerOf<A extends Area, Id extends OperationId> = (
   call: Call<ParsedOf<OperationOf<Id>['query']>, ParsedOf<OperationOf<Id>['body']>, A>,
 ) => Promise<AnswerOf<Id> | Answer | Listing>;
 
-/** One handler per operation of the area: a missing one does not compile. */
+/** One handler per operation of the area; a missing one doesn't compile. */
 export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };
 
 export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
 
-/** The work of an area: its operations, and the generic calls of its collections with their hooks. */
+/** The operations of an area, and the generic calls of its collections with their hooks. */
 export function workOf<A extends Area>(
   operations: readonly Operation[],
   handlers: Handlers<A>,
@@ -72,11 +72,10 @@ export function workOf<A extends Area>(
     const { target } = call.endpoint;
     if (target.kind === 'collection') {
       const { collection, action } = target;
-      const plain = call as unknown as Call;
-      return crud(plain, collection, action, hooks[collection.name as CollectionName]);
+      return crud(call, collection, action, hooks[collection.name as CollectionName]);
     }
-    const handler = (handlers as unknown as Record<string, Dispatch<A>>)[target.operation.id];
-    if (!handler) throw new Error(`Nothing handles ${target.operation.id}.`);
+    const handler = (handlers as Record<string, Dispatch<A>>)[target.operation.id];
+    if (!handler) throw new Error(`No handler for ${target.operation.id}.`);
     return handler(call);
   };
   return { operations, dispatch };

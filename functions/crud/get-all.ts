@@ -13,7 +13,7 @@ import { type Range, readRanges } from './read-ranges.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The partitions of a list by year that a filter by year or by days touches. */
+/** The partitions of a list by year that match a filter by year or dates. */
 async function yearRanges(
   call: Call,
   collection: Collection,
@@ -45,7 +45,7 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
   return [{ pk: collection.name }];
 }
 
-/** The users whose records the caller may see: their own, and those of the people they approve. */
+/** The owners whose records the caller may see: themselves and the people they approve. */
 export async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
   const { own, approvees } = collection.access.read;
@@ -56,8 +56,8 @@ export async function visibleOwners(call: Call, collection: Collection): Promise
 }
 
 /**
- * What a caller who may not read everything reads instead: one partition per owner, or where another filter names a
- * partition, that one, of which `filterOf` keeps the records of those owners.
+ * For callers who may not read everything: one partition per owner; or if another filter has a partition, that one, reduced
+ * by `filterOf` to records of those owners.
  */
 function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
@@ -81,17 +81,17 @@ function filterOf(
   return (body) => {
     const record = JSON.parse(body) as StoredRecord;
     if (seen && !seen.has(record[ownerField])) return false;
-    return wanted.every((list) => record[list.field] === query[list.name]);
+    return wanted.every(({ field, name }) => String(record[field]) === String(query[name]));
   };
 }
 
-/** A collection, or the part of it that a filter names and the caller may see; a page and `next` when it is long. */
+/** R30: the records that match a filter and that the caller may see, in pages if there are many. */
 export async function getAll(call: Call, collection: Collection): Promise<Listing> {
   const parsed = parseFields(listQuery(collection), call.query);
   if (!parsed.ok) throw badInput(parsed.issues);
   const query = parsed.value;
   if (typeof query.from === 'string' && typeof query.to === 'string' && query.to < query.from) {
-    throw badInput([{ field: 'to', message: 'The last day cannot be before the first.' }]);
+    throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
   }
   const seesEverything = canAll(callerOf(call), collection.access.read);
   if (!seesEverything && collection.key === collection.access.read.own?.field) {

@@ -4,30 +4,30 @@ import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Change } from '../store/records.ts';
 
-/** A change on its way to the table, before it is written. */
+/** A change before it is written. */
 export interface Draft {
   readonly call: Call;
-  /** Write-only fields and parts of the body that are not fields. */
+  /** Write-only fields and parts of the body that aren't stored in the record. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** What an area adds to a change. Throwing refuses it. */
-export interface Addition {
+/** What a hook adds to a change. Hooks throw to refuse it. */
+export interface HookResult {
   /** The record to write instead. */
   readonly record?: StoredRecord;
   /** Further steps of the same transaction. */
   readonly steps?: Plan;
-  /** Attributes of the record's item beside the record. */
+  /** Further attributes of the record's item. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly reason?: string | null;
-  /** What history keeps besides the fields that changed. */
+  /** Further entries of the change in history. */
   readonly noted?: Change['noted'];
-  /** Done once the change is stored; may answer what the caller is told of it. */
-  readonly afterwards?: () => Promise<string | undefined> | Promise<void>;
+  /** Runs after the commit; may return a message for the caller. */
+  readonly afterCommit?: () => Promise<string | undefined> | Promise<void>;
 }
 
-/** A change as its rules see it: in `after`, null stands for a field that is empty or not valid by itself. */
-export interface JudgedDraft extends Draft {
+/** A change while its rules are checked. In `after`, empty and invalid fields are null. */
+export interface CheckedDraft extends Draft {
   /** Undefined for a new record. */
   readonly before: StoredRecord | undefined;
   readonly after: StoredRecord;
@@ -35,23 +35,23 @@ export interface JudgedDraft extends Draft {
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** The rules of a collection that need the table; called again when the decision was overtaken. */
+/** The rules of a collection that need the table; called again on each retry. */
 export interface Hooks {
-  /** The record with what follows from the change alone, before its rules are asked. */
-  readonly complete?: (draft: JudgedDraft) => StoredRecord;
+  /** Completes the record before its rules are checked. */
+  readonly complete?: (draft: CheckedDraft) => StoredRecord;
   /**
-   * What is wrong besides the fields by themselves and the rules between them: told together with those. Throwing
-   * refuses the change for what the record is, whatever was sent.
+   * Further problems, reported together with those of fields and cross-field rules. Throws if the record can't be changed at
+   * all, whatever the input.
    */
-  readonly problems?: (draft: JudgedDraft) => Promise<readonly Problem[]> | readonly Problem[];
-  /** Asked once nothing is wrong with the change itself; so are the next two. */
-  readonly create?: (draft: Draft & { readonly after: StoredRecord }) => Promise<Addition> | Addition;
+  readonly problems?: (draft: CheckedDraft) => Promise<readonly Problem[]> | readonly Problem[];
+  /** This and the next two are called once the input is valid. */
+  readonly create?: (draft: Draft & { readonly after: StoredRecord }) => Promise<HookResult> | HookResult;
   readonly update?: (
     draft: Draft & {
       readonly before: StoredRecord;
       readonly after: StoredRecord;
       readonly sent: Readonly<Record<string, unknown>>;
     },
-  ) => Promise<Addition> | Addition;
-  readonly delete?: (draft: Draft & { readonly before: StoredRecord }) => Promise<Addition> | Addition;
+  ) => Promise<HookResult> | HookResult;
+  readonly delete?: (draft: Draft & { readonly before: StoredRecord }) => Promise<HookResult> | HookResult;
 }

@@ -4,15 +4,15 @@ import { editionOf, recentEditionOf } from '../store/edition.ts';
 import { type Key, LAST_CHARACTER } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
-// Lambda answers at most 6 MB: a page stays well below, envelope and headers included (R30).
+// R30: a Lambda response has at most 6 MB, including envelope and headers.
 const MAX_PAGE_BYTES = 4_500_000;
 
-/** A partition of a list, or the part of it between two texts with which its sort keys begin. */
+/** A partition of a list, or a range of it by sort key prefixes. */
 export interface Range {
   readonly pk: string;
   readonly from?: string;
   readonly to?: string;
-  /** Which of its records belong to the list; all where it is left out. */
+  /** Filter for its records. */
   readonly keep?: (body: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ interface Start {
   readonly edition: number;
 }
 
-/** A page that begins with the first record of a partition: the table takes no start key outside of a filter. */
+/** Marks a page that starts with the first record of a partition, for which there is no start key. */
 const FROM_FIRST = '';
 
 const encodeCursor = ({ pk, sk }: Key, edition: number): string =>
@@ -38,16 +38,18 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
   if (isKnown && sk === FROM_FIRST) return { index, edition };
   const isWithin = isKnown && sk && sk >= (range.from ?? '') && sk <= `${range.to ?? ''}${LAST_CHARACTER}`;
   if (!isWithin) {
-    throw badInput([{ field: 'next', message: 'This page belongs to another list. Start again from the first page.' }]);
+    throw badInput([
+      { field: 'next', message: "This value doesn't belong to this list. Start again from the first page." },
+    ]);
   }
   return { index, after: { pk: range.pk, sk }, edition };
 }
 
-/** Part of an import is worse than none: the pages of a list know of the same ones. */
+/** All pages of a list must include the same imports: part of an import is worse than none. */
 const outdated = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `More ${collection.many} were imported while this list was read. Read it again from its first page.`,
+    `An import of ${collection.many} came or was undone while you were reading this list. Start again from the first page.`,
   );
 
 interface Wanted {
@@ -58,13 +60,13 @@ interface Wanted {
 }
 
 export interface ReadPage {
-  /** Each record as the JSON text it is stored as. */
+  /** Records as JSON text. */
   readonly bodies: readonly string[];
-  /** Pass it as `next` for the following page. */
+  /** Pass it as `next` for the next page. */
   readonly next: string | undefined;
 }
 
-/** One page of records that stand in several partitions, in the order of these. */
+/** One page of records from several partitions, in their order. */
 export async function readRanges(
   store: Store,
   collection: Collection,
@@ -75,7 +77,7 @@ export async function readRanges(
   const read = start ? editionOf : recentEditionOf;
   const edition = collection.comesInBatches ? await read(store, collection) : 0;
   if (start && start.edition !== edition) throw outdated(collection);
-  // Several partitions are read at several moments: anew, where one of them shows an import that another did not.
+  // Partitions are read one after the other: start again if an import became visible in between.
   const gather = async (): Promise<{ bodies: string[]; next: Key | undefined }> => {
     const bodies: string[] = [];
     const seen = new Map<string, boolean>();

@@ -15,14 +15,14 @@ import {
   planUpdate,
 } from '../store/records.ts';
 import { unknownValue } from '../store/stored.ts';
-import { wholeSteps } from '../store/whole.ts';
+import { collectionInvariantSteps } from '../store/collection-invariants.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import type { Addition, Hooks } from './hooks.ts';
-import { assertSound, completeRefusal } from './problems.ts';
+import type { HookResult, Hooks } from './hooks.ts';
+import { assertValid, completeRefusal } from './problems.ts';
 
 const BASE_ECHO = new Set(['created_at', 'updated_at', 'version']);
 
-/** R33: server-owned parts of a body may repeat what is stored, never change it. */
+/** R33: server-set parts of a body may repeat the stored values, not change them. */
 function echoIssues(collection: Collection, echo: ParsedBody['echo'], stored: StoredRecord): Issue[] {
   const computed = collection.compute(stored);
   return Object.entries(echo)
@@ -31,7 +31,7 @@ function echoIssues(collection: Collection, echo: ParsedBody['echo'], stored: St
     .map(([name]) => ({ field: name, message: messages.serverOwned }));
 }
 
-/** A new record has nothing of the server's to repeat but what it will have. */
+/** R33: the body of a create may only repeat defaults of server-set fields. */
 const newEchoIssues = (collection: Collection, echo: ParsedBody['echo'], draft: StoredRecord): Issue[] => [
   ...Object.keys(echo)
     .filter((name) => name === 'id' || BASE_ECHO.has(name) || !(name in draft))
@@ -39,7 +39,7 @@ const newEchoIssues = (collection: Collection, echo: ParsedBody['echo'], draft: 
   ...echoIssues(collection, Object.fromEntries(Object.entries(echo).filter(([name]) => name !== 'id')), draft),
 ];
 
-/** R33: what a release after this one stored in the record may be sent back as it was read there. */
+/** R33: fields of a newer release may be sent back unchanged. */
 const isEchoOfUnknown = (body: unknown, stored: StoredRecord, { field, message }: Issue): boolean => {
   const value = unknownValue(stored, field);
   return (
@@ -59,37 +59,37 @@ const withComputed = (collection: Collection, record: StoredRecord): StoredRecor
   ...collection.compute(record),
 });
 
-/** Fields that the server fills in where a hook does not. */
+/** Adds defaults of server-set fields. */
 function stamped(collection: Collection, fields: Record<string, unknown>): Record<string, unknown> {
   const owned = Object.entries(collection.fields).filter(([, field]) => field.server);
   return { ...fields, ...Object.fromEntries(owned.map(([name, field]) => [name, field.fallback ?? null])) };
 }
 
-const changeWith = (call: Call, { reason, noted }: Addition): Change => ({
+const changeWith = (call: Call, { reason, noted }: HookResult): Change => ({
   ...changeOf(call, reason),
   ...(noted && { noted }),
 });
 
-/** Whether an area adds nothing to a change: where no field changes either, nothing is written. */
-const isIdle = ({ steps = [], noted, attributes }: Addition): boolean =>
+/** Whether a hook adds nothing to write. */
+const isIdle = ({ steps = [], noted, attributes }: HookResult): boolean =>
   steps.length === 0 && noted === undefined && attributes === undefined;
 
-/** Hears what is to be said of a change besides that it is stored. */
+/** Receives additional messages for the caller. */
 export type Announce = (message: string) => void;
 
-async function doAfterwards({ afterwards }: Addition, announce?: Announce): Promise<void> {
-  const message = await afterwards?.();
+async function runAfterCommit({ afterCommit }: HookResult, announce?: Announce): Promise<void> {
+  const message = await afterCommit?.();
   if (message) announce?.(message);
 }
 
 export interface Written {
   readonly record: StoredRecord;
-  readonly addition: Addition;
+  readonly result: HookResult;
 }
 
 /**
- * Creates a record: validated, references checked, invariants kept, history written, in one transaction.
- * `answer` gives what a repeat of the call answers.
+ * Creates a record in one transaction with its references, invariants and history. `answer` is the response for repeats of
+ * the call (R32).
  */
 export async function createRecord(
   call: Call,
@@ -102,7 +102,7 @@ export async function createRecord(
   const parsed = parseCreate(collection, body);
   const { echo, extra } = parsed.value;
   const fields = stamped(collection, { ...parsed.value.fields });
-  // The id is given once nothing is wrong: a refused record uses none up.
+  // The id is assigned after validation, so that refused records don't use up ids.
   const given = {
     call,
     extra,
@@ -110,34 +110,34 @@ export async function createRecord(
     sent: fields,
     after: withComputed(collection, newRecord(0, fields, call.now)),
   };
-  const judged = { ...given, after: hooks.complete?.(given) ?? given.after };
-  const issues = [...parsed.issues, ...newEchoIssues(collection, echo, judged.after)];
-  await assertSound({ collection, hooks, draft: judged, change: changeOf(call) }, issues);
-  const draft = { ...judged, after: { ...judged.after, id: await call.store.nextId(collection) } };
-  const { record, addition } = await retryOnConflict(async (): Promise<Written> => {
+  const checked = { ...given, after: hooks.complete?.(given) ?? given.after };
+  const issues = [...parsed.issues, ...newEchoIssues(collection, echo, checked.after)];
+  await assertValid({ collection, hooks, draft: checked, change: changeOf(call) }, issues);
+  const draft = { ...checked, after: { ...checked.after, id: await call.store.nextId(collection) } };
+  const { record, result } = await retryOnConflict(async (): Promise<Written> => {
     try {
-      const addition = (await hooks.create?.(draft)) ?? {};
-      const record = withComputed(collection, addition.record ?? draft.after);
-      const change = changeWith(call, addition);
-      const whole = await wholeSteps(call.store, collection, undefined, record, change);
+      const result = (await hooks.create?.(draft)) ?? {};
+      const record = withComputed(collection, result.record ?? draft.after);
+      const change = changeWith(call, result);
+      const invariants = await collectionInvariantSteps(call.store, collection, undefined, record, change);
       const plan = [
-        ...planCreate(collection, record, change, addition.attributes),
-        ...whole,
-        ...(addition.steps ?? []),
+        ...planCreate(collection, record, change, result.attributes),
+        ...invariants,
+        ...(result.steps ?? []),
       ];
       await call.commit(plan, answer(record));
-      return { record, addition };
+      return { record, result };
     } catch (error) {
       throw await completeRefusal({ collection, hooks, draft, change: changeOf(call) }, error);
     }
   });
-  await doAfterwards(addition, announce);
+  await runAfterCommit(result, announce);
   return record;
 }
 
 /**
- * Changes a record: only what was sent, and only while it is as the caller saw it, where the call says so (R31). What
- * changes nothing is not written.
+ * Updates the sent fields of a record, if it still has the version that the caller sent, if any (R31). Writes nothing if
+ * nothing changes.
  */
 export async function updateRecord(
   call: Call,
@@ -156,27 +156,27 @@ export async function updateRecord(
     const after = withComputed(collection, nextVersion(before, fields, call.now));
     const given = { call, extra, before, sent: fields, after };
     const draft = { ...given, after: hooks.complete?.(given) ?? after };
-    const judged = { collection, hooks, draft, change: changeOf(call) };
+    const checked = { collection, hooks, draft, change: changeOf(call) };
     const issues = parsed.issues.filter((issue) => !isEchoOfUnknown(body, before, issue));
-    await assertSound(judged, [...issues, ...versionIssues(echo), ...echoIssues(collection, echo, before)]);
+    await assertValid(checked, [...issues, ...versionIssues(echo), ...echoIssues(collection, echo, before)]);
     try {
-      const addition = (await hooks.update?.(draft)) ?? {};
-      const record = withComputed(collection, addition.record ?? draft.after);
-      if (isIdle(addition) && isSameRecord(collection, before, record)) return { record: before, addition: {} };
-      const change = changeWith(call, addition);
-      const whole = await wholeSteps(call.store, collection, before, record, change);
-      const plan = planUpdate(collection, before, record, change, addition.attributes);
-      await call.commit([...plan, ...whole, ...(addition.steps ?? [])]);
-      return { record, addition };
+      const result = (await hooks.update?.(draft)) ?? {};
+      const record = withComputed(collection, result.record ?? draft.after);
+      if (isIdle(result) && isSameRecord(collection, before, record)) return { record: before, result: {} };
+      const change = changeWith(call, result);
+      const invariants = await collectionInvariantSteps(call.store, collection, before, record, change);
+      const plan = planUpdate(collection, before, record, change, result.attributes);
+      await call.commit([...plan, ...invariants, ...(result.steps ?? [])]);
+      return { record, result };
     } catch (error) {
-      throw await completeRefusal(judged, error);
+      throw await completeRefusal(checked, error);
     }
   };
-  const { record, addition } = await retryOnConflict(async () => {
+  const { record, result } = await retryOnConflict(async () => {
     try {
       return await attempt();
     } catch (error) {
-      // The caller decided on a version: deciding again is theirs.
+      // The caller sent a version, so retrying is up to them.
       if (error instanceof ConflictError && version !== undefined) {
         const now = await read();
         if (now.version !== version) throw staleVersion(collection);
@@ -184,11 +184,11 @@ export async function updateRecord(
       throw error;
     }
   });
-  await doAfterwards(addition, announce);
+  await runAfterCommit(result, announce);
   return record;
 }
 
-/** Deletes a record, unless something refers to it (R28). */
+/** R28: deletes a record unless others reference it. */
 export async function deleteRecord(
   call: Call,
   collection: Collection,
@@ -196,14 +196,15 @@ export async function deleteRecord(
   hooks: Hooks,
   announce?: Announce,
 ): Promise<StoredRecord> {
-  const { before, addition } = await retryOnConflict(async () => {
+  const { before, result } = await retryOnConflict(async () => {
     const before = await read();
-    const addition = (await hooks.delete?.({ call, extra: {}, before })) ?? {};
-    const change = changeWith(call, addition);
-    const whole = await wholeSteps(call.store, collection, before, undefined, change);
-    await call.commit([...planDelete(collection, before, change), ...whole, ...(addition.steps ?? [])]);
-    return { before, addition };
+    const result = (await hooks.delete?.({ call, extra: {}, before })) ?? {};
+    const change = changeWith(call, result);
+    const invariants = await collectionInvariantSteps(call.store, collection, before, undefined, change);
+    const plan = await planDelete(call.store, collection, before, change);
+    await call.commit([...plan, ...invariants, ...(result.steps ?? [])]);
+    return { before, result };
   });
-  await doAfterwards(addition, announce);
+  await runAfterCommit(result, announce);
   return before;
 }

@@ -1,27 +1,27 @@
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-/** What each part of the daily work is given. */
+/** Input of each part of the daily job. */
 export interface ChoreContext {
   readonly store: Store;
   readonly timeZone: string;
-  /** The company's day. */
+  /** The company day. */
   readonly today: string;
   readonly change: Change;
-  /** The ARN of the topic that alarms go to; empty on one machine, which has none. */
+  /** ARN of the alarm topic; empty on one machine. */
   readonly alarmTopic: string;
-  /** Milliseconds since the epoch by which a part ends, done or not. */
+  /** When a part has to stop, in milliseconds since 1970. */
   readonly deadline: number;
 }
 
 export interface ChoreResult {
-  /** What was done, as a sentence; empty where there is nothing to say. */
+  /** What was done; empty if there is nothing to say. */
   readonly sentence: string;
-  /** The same as data, for logs and whoever calls the job. */
+  /** The same as data, for logs and the job's result. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** False where some is left for the next run. */
+  /** False if there is more to do in the next run. */
   readonly isComplete?: boolean;
 }
 
-/** One part of the daily work; done twice it does no harm. */
+/** One part of the daily job. Must be safe to repeat. */
 export type Chore = (context: ChoreContext) => Promise<ChoreResult>;

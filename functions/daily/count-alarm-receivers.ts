@@ -2,7 +2,7 @@ import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { log } from '../http/log.ts';
 import type { Chore } from './chore.ts';
 
-/** Looks whether the alarms reach anybody: who is not subscribed cannot be mailed so. Changes nothing. */
+/** Reports if nobody is subscribed to the alarms. */
 export const countAlarmReceivers: Chore = async ({ alarmTopic }) => {
   if (alarmTopic === '') return { sentence: '' };
   const { confirmedSubscriptions } = await import('./alarm-topic.ts');

@@ -1,9 +1,9 @@
 import { pushDays } from '../payroll/push-holidays.ts';
 import type { Chore } from './chore.ts';
 
-/** R22: ends what a holiday's own call could not finish. */
+/** R22: completes interrupted holiday pushes. */
 export const endHolidayPushes: Chore = async ({ store, change, deadline }) => {
-  const { marked, isFinished } = await pushDays(store, 'noted', { change, deadline });
-  const sentence = marked === 0 ? 'No holiday was left to push.' : `Updated the holidays of ${marked} timesheets.`;
+  const { marked, isFinished } = await pushDays(store, 'pending', { change, deadline });
+  const sentence = marked === 0 ? 'No holidays to update.' : `Updated the holidays of ${marked} timesheets.`;
   return { sentence, facts: { marked }, isComplete: isFinished };
 };

@@ -2,9 +2,9 @@ import { makeDueCurrent } from '../payroll/current-period.ts';
 import type { Chore } from './chore.ts';
 
 const said = {
-  set: 'The pay period from {} is current now.',
-  same: 'The pay period from {} stays current.',
-  none: 'No pay period is paid within the next 13 days: the one from {} stays current.',
+  set: 'Current pay period set to {}.',
+  same: 'Current pay period is still {}.',
+  none: 'No pay date is within the next 13 days, so the current pay period is still {}.',
 } as const;
 
 /** R20 */

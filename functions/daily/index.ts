@@ -5,7 +5,7 @@ import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { readEnvironment } from '../../shared/environment.ts';
 import { log } from '../http/log.ts';
-import { noteRun, readLastCompleteDay } from '../payroll/daily-run.ts';
+import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
 import { createStore, type Store } from '../store/store.ts';
 import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
 import { countAlarmReceivers } from './count-alarm-receivers.ts';
@@ -27,7 +27,7 @@ const chores: Readonly<Record<string, Chore>> = {
 /** The function ends after ten minutes. */
 const RUN_MS = 540_000;
 
-const NOTHING_DUE = 'Today’s work is done already.';
+const NOTHING_DUE = 'Today’s work is already done.';
 
 interface Runtime {
   readonly store: Store;
@@ -53,7 +53,7 @@ async function attempt(name: string, chore: Chore, context: ChoreContext): Promi
       part: name,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    return { sentence: `Failed, and is tried again: ${name}.`, facts: { failed: true }, isComplete: false };
+    return { sentence: `Failed and will be retried: ${name}.`, facts: { failed: true }, isComplete: false };
   }
 }
 
@@ -63,9 +63,8 @@ export interface DailyAnswer {
 }
 
 /**
- * The scheduled job: each part in turn, one that fails not keeping the others from their work. The schedule comes every
- * hour, so that trouble costs hours and not a day; it finds nothing to do once the company's day is complete. Each part
- * looks at what is there, so a run that is repeated, overlaps another or makes up for missed days does no harm.
+ * The scheduled job. Runs each part in turn, even if one fails. It is called every hour, so that an outage costs hours and not
+ * a day, and does nothing once the company day is complete. Runs may be repeated, overlap or make up for missed days.
  */
 export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const { store, timeZone, alarmTopic } = runtime();
@@ -79,9 +78,9 @@ export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const summary = results.flatMap(([, { sentence }]) => sentence || []).join(' ');
   const isComplete = results.every(([, result]) => result.isComplete !== false);
   const facts = Object.fromEntries(results.map(([name, result]) => [name, result.facts ?? {}]));
-  await noteRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
+  await saveRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
   log('info', 'daily job', { summary, is_complete: isComplete, ...facts });
-  // Thrown, so that Lambda tries twice more, the alarm sees it, and the next hour's run finds it due.
-  if (!isComplete) throw new Error(`The daily job is not complete. ${summary}`);
+  // Throwing makes Lambda retry twice and raises the alarm.
+  if (!isComplete) throw new Error(`The daily job is incomplete. ${summary}`);
   return { summary, ...facts };
 }

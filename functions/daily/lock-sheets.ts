@@ -8,11 +8,12 @@ const sheets = (count: number): string => `${count} ${count === 1 ? 'timesheet' 
 export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) => {
   const lastRun = await readLastCompleteDay(store);
   const { isSettingMissing, isFinished, ...facts } = await lockOverdue(store, change, { timeZone, lastRun, deadline });
-  if (isSettingMissing) return { sentence: 'No timesheet locks: the setting LOCK_FOR_APPROVAL is missing.', facts };
+  if (isSettingMissing)
+    return { sentence: "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing.", facts };
   const parts = [
-    facts.locked === 0 ? 'No timesheet was overdue.' : `Locked ${sheets(facts.locked)}.`,
-    ...(facts.reopened > 0 ? [`${sheets(facts.reopened)} stay open: reopened after the lock date.`] : []),
-    ...(isFinished ? [] : ['More are overdue: run the job again.']),
+    facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${sheets(facts.locked)}.`,
+    ...(facts.reopened > 0 ? [`Left ${sheets(facts.reopened)} open after reopening.`] : []),
+    ...(isFinished ? [] : ['More timesheets are overdue. Run the job again.']),
   ];
   return { sentence: parts.join(' '), facts, isComplete: isFinished };
 };

@@ -5,14 +5,14 @@ import type { Chore } from './chore.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** What payroll has to work with today; changes nothing. */
+/** Reports pay periods and missing settings; changes nothing. */
 export const reportPeriods: Chore = async ({ store, today }) => {
   const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
   const missing = settingNames.filter((name) => settingValue(settings, name) === null);
   const left = periods.filter(({ start_date }) => start_date > today).length;
   const sentence = [
-    `${count(periods.length, 'pay period', 'pay periods')}, ${left} still to begin.`,
-    missing.length === 0 ? 'All settings are there.' : `Settings not there yet: ${missing.join(', ')}.`,
+    `${count(periods.length, 'pay period', 'pay periods')}, ${left} in the future.`,
+    missing.length === 0 ? 'All settings are set.' : `Missing settings: ${missing.join(', ')}.`,
   ].join(' ');
   return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };
 };

@@ -8,16 +8,16 @@ import { storedRecord } from '../store/stored.ts';
 import type { Store } from '../store/store.ts';
 import { invalidSession, type TokenClaims, type Tokens } from './tokens.ts';
 
-/** Who is calling, as the table says now. */
+/** The caller as currently stored. */
 export interface Caller extends Actor {
   readonly user: UserRecord;
   readonly claims: TokenClaims;
 }
 
-/** Attributes of a user's item beside the record: what makes a token worthless before it expires. */
+/** Further attributes of a user's item, which revoke tokens before they expire. */
 export interface SessionAttributes {
   readonly generation?: number;
-  /** Ids of signed-out tokens that are not expired yet, with their expiry in seconds. */
+  /** Ids of revoked tokens that haven't expired, with their expiry in Unix seconds. */
   readonly revoked?: Readonly<Record<string, number>>;
 }
 
@@ -34,13 +34,13 @@ async function roleName(store: Store, roleId: number): Promise<string> {
   return role?.role_name ?? '';
 }
 
-/** R4: the token is ours and alive, and the user behind it still exists with these credentials. One GetItem. */
+/** R4: the token is valid, and its user still exists with the same credentials. Takes one GetItem. */
 export async function authenticate(store: Store, tokens: Tokens, token: string): Promise<Caller> {
   const claims = await tokens.verify(token, store.now());
   const found = await store.getItem(recordKey(collections.User, claims.userId));
   const item = found as SessionAttributes | undefined;
   if (!found || !item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
   if (item.revoked && Object.hasOwn(item.revoked, claims.jti)) throw invalidSession();
-  const user = storedRecord(found) as unknown as UserRecord;
+  const user = storedRecord(found) as UserRecord;
   return { user_id: user.id, role: await roleName(store, user.role_id), user, claims };
 }

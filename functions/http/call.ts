@@ -8,18 +8,18 @@ import type { Caller } from './authenticate.ts';
 import type { OriginCheck } from './origin.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every function has while it lives: one table client, its keys and its environment. */
+/** What a function keeps between calls. */
 export interface Runtime<A extends Area = Area> {
   readonly area: A;
   readonly environment: Environment<A>;
-  /** What was deployed together with this function. */
+  /** The deployed release. */
   readonly release: string;
   readonly store: Store;
   readonly tokens: Tokens;
   readonly checkOrigin: OriginCheck;
 }
 
-/** One call on its way through a handler. */
+/** One API call. */
 export interface Call<
   Q = Readonly<Record<string, unknown>>,
   B = Readonly<Record<string, unknown>>,
@@ -30,28 +30,28 @@ export interface Call<
   readonly endpoint: Endpoint;
   readonly query: Q;
   readonly body: B;
-  /** The body as sent, for calls whose shape depends on the record. */
+  /** The unvalidated body, for calls that validate it against a collection. */
   readonly rawBody: unknown;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
   /** The visitor's address. */
   readonly address: string;
   readonly now: Date;
-  /** Undefined on public calls alone. */
+  /** Undefined on public calls only. */
   readonly caller: Caller | undefined;
-  /** Adds ids to what is logged of this call; never a text that somebody typed. */
+  /** Adds ids to the call's log line; never text that someone typed. */
   readonly note: (facts: Readonly<Record<string, number | undefined>>) => void;
-  /** Does all steps or none; `answer` is what a repeat of this create answers (R32). */
+  /** Commits all steps or none; `answer` is the response for repeats of a create (R32). */
   readonly commit: (plan: Plan, answer?: unknown) => Promise<void>;
 }
 
-/** The caller of a call that is not public. */
+/** The caller of a non-public call. */
 export function callerOf(call: Pick<Call, 'caller'>): Caller {
   if (!call.caller) throw new Error('A public call has no caller.');
   return call.caller;
 }
 
-/** What history keeps of this call. */
+/** The history entry of this call. */
 export const changeOf = (call: Pick<Call, 'now' | 'endpoint' | 'caller'>, reason: string | null = null): Change => ({
   at: call.now,
   call: call.endpoint.name,
@@ -59,7 +59,7 @@ export const changeOf = (call: Pick<Call, 'now' | 'endpoint' | 'caller'>, reason
   reason,
 });
 
-/** A value with a sentence of its own in the envelope. */
+/** A value with its own message. */
 export class Answer {
   readonly value: unknown;
   readonly message: string;
@@ -69,7 +69,7 @@ export class Answer {
   }
 }
 
-/** A list whose JSON is already there, and where it goes on. */
+/** A list that is already JSON, and the cursor of its next page. */
 export class Listing {
   readonly json: string;
   readonly next: string | undefined;

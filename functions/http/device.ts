@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** The more special first: every browser says that it is several others, too. */
+/** Most specific first, because user agents name several browsers. */
 const browsers: readonly Sign[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],
@@ -20,15 +20,14 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Longer than any browser's, short enough to look through. */
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 const nameOf = (signs: readonly Sign[], text: string): string | undefined =>
   signs.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system in plain words, of those known here: nothing that a program says of itself is passed on. */
+/** Readable browser and system names. Only known names, so that no text of the user agent is stored. */
 export function deviceOf(userAgent = ''): string {
-  const text = userAgent.slice(0, LONGEST);
+  const text = userAgent.slice(0, MAX_LENGTH);
   const browser = nameOf(browsers, text);
   if (!browser) return 'Another program';
   const system = nameOf(systems, text);

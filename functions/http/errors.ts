@@ -1,7 +1,7 @@
 import type { Envelope } from '../../shared/envelope.ts';
 import { AppError, ConflictError, type ErrorCode } from '../app-error.ts';
 
-/** The one table from a refusal to its status (R29). */
+/** R29: the HTTP status of each error code. */
 const statusOf: Record<ErrorCode, number> = {
   'bad-input': 400,
   'not-signed-in': 401,
@@ -17,27 +17,26 @@ export interface Failure {
   readonly status: number;
   readonly envelope: Envelope<null>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Not one of ours: to be logged with everything known about it. */
+  /** Not an AppError, so it is logged in full. */
   readonly isUnexpected: boolean;
 }
 
-/** Seconds; several, so that those who are told together do not come back together. */
+/** Seconds; random, to spread the retries. */
 const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
 
 /**
- * Failures of the table itself, after the SDK has tried again by itself, and what a person is told. The log has the rest.
+ * Failures of the table after the SDK's own retries, with a message for people. The log has the details.
  */
 const UNREACHABLE = "The database can't be reached, so we don't know whether this was saved. Try again in a moment.";
 const TABLE_FAILURES: Readonly<Record<string, string>> = {
   InternalServerError: UNREACHABLE,
   ServiceUnavailable: UNREACHABLE,
-  // Only the table on one machine says this.
-  InsufficientStorage:
-    'Nothing can be saved because the disk is full. Tell whoever runs this installation, then try again.',
+  // Only from the local table engine.
+  InsufficientStorage: 'Nothing can be saved because the disk is full. Let the operator of this installation know.',
 };
 
-/** The table's ways of saying "later", after the SDK has tried again by itself. */
-const PASSING = new Set([
+/** Temporary errors of the table that remain after the SDK's own retries. */
+const TRANSIENT = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -47,7 +46,7 @@ const PASSING = new Set([
 
 const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && PASSING.has(error.name)) {
+  if (error instanceof Error && TRANSIENT.has(error.name)) {
     return new AppError('busy', 'The server is busy. Please try again.');
   }
   if (error instanceof ConflictError) {
@@ -56,7 +55,7 @@ const asAppError = (error: unknown): AppError | undefined => {
   return undefined;
 };
 
-/** The answer to a failed call; an unexpected failure says nothing but the id to ask for. */
+/** The response to a failed call. Unexpected failures reveal only the request id. */
 export function toFailure(error: unknown, requestId: string): Failure {
   const known = asAppError(error);
   const tableFailure = error instanceof Error ? TABLE_FAILURES[error.name] : undefined;
@@ -65,7 +64,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
     return { ...busy, isUnexpected: true };
   }
   if (!known) {
-    const info = `Something went wrong on our side. Please try again; if it stays, ask for help with the id ${requestId}.`;
+    const info = `Something went wrong on our end. Please try again. If it keeps happening, ask for help and mention id ${requestId}.`;
     const envelope = { error: true, message: 'Something went wrong', value: null, info, request_id: requestId };
     return { status: 500, envelope, headers: {}, isUnexpected: true };
   }

@@ -13,13 +13,13 @@ const KEEP_SECONDS = 24 * 3600;
 
 const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** A create that the caller may send again without making a second record (R32). */
+/** R32: a create that is safe to repeat. */
 export interface Repeatable {
   readonly key: Key;
   readonly fingerprint: string;
 }
 
-/** Another call with the same key was stored first: its answer is the answer. */
+/** A concurrent call with the same key was stored first; its answer counts. */
 class AlreadyDone extends Error {}
 
 export const isCreate = ({ target }: Endpoint): boolean =>
@@ -36,16 +36,16 @@ export async function repeatableOf(
   const key = headers[IDEMPOTENCY_HEADER];
   if (key === undefined || !isCreate(endpoint)) return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new AppError('bad-input', 'The Idempotency-Key header takes 1 to 200 visible characters.');
+    throw new AppError('bad-input', 'The Idempotency-Key header must have 1 to 200 visible ASCII characters.');
   }
   return {
     key: { pk: partitions.idempotency(area), sk: `${callerId ?? 'public'}#${endpoint.name}#${key}` },
-    // Sealed: a body can hold a password, and what is stored here must be of no use to guess it with.
+    // Keyed hash, because the body can contain a password that mustn't be guessable from it.
     fingerprint: await seal(`${endpoint.name}\n${JSON.stringify(body) ?? ''}`),
   };
 }
 
-/** The answer of the first call with this key; undefined when there was none. */
+/** The answer of the first call with this key, if any. */
 export async function earlierAnswer(
   store: Store,
   { key, fingerprint }: Repeatable,
@@ -59,7 +59,7 @@ export async function earlierAnswer(
   return { value: typeof item.message === 'string' ? new Answer(value, item.message) : value };
 }
 
-/** Notes the answer in the same transaction as the create. */
+/** Stores the answer in the same transaction as the create. */
 export function answerStep({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step {
   const { value, message } = answer instanceof Answer ? answer : { value: answer, message: undefined };
   return {

@@ -4,11 +4,11 @@ import type { Plan } from '../store/plan.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-// Other services name addresses in their errors, e.g. SES those that it does not deliver to.
-// With ends, so that a long line without an address is looked at once and not from each of its characters.
+// Errors of other services contain addresses, e.g. those that SES can't deliver to.
+// Bounded repetitions avoid quadratic time on long lines.
 const ADDRESS = /[\p{L}\d._%+-]{1,254}@[\p{L}\d-]{1,63}(\.[\p{L}\d-]{1,63})+/gu;
 
-/** One line of JSON per event. Callers pass ids and names of what happened, never a body, a token or a private field. */
+/** Writes one JSON line. Pass ids and names of events, never bodies, tokens or private fields. */
 export function log(level: 'info' | 'warn' | 'error', event: string, facts: Facts): void {
   const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...facts });
   process.stdout.write(`${line.replace(ADDRESS, '(an address)')}\n`);
@@ -16,18 +16,18 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Fact
 
 const sessions: Readonly<Record<string, string>> = { login: 'signed in', logout: 'signed out' };
 
-/** What the log calls a call that was answered: sign-ins and the work of administrators can be searched for. */
+/** The event name of a successful call, so that sign-ins and administration can be searched for. */
 export function eventOf({ name, area, target }: Endpoint): string {
   const isAdministration = area === 'admin' || (area === 'account' && target.kind === 'collection');
   return sessions[name] ?? (isAdministration ? 'administration' : 'call');
 }
 
-const MOST_NAMED = 20;
+const MAX_RECORDS = 20;
 
-/** The records that a plan writes, e.g. `User#7`; the first ones where they are many. */
+/** The records that a plan writes, e.g. `User#7`; only the first ones if there are many. */
 export function recordsOf(plan: Plan): string[] {
   const names = plan
     .filter(({ kind, key }) => kind !== 'check' && isCollectionName(key.pk))
     .map(({ key }) => `${key.pk}#${Number(key.sk)}`);
-  return [...new Set(names)].slice(0, MOST_NAMED);
+  return [...new Set(names)].slice(0, MAX_RECORDS);
 }

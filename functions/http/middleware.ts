@@ -11,40 +11,40 @@ import type { Call, Runtime } from './call.ts';
 import { log } from './log.ts';
 import { requireOwnPage } from './own-page.ts';
 import { assertSize, readBody } from './read-body.ts';
-import { noteSession } from './sessions.ts';
+import { recordSession } from './sessions.ts';
 
-/** What is known of a call so far: its answer and its log say it, also where it is refused halfway. */
+/** What is known about a call so far, for its response and log line, even if it is refused early. */
 export interface Trace {
   readonly requestId: string;
   readonly startedAt: number;
-  /** Of this function; empty on the development server. */
+  /** This function's release; empty on the development server. */
   release?: string;
   endpoint?: Endpoint;
   address?: string;
   caller?: Caller | undefined;
-  /** What the log says of this call besides what it says of every one. */
-  readonly noted: Record<string, unknown>;
+  /** Additional fields of the log line. */
+  readonly logFields: Record<string, unknown>;
 }
 
 export const beginTrace = ({ requestContext }: APIGatewayProxyEventV2): Trace => ({
   requestId: requestContext.requestId,
   startedAt: performance.now(),
-  noted: {},
+  logFields: {},
 });
 
-/** A call that is allowed and well-formed. */
+/** An authorized and validated call. */
 export type Context<A extends Area = Area> = Omit<
   Call<Record<string, unknown>, Record<string, unknown>, A>,
   'store' | 'commit'
 >;
 
-/** The site's edge says who the visitor is, which counts because the origin was checked; else the caller of the API is. */
+/** The visitor's address from CloudFront, which can be trusted because the origin was checked; otherwise the API's caller. */
 const visitorAddress = (event: APIGatewayProxyEventV2): string =>
   event.headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp;
 
 function routeOf(routes: ReadonlyMap<string, Endpoint>, { routeKey }: APIGatewayProxyEventV2): Endpoint {
   const endpoint = routes.get(routeKey);
-  if (!endpoint) throw new AppError('not-found', 'Nothing was found at this address.');
+  if (!endpoint) throw new AppError('not-found', "There's nothing at this address.");
   return endpoint;
 }
 
@@ -53,14 +53,14 @@ async function authenticateCall(
   { store, tokens }: Runtime,
   headers: APIGatewayProxyEventV2['headers'],
 ): Promise<Caller | undefined> {
-  // Who has no token is told so first, also in the bar of addresses.
+  // A missing token is reported first, also in a browser's address bar.
   const token = access === 'public' ? undefined : bearerToken(headers);
   requireOwnPage(headers);
   return token === undefined ? undefined : authenticate(store, tokens, token);
 }
 
-/** A session in use gets a newer token now and then: often enough to say when it was used last. */
-async function noteUse(
+/** Updates the session's time of last use whenever its token is renewed. */
+async function recordSessionUse(
   { claims }: Caller,
   { store }: Runtime,
   headers: APIGatewayProxyEventV2['headers'],
@@ -68,23 +68,23 @@ async function noteUse(
 ): Promise<void> {
   if (claims.renewed === undefined) return;
   try {
-    await noteSession(store, claims, headers);
+    await recordSession(store, claims, headers);
   } catch (error) {
-    // What a list of sessions shows is no reason to refuse somebody's work; the next newer token notes it again.
-    log('warn', 'session not noted', { request_id: requestId, reason: String(error) });
+    // Not a reason to fail the call; the next renewal tries again.
+    log('warn', 'session not recorded', { request_id: requestId, reason: String(error) });
   }
 }
 
-export const notAllowed = (): AppError => new AppError('not-allowed', 'You do not have permission to do this.');
+export const notAllowed = (): AppError => new AppError('not-allowed', "You don't have permission to do this.");
 
-/** What a caller is told who may not do this with a record of the collection. */
+/** The refusal for a caller who may not do this with a record of the collection. */
 export function deniedBy({ denied }: Collection, action: CrudAction): AppError {
   if (denied?.asMissing && action !== 'getAll') return new AppError('not-found', denied.message);
   const isRead = crudActions[action].access === 'read';
   return denied && !denied.asMissing && !isRead ? new AppError('not-allowed', denied.message) : notAllowed();
 }
 
-/** Whether the caller may make this call at all; calls on one record look at the record too. */
+/** Throws if the caller may not make this call at all. Calls on one record also check the record. */
 function authorizeCall({ access, target }: Endpoint, caller: Caller | undefined): void {
   if (access === 'public') return;
   if (caller && canSome(caller, access)) return;
@@ -93,7 +93,7 @@ function authorizeCall({ access, target }: Endpoint, caller: Caller | undefined)
 
 type Validated = Pick<Context, 'query' | 'body'>;
 
-/** Query and body of an operation; the generic calls validate by their collection. */
+/** Validates query and body of an operation; the generic calls validate against their collection. */
 function validateCall({ target }: Endpoint, rawQuery: Record<string, string | undefined>, rawBody: unknown): Validated {
   if (target.kind === 'collection') return { query: { ...rawQuery }, body: {} };
   const { operation } = target;
@@ -104,8 +104,7 @@ function validateCall({ target }: Endpoint, rawQuery: Record<string, string | un
 }
 
 /**
- * What a call must be before any work is done for it. Whoever has no token, or not the role, is told so before a byte of
- * the body is looked at.
+ * Authenticates, authorizes and validates a call. Callers without token or permission are refused before the body is read.
  */
 export async function openCall<A extends Area>(
   routes: ReadonlyMap<string, Endpoint>,
@@ -114,17 +113,17 @@ export async function openCall<A extends Area>(
   trace: Trace,
 ): Promise<Context<A>> {
   const { headers, queryStringParameters = {} } = event;
-  const { requestId, noted } = trace;
+  const { requestId, logFields } = trace;
   await runtime.checkOrigin(headers);
   const address = (trace.address = visitorAddress(event));
   const endpoint = (trace.endpoint = routeOf(routes, event));
   assertSize(endpoint, event);
   const caller = (trace.caller = await authenticateCall(endpoint, runtime, headers));
-  if (caller) await noteUse(caller, runtime, headers, requestId);
+  if (caller) await recordSessionUse(caller, runtime, headers, requestId);
   authorizeCall(endpoint, caller);
   const rawBody = readBody(endpoint, event);
   const { query, body } = validateCall(endpoint, queryStringParameters, rawBody);
-  const note: Context['note'] = (facts) => Object.assign(noted, facts);
+  const note: Context['note'] = (facts) => Object.assign(logFields, facts);
   return {
     runtime,
     endpoint,

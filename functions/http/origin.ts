@@ -18,8 +18,8 @@ const BOTH = ['AWSCURRENT', 'AWSPREVIOUS'];
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Refuses calls that did not come through the site: its distribution sends a key with each call that nobody else knows.
- * Only then is what the site says of the visitor true. While the key is being changed, the one before counts too.
+ * Refuses calls that didn't come through CloudFront, which adds a secret key to each call. This also makes its header with
+ * the visitor's address trustworthy. The previous key is accepted too, for rotations.
  */
 export function createOriginCheck(secretId: string, client = new SecretsManagerClient({})) {
   let known:
@@ -31,7 +31,7 @@ export function createOriginCheck(secretId: string, client = new SecretsManagerC
       const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId, VersionStage }));
       return SecretString ? [digest(SecretString)] : [];
     } catch (error) {
-      // A key that was never changed has none before it.
+      // A key that was never rotated has no previous version.
       if (error instanceof ResourceNotFoundException) return [];
       throw error;
     }
@@ -48,7 +48,7 @@ export function createOriginCheck(secretId: string, client = new SecretsManagerC
     const isAmong = (keys: readonly Buffer[]) => keys.some((key) => timingSafeEqual(key, given));
     const now = known && ageOf(known) < REFRESH_MS ? known : await read(CURRENT);
     if (isAmong(now.keys)) return;
-    // The key before is read when a call needs it, so that a function's first call reads one secret less.
+    // The previous key is only read if needed, which speeds up cold starts.
     const isNew = now.stages === BOTH && ageOf(now) < UNKNOWN_KEY_REFRESH_MS;
     if (!isNew && isAmong((await read(BOTH)).keys)) return;
     throw new AppError('not-allowed', 'This address only accepts requests from the web app. Open the web app.');

@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 
 /**
- * What a browser says by itself of a call that a script of this site makes. No page can write these headers, of this
- * site or another; programs that are no browser need not send them.
+ * Fetch metadata that browsers send for calls by scripts of this site. Pages can't set these headers; other programs needn't
+ * send them.
  */
 const ours: Readonly<Record<string, readonly string[]>> = {
   'sec-fetch-site': ['same-origin'],
@@ -11,8 +11,8 @@ const ours: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Refuses calls that a browser makes for anything but a script of this site: a form or an image of another site needs no
- * token to spend a visitor's guesses, and nothing that an address bar or a link asks for may change anything (R5).
+ * R5: refuses browser requests that weren't made by a script of this site, such as forms and images of other sites, which could
+ * use up a visitor's attempts, and links, which must not change anything.
  */
 export function requireOwnPage(headers: Readonly<Record<string, string | undefined>>): void {
   for (const [name, accepted] of Object.entries(ours)) {

@@ -21,28 +21,28 @@ import { createTokens } from './tokens.ts';
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** What an area does once a call is known to be allowed and well-formed. */
+/** Runs an authorized and validated call. */
 export type Dispatch<A extends Area> = (
   call: Call<Record<string, unknown>, Record<string, unknown>, A>,
 ) => Promise<unknown>;
 
-/** An area's operations, and the work behind them and behind its collections. */
+/** An area's operations and the handler for its calls. */
 export interface Work<A extends Area> {
   readonly operations: readonly Operation[];
   readonly dispatch: Dispatch<A>;
 }
 
-/** What a function makes once and keeps. */
+/** Created once per function instance. */
 function createRuntime<A extends Area>(area: A, source: Record<string, string | undefined>): Runtime<A> {
   const environment = readEnvironment(area, source);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS, IDLE_MINUTES, RELEASE } =
-    environment as unknown as Record<string, string>;
+    environment as Record<string, string>;
   const secrets = new SecretsManagerClient({});
   const keys = createKeyReader(String(SIGNING_SECRET_ID), secrets);
-  // Both secrets of a first call are read at once; a failure shows when the key is needed.
+  // Starts reading early, in parallel to the other secret; a failure surfaces when the key is needed.
   void keys.current().catch(() => undefined);
   return {
     area,
@@ -54,7 +54,7 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
   };
 }
 
-/** Runs the area's work, once for each Idempotency-Key. */
+/** R32: runs the call once per Idempotency-Key. */
 async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: Dispatch<A>): Promise<unknown> {
   const { runtime, endpoint, caller, headers, rawBody } = context;
   const { seal } = runtime.tokens;
@@ -64,12 +64,12 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
   const commit: Call['commit'] = async (plan, answer) => {
     const steps = repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan;
     if (steps.length > 0) await runtime.store.commit(steps);
-    trace.noted.records = recordsOf(plan);
+    trace.logFields.records = recordsOf(plan);
   };
   try {
     return await dispatch({ ...context, store: runtime.store, commit });
   } catch (error) {
-    // R32: sent twice at once, the first call's record may be what refuses the second, e.g. by its unique name.
+    // R32: of two concurrent calls, the second may fail because of the first one's record, e.g. its unique name.
     const first = repeatable && (await earlierAnswer(runtime.store, repeatable));
     if (!first) throw error;
     return first.value;
@@ -77,8 +77,9 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
 }
 
 /**
- * The one way into every function: origin → route → size → headers → token → role → JSON body → validation → idempotency →
- * work → envelope. The runtime is made on the first call, so that a broken environment is an answer and not a crash.
+ * Entry point of every function: origin → route → size → headers → token → role → JSON body → validation → idempotency →
+ * handler → envelope. The runtime is created on the first call, so that a broken environment is an error response and not a
+ * crash.
  */
 export function createHandler<A extends Area>(
   area: A,

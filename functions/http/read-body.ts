@@ -7,15 +7,15 @@ import { type JsonProblem, scanJson } from './scan-json.ts';
 
 type Sent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
 
-/** More than twice as deep as the deepest body of the contract, a session of a day of a timesheet. */
+/** More than twice the depth of the deepest body in the contract. */
 export const MAX_DEPTH = 16;
-/** More than any record has; what nobody declared is refused by its name up to here. */
+/** More than any record has. Up to this number, unknown fields are refused by name. */
 export const MAX_KEYS = 200;
 
 const sizeOf = ({ body = '', isBase64Encoded }: Sent): number =>
   Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Judged by lengths alone: nothing of the body is looked at. */
+/** Checks lengths only, without reading the body. */
 export function assertSize(endpoint: Endpoint, sent: Sent): void {
   const { bytes } = bodyLimitOf(endpoint);
   const isTooLarge = Number(sent.headers['content-length'] ?? 0) > bytes || sizeOf(sent) > bytes;
@@ -23,13 +23,13 @@ export function assertSize(endpoint: Endpoint, sent: Sent): void {
 }
 
 const problemTexts: Readonly<Record<JsonProblem, string>> = {
-  'too-deep': `The body has more than ${MAX_DEPTH} levels of lists and objects.`,
+  'too-deep': `The body is nested more than ${MAX_DEPTH} levels deep.`,
   'too-many-values': 'The body has too many values for this call.',
-  'too-many-keys': `An object of the body has more than ${MAX_KEYS} fields.`,
+  'too-many-keys': `The body has an object with more than ${MAX_KEYS} fields.`,
   'forbidden-key': 'The body has a field with a reserved name.',
 };
 
-const notJson = (): AppError => new AppError('bad-input', 'The body is not valid JSON.');
+const notJson = (): AppError => new AppError('bad-input', "The body isn't valid JSON.");
 
 function textOf({ body = '', isBase64Encoded }: Sent): string {
   if (!isBase64Encoded) return body;
@@ -40,7 +40,7 @@ function textOf({ body = '', isBase64Encoded }: Sent): string {
   }
 }
 
-/** The body as JSON whatever its content type says; undefined where there is none. Its size was judged before. */
+/** Parses the body as JSON, whatever its content type; undefined if there is none. Call `assertSize` first. */
 export function readBody(endpoint: Endpoint, sent: Sent): unknown {
   const text = textOf(sent);
   if (text === '') return undefined;

@@ -6,15 +6,15 @@ import { Answer, Listing } from './call.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
 import type { Trace } from './middleware.ts';
-import { forItsPage, otherRelease } from './outdated.ts';
+import { adviseReload, otherRelease } from './outdated.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-// Nothing that the API answers may be kept by a browser or on the way (R5).
+// R5: API responses must not be cached.
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The token that takes the place of the one that was sent: whoever is at work is not signed out for idling. */
+/** The renewed token of an active session, so that it doesn't time out. */
 const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
   const renewed = caller?.claims.renewed;
   return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
@@ -27,7 +27,7 @@ const headersOf = (trace: Trace): Readonly<Record<string, string>> => ({
   'x-request-id': trace.requestId,
 });
 
-/** The parts of an answer that the operation declares to stand at the top as well. */
+/** The parts of the answer that are repeated at the top of the envelope (R17). */
 function topOf({ target }: Endpoint, value: unknown): Readonly<Record<string, unknown>> {
   const names = target.kind === 'operation' ? target.operation.atTop : [];
   return Object.fromEntries(names.map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]));
@@ -42,22 +42,22 @@ function bodyOf(endpoint: Endpoint, outcome: unknown): string {
   return JSON.stringify({ error: false, message, ...topOf(endpoint, value), value });
 }
 
-const facts = ({ requestId, endpoint, caller, address, noted, startedAt }: Trace, event?: Event) => ({
+const facts = ({ requestId, endpoint, caller, address, logFields, startedAt }: Trace, event?: Event) => ({
   request_id: requestId,
   call: endpoint?.name ?? event?.routeKey,
   user_id: caller?.user_id,
   address,
-  ...noted,
+  ...logFields,
   ms: Math.round(performance.now() - startedAt),
 });
 
-/** Why a call was refused. What is wrong with fields can repeat what somebody typed: then how many of them. */
+/** The reason for the log. Field issues can contain typed text, so only their number is logged. */
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
-  issues ? { reason: 'Some fields are not valid.', issues: issues.length } : { reason: message };
+  issues ? { reason: "Some fields aren't valid.", issues: issues.length } : { reason: message };
 
 export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): Result {
-  // What only reads is in the API's own log; a GET that changes something is here like every other change.
-  if (endpoint.method !== 'GET' || trace.noted.records) {
+  // Reads are in the API's access log; a GET that changes something is logged here like every other change.
+  if (endpoint.method !== 'GET' || trace.logFields.records) {
     log('info', eventOf(endpoint), { ...facts(trace), status: 200 });
   }
   return { statusCode: 200, headers: headersOf(trace), body: bodyOf(endpoint, outcome) };
@@ -65,11 +65,11 @@ export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): R
 
 export function failed(event: Event, trace: Trace, error: unknown): Result {
   const { requestId } = trace;
-  const failure = toFailure(forItsPage(error, event, trace), requestId);
+  const failure = toFailure(adviseReload(error, event, trace), requestId);
   log(failure.isUnexpected ? 'error' : 'warn', 'refused', {
     ...facts(trace, event),
     status: failure.status,
-    // Old tabs: what they are refused is no fault of the people who use them.
+    // Identifies refusals that are caused by old tabs.
     page_release: otherRelease(event, trace),
     ...(failure.isUnexpected
       ? { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

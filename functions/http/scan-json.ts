@@ -1,19 +1,19 @@
-/** What a text of JSON may hold. */
+/** Limits of a JSON text. */
 export interface JsonLimits {
-  /** Lists and objects within one another. */
+  /** Nesting of lists and objects. */
   readonly depth: number;
-  /** Values of every kind, lists and objects included. */
+  /** Number of values, lists and objects included. */
   readonly values: number;
-  /** Keys of one object. */
+  /** Keys per object. */
   readonly keys: number;
 }
 
 export type JsonProblem = 'too-deep' | 'too-many-values' | 'too-many-keys' | 'forbidden-key';
 
-/** Keys that code which copies fields could take for the parts of an object that they are. */
+/** Keys that could pollute prototypes when fields are copied. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-/** No longer text can stand for one of them, each character being escaped. */
-const LONGEST_FORBIDDEN = Math.max(...[...FORBIDDEN].map(({ length }) => length)) * '\\u0000'.length;
+/** Length of the longest one with every character escaped. */
+const MAX_FORBIDDEN_LENGTH = Math.max(...[...FORBIDDEN].map(({ length }) => length)) * '\\u0000'.length;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -25,8 +25,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** The place after the closing quote of the text that begins at `start`; the end where it is not closed. */
-function afterText(text: string, start: number): number {
+/** Position after the closing quote of the string that starts at `start`; the end of the text if it is unclosed. */
+function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
@@ -35,8 +35,8 @@ function afterText(text: string, start: number): number {
   return text.length;
 }
 
-/** The place after a number, `true`, `false`, `null` or whatever else stands there. */
-function afterWord(text: string, start: number): number {
+/** Position after a number, `true`, `false`, `null` or anything else. */
+function endOfLiteral(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -46,7 +46,7 @@ function afterWord(text: string, start: number): number {
 }
 
 function isForbidden(raw: string): boolean {
-  if (raw.length > LONGEST_FORBIDDEN) return false;
+  if (raw.length > MAX_FORBIDDEN_LENGTH) return false;
   if (!raw.includes('\\')) return FORBIDDEN.has(raw);
   try {
     return FORBIDDEN.has(String(JSON.parse(`"${raw}"`)));
@@ -56,12 +56,11 @@ function isForbidden(raw: string): boolean {
 }
 
 /**
- * Why a text of JSON is not to be parsed; undefined where nothing speaks against it. One pass over the text that makes no
- * object, since parsing what is hostile takes a hundred times its length in memory. Texts that are no JSON may pass:
- * JSON.parse refuses those.
+ * Why a JSON text must not be parsed; undefined if it is fine. A single pass without allocations, because parsing hostile
+ * input can take a hundred times its size in memory. Invalid JSON may pass, since JSON.parse rejects it.
  */
 export function scanJson(text: string, limits: JsonLimits): JsonProblem | undefined {
-  /** Keys so far of each object around this place; -1 for a list. */
+  /** Keys so far of each enclosing object; -1 for a list. */
   const keys: number[] = [];
   let values = 0;
   let isKey = false;
@@ -80,7 +79,7 @@ export function scanJson(text: string, limits: JsonLimits): JsonProblem | undefi
       isKey = false;
       at += 1;
     } else if (code === QUOTE && isKey) {
-      const end = afterText(text, at);
+      const end = endOfString(text, at);
       const count = (keys.pop() ?? 0) + 1;
       if (count > limits.keys) return 'too-many-keys';
       keys.push(count);
@@ -95,7 +94,7 @@ export function scanJson(text: string, limits: JsonLimits): JsonProblem | undefi
         keys.push(isKey ? 0 : -1);
         at += 1;
       } else {
-        at = code === QUOTE ? afterText(text, at) : afterWord(text, at);
+        at = code === QUOTE ? endOfString(text, at) : endOfLiteral(text, at);
       }
     }
   }

@@ -6,9 +6,9 @@ import type { SessionAttributes } from './authenticate.ts';
 import { deviceOf } from './device.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A session that somebody has open, as its person is told of it (R4). Times in seconds since 1970. */
+/** R4: an open session as shown to its user. Times in Unix seconds. */
 export interface OpenSession extends Pick<TokenClaims, 'jti' | 'issuedAt' | 'expiresAt'> {
-  /** When it was used last, to within a tenth of the time that it may lie idle. */
+  /** Time of last use, accurate to a tenth of the idle timeout. */
   readonly usedAt: number;
   readonly device: string;
 }
@@ -16,10 +16,10 @@ export interface OpenSession extends Pick<TokenClaims, 'jti' | 'issuedAt' | 'exp
 const sessionKey = (userId: number, jti: string): Key => ({ pk: partitions.sessions(userId), sk: jti });
 
 /**
- * Notes that a session is in use, and by which kind of program: no address and nothing else that a browser says. What is
- * noted is for its person to read; whether a session is good is decided by its user's item alone.
+ * Stores a session's last use and device for the list of sessions; no address and no other browser data. Whether a session is
+ * valid only depends on the user's item.
  */
-export async function noteSession(
+export async function recordSession(
   store: Store,
   { userId, jti, issuedAt, expiresAt, usableUntil }: TokenClaims,
   headers: Readonly<Record<string, string | undefined>>,
@@ -33,7 +33,7 @@ export async function noteSession(
   });
 }
 
-/** The sessions of a user that are open, of those that were noted: neither ended by themselves nor by anybody. */
+/** The recorded sessions of a user that are neither expired nor ended. */
 export async function openSessions(
   store: Store,
   userId: number,

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 
 interface SigningKey {
   readonly kid: string;
-  /** Made once: a key as bytes is made ready anew for each token. */
+  /** Created once, because raw bytes would be imported again for each token. */
   readonly secret: KeyObject;
 }
 
 export interface SigningKeys {
   readonly current: SigningKey;
-  /** The key to check a token with; undefined for one that never was ours or is out of use. */
+  /** The key to verify a token with; undefined if unknown or retired. */
   readonly byKid: (kid: string) => SigningKey | undefined;
 }
 
@@ -32,8 +32,8 @@ function parseSecret(text: string | undefined): SigningKeys {
 }
 
 /**
- * The signing keys, kept for some minutes. A rotation makes the old key the previous one, so tokens stay good; a token
- * with a key id not seen yet makes the keys be read again, at most twice a minute.
+ * The signing keys, cached for some minutes. After a rotation the previous key stays valid. An unknown key id triggers a
+ * refresh, at most twice a minute.
  */
 export function createKeyReader(secretId: string, client = new SecretsManagerClient({})) {
   let known: { keys: SigningKeys; readAt: number } | undefined;

@@ -11,24 +11,24 @@ const AUDIENCE = 'staff';
 export interface TokenClaims {
   readonly userId: number;
   readonly jti: string;
-  /** The user's credentials generation when the token was made: a changed password starts a new one (R4). */
+  /** R4: the user's generation when the token was issued. A new password starts a new one. */
   readonly generation: number;
-  /** When the session began and when it ends, in seconds since 1970. */
+  /** Start and end of the session in Unix seconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When it is over if nobody uses it any more. */
+  /** When it ends if it isn't used any more. */
   readonly usableUntil: number;
-  /** The token that takes this one's place, of the same session and with the same end, where somebody is at work. */
+  /** A renewed token of the same session, with the same end. */
   readonly renewed?: string | undefined;
 }
 
-/** How long a session lasts, and how long while nobody uses it. */
+/** Maximum duration and idle timeout of a session. */
 export interface Lifetime {
   readonly hours: number;
   readonly idleMinutes: number;
 }
 
-/** A token is renewed once this part of the time that it may lie idle is over: not with every call. */
+/** A token is renewed after this fraction of the idle timeout. */
 const RENEWED_AFTER = 0.1;
 
 const invalid = () => new AppError('not-signed-in', SESSION_NOT_VALID);
@@ -41,9 +41,8 @@ interface Session {
 }
 
 /**
- * Makes and checks the tokens of R4: HS256, `user_id` and `exp`, with `iat`, `iss`, `aud` and `jti`; `idle` says until when
- * the session has to be used. What renews a token changes that alone: `jti` and `exp` are the session's, which signing out
- * ends with all of its tokens.
+ * R4: signs and verifies tokens: HS256, `user_id`, `exp`, `iat`, `iss`, `aud` and `jti`. `idle` is when the session times out;
+ * renewing a token only changes that. `jti` and `exp` belong to the session, so signing out ends all of its tokens.
  */
 export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinutes }: Lifetime) {
   const make = async ({ userId, jti, issuedAt, expiresAt }: Session, now: number): Promise<string> => {
@@ -57,7 +56,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       .setJti(jti)
       .sign(key.secret);
   };
-  /** A token that takes the place of one that has been used for a while; none while it is fresh. */
+  /** A renewed token; undefined while the current one is fresh. */
   const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> =>
     idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
@@ -66,7 +65,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
       return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600 }, now);
     },
-    /** A digest of a text that only who has the signing key can make, so that nobody else can try texts against it. */
+    /** Keyed digest, so that a stolen one can't be used to guess the text. */
     seal: async (text: string): Promise<string> =>
       createHmac('sha256', (await keys.current()).secret)
         .update(text)
@@ -87,7 +86,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
         const [, generation] = /^(\d+)\../.exec(typeof jti === 'string' ? jti : '') ?? [];
         if (!Number.isSafeInteger(user_id) || generation === undefined) throw invalid();
         const [userId, expiresAt] = [Number(user_id), Number(payload.exp)];
-        // Tokens of the time before this claim are good to their end.
+        // Older tokens lack this claim and are valid until they expire.
         const idleUntil = typeof idle === 'number' ? idle : expiresAt;
         const seconds = secondsOf(now);
         if (idleUntil <= seconds) throw new AppError('not-signed-in', TOKEN_EXPIRED);
@@ -97,7 +96,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
         return { ...session, generation: Number(generation), usableUntil, renewed };
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('not-signed-in', TOKEN_EXPIRED);
-        // Whatever is wrong with a token, its sender learns only that it is not accepted.
+        // The response doesn't reveal what is wrong with a token.
         if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
           throw invalid();
         throw error;

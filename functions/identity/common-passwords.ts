@@ -1,9 +1,9 @@
 import breached from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 
 /**
- * The passwords that guessing begins with: some 40,000 of those that breaches brought to light most often, and what their
- * list leaves to rules: runs of digits, walks over the keyboard, repeated characters, and everyday words and names, those
- * of this product too, alone or with the usual endings. Nothing below six characters, since those are too short anyway.
+ * Common passwords: some 40,000 from breaches, and what their list leaves to rules: digit runs, keyboard walks, repetitions,
+ * and common words and names, including this product's, alone or with the usual endings. None below six characters, which
+ * are too short anyway.
  */
 const EXACT = `
 123456 1234567 12345678 123456789 1234567890 012345 0123456 01234567 012345678 0123456789 654321 7654321 87654321
@@ -67,10 +67,10 @@ const common = new Set([
   ...words(WORDS).flatMap((word) => ENDINGS.map((ending) => `${word}${ending}`)),
 ]);
 
-/** One character, or one or two to three characters again and again, as in `aaaaaa` and `ababab`. */
+/** One to three characters repeated, as in `aaaaaa` and `ababab`. */
 const REPEATED = /^(.{1,3})\1+$/su;
 
-/** R8: whether the password is among those that are guessed first, however its letters are cased. */
+/** R8: whether a password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
   return common.has(text) || REPEATED.test(text);

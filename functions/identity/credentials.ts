@@ -9,20 +9,20 @@ import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planDelete, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where a user's password hash stands; the table lets two functions read it. */
+/** Key of a user's password hash. Only two functions may read this partition. */
 export const credentialKey = (userId: number): Key => ({ pk: partitions.credential, sk: padId(userId) });
 
-/** Whoever is given a password that the product made up chooses their own within this time. */
+/** R6: how long a generated password works. */
 const GENERATED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export interface Credential {
   readonly hash: string;
-  /** For a generated password: when it stops to count, in milliseconds since 1970. */
+  /** When a generated password expires, in milliseconds since 1970. */
   readonly until: number | undefined;
 }
 
-/** `generatedAt` for a password that nobody chose. */
+/** Pass `generatedAt` for a generated password. */
 export const credentialStep = (userId: number, hash: string, generatedAt?: Date): Step => ({
   kind: 'put',
   key: credentialKey(userId),
@@ -37,16 +37,16 @@ export async function credentialOf(store: Store, userId: number): Promise<Creden
 export const hashOf = async (store: Store, userId: number): Promise<string | undefined> =>
   (await credentialOf(store, userId))?.hash;
 
-/** What history says of a new password: that there is one. */
+/** History only shows that the password changed. */
 export const passwordNoted: NonNullable<Change['noted']> = { password: ['(hidden)', '(changed)'] };
 
 interface NextGeneration {
   readonly attributes: Required<SessionAttributes>;
-  /** Holds while nobody else began this generation: its tokens would outlive what is changed here. */
+  /** Fails if a concurrent call started this generation, because its tokens would survive this change. */
   readonly first: Step;
 }
 
-/** The attributes of a user's item with which every token made so far is worthless (R4). */
+/** R4: attributes of a user's item that revoke all existing tokens. */
 export async function nextGeneration(store: Store, before: StoredRecord): Promise<NextGeneration> {
   const key = recordKey(collections.User, before.id);
   const item = await store.getItem(key);
@@ -62,13 +62,13 @@ export async function nextGeneration(store: Store, before: StoredRecord): Promis
   };
 }
 
-/** An open reset code ends with the password or the address that it was mailed for. */
+/** Removes an open reset code when the password or email changes. */
 export async function codeRemoval(store: Store, userId: number, change: Change): Promise<Plan> {
   const code = await store.find(collections.SecretCode, { user_id: userId });
-  return code ? planDelete(collections.SecretCode, code, change) : [];
+  return code ? planDelete(store, collections.SecretCode, code, change) : [];
 }
 
-/** A new password for a user: the hash, the end of older tokens, and the entry of history, as one transaction. */
+/** Plans a new password: the hash, the revocation of older tokens and the history entry. */
 export async function planPassword(
   store: Store,
   before: StoredRecord,
@@ -89,7 +89,7 @@ export async function planPassword(
   };
 }
 
-/** The end of every session of a user, as one transaction with the entry of history. */
+/** Plans the end of all of a user's sessions, with the history entry. */
 export async function planSignOut(
   store: Store,
   before: StoredRecord,

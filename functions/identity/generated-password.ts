@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-// No 0 and O, no 1, I and L: what is generated is read from one screen and typed into another.
+// Without 0, O, 1, I and L, which are easily confused when typed from a screen.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 const CODE_CHARACTERS = `${LETTERS.toUpperCase()}${DIGITS}`;
@@ -12,15 +12,15 @@ const CODE_GROUP = 4;
 const pick = (characters: string, count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('');
 
-/** A password of 14 characters, or as many as the installation asks for; about 69 bits. */
-export const generatePassword = (least: number): string => pick(`${LETTERS}${DIGITS}`, Math.max(LENGTH, least));
+/** A password of 14 characters, or the installation's minimum; about 69 bits. */
+export const generatePassword = (min: number): string => pick(`${LETTERS}${DIGITS}`, Math.max(LENGTH, min));
 
-/** A reset code of 8 characters, about 39 bits: good for the five attempts that it has (R6). */
+/** A reset code of 8 characters, about 39 bits; enough with five attempts (R6). */
 export const generateCode = (): string => pick(CODE_CHARACTERS, CODE_LENGTH);
 
-/** The code as the mail shows it, e.g. `ABCD-2345`. */
+/** The code for display, e.g. `ABCD-2345`. */
 export const codeInGroups = (code: string): string =>
   code.match(new RegExp(`.{1,${CODE_GROUP}}`, 'g'))?.join('-') ?? code;
 
-/** A code as it was typed: groups, spaces and case are the typist's. */
+/** Normalizes a typed code: ignores dashes, spaces and case. */
 export const typedCode = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();

@@ -7,8 +7,8 @@ import { credentialStep } from './credentials.ts';
 
 const emptyProfile = Object.fromEntries(Object.keys(collections.Profile.fields).map((name) => [name, null]));
 
-/** What a new user gets beside the user record: an empty profile, and a password where there is one (R3). */
-export async function planBelongings(
+/** R3: plans the empty profile of a new user, and the password if there is one. */
+export async function planProfileAndPassword(
   store: Store,
   userId: number,
   hash: string | undefined,

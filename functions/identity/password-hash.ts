@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** R8: argon2id as the OWASP cheat sheet asks; memory in KiB. */
+/** R8: argon2id with OWASP's parameters; memory in KiB. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-// Each hash takes 19 MiB and a processor while it runs. In the cloud a function answers one call at a time anyway; on one
-// machine two at once answered a fifth more sign-ins a second and kept 90 MB more.
-const AT_ONCE = 1;
+// Each hash takes 19 MiB and a processor. A Lambda function handles one call at a time anyway; on one machine, two in parallel
+// gave a fifth more sign-ins per second but kept 90 MB more memory.
+const MAX_PARALLEL = 1;
 
 const derive = promisify(argon2);
 
@@ -16,7 +16,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();
@@ -35,7 +35,7 @@ interface Parts {
   readonly tag: Buffer;
 }
 
-// The same text typed on two keyboards can differ in how accents are encoded.
+// Keyboards differ in how they encode accents.
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFC'));
 
 const tagOf = (password: string, { memory, passes, parallelism, salt, tag }: Parts): Promise<Buffer> =>
@@ -54,7 +54,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 
 function parse(text: string): Parts {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text);
-  if (!match) throw new Error('A stored password hash cannot be read.');
+  if (!match) throw new Error('Invalid stored password hash.');
   const [, memory, passes, parallelism, salt, tag] = match;
   return {
     memory: Number(memory),
@@ -73,18 +73,18 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-// Belongs to no password: what the check of an unknown e-mail is made against, so that it takes as long as any other.
-const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(
+// A hash without a password: verified against for unknown emails, so that this takes the same time (R6).
+const DUMMY_HASH = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(
   randomBytes(SALT_BYTES),
 )}$${base64(randomBytes(TAG_BYTES))}`;
 
-/** Whether the password has this hash; takes as long, and says no, where there is no hash. */
+/** Whether the password matches the hash; without a hash, false after the same time. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const parts = parse(hash ?? NOBODY);
+  const parts = parse(hash ?? DUMMY_HASH);
   return timingSafeEqual(await tagOf(password, parts), parts.tag) && hash !== undefined;
 }
 
-/** Whether the hash was made with other parameters than those of today. */
+/** Whether the hash uses outdated parameters. */
 export function isOutdated(hash: string): boolean {
   const { memory, passes, parallelism, tag } = parse(hash);
   return (

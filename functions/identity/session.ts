@@ -2,9 +2,9 @@ import type { AuthUser, ProfileRecord, RoleRecord, UserRecord } from '../../shar
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../http/call.ts';
-import { noteSession } from '../http/sessions.ts';
+import { recordSession } from '../http/sessions.ts';
 
-/** A fresh session of a user whose credentials were just checked, of the generation that was read before the check. */
+/** Starts a session for a user whose credentials were checked. `generation` must have been read before that check. */
 export async function startSession(
   {
     store,
@@ -18,13 +18,14 @@ export async function startSession(
   const [profile, role] = await Promise.all([
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),
-    noteSession(store, await tokens.verify(token, store.now()), headers),
+    recordSession(store, await tokens.verify(token, store.now()), headers),
   ]);
-  if (!role) throw new AppError('conflict', 'Your role does not exist any more. Ask an administrator to give you one.');
+  if (!role)
+    throw new AppError('conflict', 'Your role no longer exists. Ask an administrator to assign you a new one.');
   return {
     token,
     user,
     profile: (profile ?? null) as ProfileRecord | null,
-    role: role as unknown as RoleRecord,
+    role: role as RoleRecord,
   };
 }

@@ -6,7 +6,7 @@ interface Stored {
   readonly kid: string;
   readonly key: string;
   readonly previous?: { readonly kid: string; readonly key: string };
-  /** When the key before was replaced. */
+  /** When the previous key was replaced. */
   readonly rotated_at?: string;
 }
 
@@ -18,8 +18,8 @@ const newKey = (before: Stored) => ({
 const parse = (text: string | undefined): Stored => JSON.parse(text ?? '') as Stored;
 
 /**
- * The secret with a new key in use and the one before still good. Two keys are kept, so while tokens of the one before the
- * last are alive a rotation would sign their people out: it is refused until those have expired.
+ * The secret with a new current key; the previous one stays valid. Only two keys are kept, so another rotation is refused
+ * while tokens of the older key are still valid, because it would sign people out.
  */
 export function rotatedKey(
   text: string | undefined,
@@ -31,16 +31,16 @@ export function rotatedKey(
   if (free > now.getTime()) {
     return {
       refusal:
-        `The key was changed at ${String(before.rotated_at)}, and tokens of the one before are alive until ` +
-        `${new Date(free).toISOString()}: changing it now would sign those people out. Wait until then; if the key may be ` +
-        'known to somebody, use --sign-everybody-out.',
+        `The key was last rotated at ${String(before.rotated_at)}, and tokens of the previous key are valid until ` +
+        `${new Date(free).toISOString()}. Rotating now would sign those people out. Wait until then. If the key may have ` +
+        'leaked, use --sign-everybody-out.',
     };
   }
   const { kid, key } = before;
   return { secret: JSON.stringify({ ...newKey(before), previous: { kid, key }, rotated_at: now.toISOString() }) };
 }
 
-/** The secret with a new key alone: every token there is stops to count. */
+/** The secret with only a new key, which revokes all tokens. */
 export const replacedKey = (text: string | undefined): { readonly secret: string } => ({
   secret: JSON.stringify(newKey(parse(text))),
 });

@@ -9,7 +9,7 @@ interface Line {
   readonly unit_id: number | null;
 }
 
-/** Units that are counted whole refuse fractions, e.g. 2.5 pieces. */
+/** Refuses fractions of units that are counted in whole numbers, e.g. 2.5 pieces. */
 async function fractionIssues(
   store: Store,
   lines: readonly { readonly line: Line; readonly field: string }[],
@@ -25,7 +25,7 @@ async function fractionIssues(
   const whole = new Map(units.filter((unit) => unit.whole_only === true).map((unit) => [unit.id, String(unit.name)]));
   return fractions.flatMap(({ line, field }): Issue[] => {
     const unit = whole.get(Number(line.unit_id));
-    return unit === undefined ? [] : [{ field, message: `${unit} is counted in whole numbers.` }];
+    return unit === undefined ? [] : [{ field, message: `The quantity must be a whole number (unit: ${unit}).` }];
   });
 }
 
@@ -33,7 +33,7 @@ const checking = (linesOf: (record: StoredRecord) => { line: Line; field: string
   problems: ({ call, after }) => fractionIssues(call.store, linesOf(after)),
 });
 
-export const quotingItemHooks = checking((item) => [{ line: item as unknown as Line, field: 'quantity' }]);
+export const quotingItemHooks = checking((item) => [{ line: item as StoredRecord & Line, field: 'quantity' }]);
 
 export const invoiceHooks = checking((invoice) =>
   ((invoice.line_items ?? []) as Line[]).map((line, index) => ({ line, field: `line_items.${index}.quantity` })),

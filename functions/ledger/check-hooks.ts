@@ -2,7 +2,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { clearedDayIssues, clearedRefusal } from '../../shared/ledger/cleared.ts';
 import { AppError, type Problem } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
-import type { Addition, Draft, Hooks, JudgedDraft } from '../crud/hooks.ts';
+import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
@@ -24,22 +24,22 @@ const voidedNow = (draft: Draft, record: StoredRecord, formerAccount: unknown): 
 
 const notVoided = { void_reason: null, voided_by: null, voided_at: null, former_account_id: null };
 
-/** Voiding and unvoiding change nothing else: an edit that hides behind them would escape R26. */
+/** Voiding and unvoiding must change nothing else, because that would bypass R26. */
 const elseIssues = (changed: readonly string[], verb: string): Problem[] =>
   changed
     .filter((name) => name !== 'is_voided' && name !== 'account_id')
-    .map((field) => ({ field, message: `This field cannot change while the check is ${verb}.` }));
+    .map((field) => ({ field, message: `This field can't be changed while the check is ${verb}.` }));
 
-/** What a person changes; who voided a check and when follows from it. */
-const changedFields = ({ before, sent }: JudgedDraft): string[] =>
+/** Fields that people change; who voided a check, and when, is derived. */
+const changedFields = ({ before, sent }: CheckedDraft): string[] =>
   Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));
 
 function throwRefusal(message: string | undefined): void {
   if (message !== undefined) throw new AppError('conflict', message);
 }
 
-/** R26 and R40, of a check that is there already. */
-function changeProblems(draft: JudgedDraft & { readonly before: StoredRecord }): Problem[] {
+/** R26 and R40 for an existing check. */
+function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord }): Problem[] {
   const { before, after } = draft;
   const changed = changedFields(draft);
   if (before.is_voided === true && after.is_voided !== false) {
@@ -56,8 +56,7 @@ function changeProblems(draft: JudgedDraft & { readonly before: StoredRecord }):
 }
 
 /**
- * §5: saving a check with a changed account makes that account the payee's usual one, in the same transaction, so that
- * neither is stored without the other.
+ * R49: saving a check with another account makes that account the payee's default, in the same transaction.
  */
 async function usualAccountSteps(
   { call }: Draft,
@@ -67,13 +66,14 @@ async function usualAccountSteps(
   const isChanged = before?.account_id !== after.account_id || before?.payee_id !== after.payee_id;
   if (!isChanged || after.account_id === null) return [];
   const payee = await call.store.get(CklgPayee, Number(after.payee_id));
-  // A payee who is not there is refused with the check's references.
+  // Missing payees are reported with the check's other references.
   if (!payee || payee.default_account_id === after.account_id) return [];
   const changed = nextVersion(payee, { default_account_id: after.account_id }, call.now);
-  return planUpdate(CklgPayee, payee, changed, changeOf(call));
+  // Both refer to the account: one shard counts them.
+  return planUpdate(CklgPayee, payee, changed, changeOf(call), {}, after.id);
 }
 
-/** R26: a check is edited while it is active; it is voided without its account and unvoided with one. */
+/** R26: only active checks can be edited; voiding removes the account, and unvoiding requires one. */
 export const checkHooks: Hooks = {
   complete: (draft) => {
     const { before, after, sent } = draft;
@@ -90,17 +90,17 @@ export const checkHooks: Hooks = {
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
     ];
   },
-  create: async (draft): Promise<Addition> => ({
+  create: async (draft): Promise<HookResult> => ({
     reason: reasonOf(draft),
     steps: draft.after.is_voided === true ? [] : await usualAccountSteps(draft, undefined, draft.after),
   }),
-  update: async (draft): Promise<Addition> => {
+  update: async (draft): Promise<HookResult> => {
     const { before, after } = draft;
-    // §5 is about saving a check, and not about voiding and unvoiding it.
+    // R49: not when voiding or unvoiding.
     const isSaved = before.is_voided !== true && after.is_voided !== true;
     return { reason: reasonOf(draft), steps: isSaved ? await usualAccountSteps(draft, before, after) : [] };
   },
-  delete: ({ before }): Addition => {
+  delete: ({ before }): HookResult => {
     throwRefusal(clearedRefusal('delete', before));
     return {};
   },

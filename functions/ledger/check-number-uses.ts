@@ -5,7 +5,7 @@ import { numberedChecks } from './numbered-checks.ts';
 
 const MOST = 100;
 
-/** One Query of the checks with this number; voided ones count, since their paper was used up as well. */
+/** The checks with a number, in one Query; voided ones count, because their paper is used up too. */
 export const checkNumberUses: Handlers<'ledger'>['check-number-uses'] = async ({ store, query }) => {
   const number = padId(query.check_number);
   const { bodies } = await store.page({

@@ -12,11 +12,11 @@ import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
 
 const { CklgTransaction } = collections;
 
-/** So many checks with their lists and history fit in one transaction. */
+/** Number of checks, with lists and history, that fit in one transaction. */
 const AT_ONCE = 15;
 
-/** The API gives up after 30 seconds: checks that are not begun by then are said to be, and sent again. */
-const MOST_MS = 18_000;
+/** The API times out after 30 seconds; checks not reached by then are reported. */
+const MAX_MS = 18_000;
 
 const NOT_REACHED = 'Time ran out before this check. Repeat for the remaining checks.';
 
@@ -27,7 +27,7 @@ type Done = { readonly check: Check } | { readonly refusal: { readonly id: numbe
 
 const asCheck = (record: StoredRecord): Check => record as unknown as Check;
 
-/** One day for many checks, as a statement of the bank has them. What cannot be done for one is done for the others. */
+/** Sets the cleared date of many checks. Each succeeds or fails on its own. */
 export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async (call) => {
   const { store, body, now } = call;
   const { cleared_on } = body;
@@ -38,7 +38,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   ];
   if (issues.length > 0) throw badInput(issues);
 
-  /** What is to be written for a check, and how it is afterwards; a refusal where it cannot be done. */
+  /** The write for a check and its result, or why it can't be done. */
   const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
     if (!before) return refused(GONE);
@@ -73,7 +73,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     }
   };
 
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_MS;
   const isOver = (): boolean => performance.now() > until;
   const notReached = ({ id }: Asked): Done => ({ refusal: { id, message: NOT_REACHED } });
   const asked = [...new Map(body.checks.map((each) => [each.id, each])).values()];
@@ -88,7 +88,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
       done.push(...(await attempt(part)));
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof AppError)) throw error;
-      // One of them was changed at this moment: each by itself then.
+      // One of them was changed concurrently: write each separately.
       for (const each of part) done.push(...(isOver() ? [notReached(each)] : await one(each)));
     }
   }

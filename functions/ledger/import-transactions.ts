@@ -22,11 +22,12 @@ import type { StoredRecord } from '../store/record.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { newRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import type { ImportFacts } from './check-imports.ts';
 import { possibleTwins } from './possible-twins.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 
-/** The API gives up after 30 seconds: what is not written by then is, once the same is sent again. */
+/** The API times out after 30 seconds; the rest is written when the call is repeated. */
 const MOST_MS = 18_000;
 
 async function readNames(store: Store): Promise<LedgerNames> {
@@ -62,7 +63,7 @@ function twinRefusal(twins: readonly Twin[], count: number): AppError {
   });
 }
 
-/** Twins are taken in knowingly: those that were seen in the preview, and no more. */
+/** Only duplicates that were accepted in the preview are imported. */
 function requireAccepted(
   twins: readonly Twin[],
   body: { accept_twins: boolean; twins_seen: number | null },
@@ -78,16 +79,14 @@ const unknownId = (
   id: number | null,
   known: readonly { readonly id: number }[],
 ): Issue[] =>
-  id === null || known.some((node) => node.id === id)
-    ? []
-    : [{ field, message: `There is no ${one} with the id ${id}.` }];
+  id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
 
-/** What an import is begun with, so that nothing else is taken for the rest of it. */
+/** Identifies an import, so that only the same one continues it. */
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
   `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
 
 const TAKEN_BACK =
-  'This import no longer matches: its rows or what they name changed, or it was undone. Nothing was stored. Import the file again.';
+  "This import can't be continued, because its rows or related records changed, or it was undone. Nothing was imported. Import the file again.";
 
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 
@@ -101,7 +100,7 @@ const previewed = (check: ImportedCheck) => ({
   cleared_on: check.cleared_on,
 });
 
-/** What the rows are as checks, and which of them are there already. */
+/** The rows as checks, and those that already exist. */
 async function look(store: Store, today: string, body: Body) {
   const { rows, fund_source_id, account_id, preview } = body;
   const names = await readNames(store);
@@ -127,28 +126,29 @@ async function look(store: Store, today: string, body: Body) {
     days: days.length === 0 ? null : ([days[0]!, days.at(-1)!] as [string, string]),
     written: 0,
     batch: null,
+    import_id: null,
   };
   return { good, answer, twinsNow };
 }
 
-/** The batch that an earlier call began with the same rows. */
+/** The batch that an earlier call with the same rows started. */
 async function begunBatch(store: Store, id: string, by: string): Promise<Batch> {
   const begun = await findBatch(store, CklgTransaction, id);
   if (begun?.by !== by) throw new AppError('conflict', TAKEN_BACK);
   return begun;
 }
 
-async function newBatch(store: Store, by: string, count: number): Promise<Batch> {
+async function newBatch(store: Store, by: string, count: number, about: ImportFacts): Promise<Batch> {
   const last = Number((await store.add(counterKey(CklgTransaction), { value: count })).value);
-  return beginBatch(store, CklgTransaction, { first: last - count + 1, count, by });
+  return beginBatch(store, CklgTransaction, { first: last - count + 1, count, by, about: { ...about } });
 }
 
-/** All checks of a file or none. What is wrong with a row, and which rows look like twins, is said for all of them. */
+/** Imports all checks of a file or none. Reports all invalid rows and all possible duplicates. */
 export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
   const until = performance.now() + MOST_MS;
   const { store, body } = call;
   const caller = callerOf(call);
-  // Read before the ledger is: an import that comes in between makes this one look again.
+  // Read before the ledger, so that a concurrent import makes this one start over.
   let edition = await editionOf(store, CklgTransaction);
   const { good, answer, twinsNow } = await look(store, companyDay(call), body);
   if (body.preview) return answer;
@@ -158,18 +158,21 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const begun = body.batch === null ? undefined : await findBatch(store, CklgTransaction, body.batch);
     if (begun?.by.startsWith(`${caller.user_id} `)) await takeBack(store, CklgTransaction, begun.id, until);
   };
-  // The twins were accepted: an answer that is kept for a repeat is to stay small.
+  // Accepted duplicates are left out, because the response is stored for repeats and must stay small.
   const done = { ...answer, twins: [], written: good.length };
   try {
     if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The file has no rows to import.' }]);
     if (issues.length > 0) throw refusal(issues, body.rows.length);
     const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
     // The answer to the call that ended it was lost.
-    if (begun?.isDone) return done;
+    if (begun?.isDone) return { ...done, import_id: begun.id };
     requireAccepted(twins, body, body.rows.length);
-    const batch = begun ?? (await newBatch(store, by, good.length));
+    const [from, to] = answer.days!;
+    const facts = { file_name: body.file_name, total: answer.total, from, to };
+    const batch = begun ?? (await newBatch(store, by, good.length, facts));
+    const ended = { ...done, import_id: batch.id };
     const at = batch.startedAt;
-    // When the other program voided it is not in the file: the bank was told long ago, with the check at the latest.
+    // The file has no void dates. The day before the check's date is assumed, because the bank was told long ago.
     const voidedOn = (day: string): Date => endOfDay(call.runtime.environment.TIME_ZONE, addDays(day, -1));
     const records = good.map((check, index): StoredRecord => {
       const voided = check.is_voided
@@ -180,17 +183,17 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const finish = async (steps: Plan): Promise<void> =>
       retryOnConflict(async () => {
         try {
-          await call.commit([...steps, sameEdition(CklgTransaction, edition)], done);
+          await call.commit([...steps, sameEdition(CklgTransaction, edition)], ended);
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
-          // Another import came in between: what it brought may be twins of these.
+          // A concurrent import may have added duplicates of these.
           edition = await editionOf(store, CklgTransaction);
           requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
           throw error;
         }
       });
     const written = await writeBatch(store, CklgTransaction, batch, records, { ...changeOf(call), at }, finish, until);
-    return written === good.length ? done : { ...done, written, batch: batch.id };
+    return written === good.length ? ended : { ...done, written, batch: batch.id };
   } catch (error) {
     if (error instanceof AppError) await giveUp();
     throw error;

@@ -5,6 +5,8 @@ import { checkHooks } from './check-hooks.ts';
 import { clearTransactions } from './clear-transactions.ts';
 import { checkNumberUses } from './check-number-uses.ts';
 import { importTransactions } from './import-transactions.ts';
+import { checkImports } from './check-imports.ts';
+import { undoImport } from './undo-import.ts';
 import { ledgerUses } from './ledger-uses.ts';
 import { missingNumbers } from './missing-numbers.ts';
 import { nextCheckNumber } from './next-check-number.ts';
@@ -24,6 +26,8 @@ export const handler = createHandler(
       'missing-numbers': missingNumbers,
       'positive-pay': positivePay,
       'ledger-uses': ledgerUses,
+      'check-imports': checkImports,
+      'undo-import': undoImport,
     },
     { CklgTransaction: checkHooks },
   ),

@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { usesOf } from '../store/references.ts';
+import { usesOf } from '../store/uses.ts';
 
 /** R28, before somebody is asked whether to delete: the sentence with which the delete would be refused. */
 export const ledgerUses: Handlers<'ledger'>['ledger-uses'] = async ({ store, query }) => ({

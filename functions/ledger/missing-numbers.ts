@@ -9,11 +9,11 @@ import { numberedChecks } from './numbered-checks.ts';
 
 const { CklgTransaction } = collections;
 
-/** Checks of one part: read in a fraction of a second, and never more in memory. */
+/** Maximum number of checks per page. */
 const AT_ONCE = 2000;
 
 interface Place {
-  /** The number of the last check before this part. */
+  /** The number of the last check before this page. */
   readonly before: number | null;
   readonly cursor: string | null;
 }
@@ -25,7 +25,7 @@ function decodePlace(next: string | null): Place {
   const [, before, cursor] = /^(\d{1,12})\.([\w-]+)$/.exec(next) ?? [];
   if (before === undefined || cursor === undefined) {
     throw badInput([
-      { field: 'next', message: 'This part belongs to another range. Start again from the first part.' },
+      { field: 'next', message: "This value doesn't belong to this range. Start again from the first page." },
     ]);
   }
   return { before: Number(before), cursor };
@@ -40,14 +40,14 @@ const shown = (check: Check): FoundCheck => {
   return { id, check_number, transaction_date, payee_id, amount, is_voided, void_reason };
 };
 
-/** One Query of a part of the numbers of a fund source, and one of the check behind it. */
+/** One Query for a page of check numbers, and one for the check after it. */
 export const missingNumbers: Handlers<'ledger'>['missing-numbers'] = async ({ store, query }) => {
   const { fund_source_id, from, to } = query;
   if (from !== null && to !== null && to < from) {
-    throw badInput([{ field: 'to', message: 'The last number cannot be below the first.' }]);
+    throw badInput([{ field: 'to', message: "The last number can't be below the first." }]);
   }
   const { before, cursor } = decodePlace(query.next);
-  // Checks without a number stand before those with one.
+  // Checks without a number come first.
   const range: Range = {
     pk: numberedChecks(fund_source_id),
     from: `${padId(from ?? 1)}#`,

@@ -5,6 +5,6 @@ const { CklgTransaction } = collections;
 
 const byFundSource = CklgTransaction.lists.find(({ name }) => name === 'fund_source_id')!;
 
-/** Where the checks of a fund source stand in the order of their numbers. */
+/** Partition with the checks of a fund source, sorted by number. */
 export const numberedChecks = (fundSourceId: number): string =>
   listPartition(CklgTransaction, byFundSource, String(fundSourceId));

@@ -2,7 +2,7 @@ import type { ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { isTold, type PaidCheck, type PaidDays } from '../../shared/ledger/told-checks.ts';
+import { isReportable, type ReportableCheck, type ReportableDays } from '../../shared/ledger/reportable-checks.ts';
 import { badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { type Range, readRanges } from '../crud/read-ranges.ts';
@@ -23,24 +23,24 @@ async function rangesOf(store: Store, list: ListOrder, from: string, to: string,
     .map((year): Range => ({ pk: listPartition(CklgTransaction, list, year), from, to, ...(keep && { keep }) }));
 }
 
-const shown = (check: PaidCheck): PaidCheck => {
+const shown = (check: ReportableCheck): ReportableCheck => {
   const { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at } = check;
   return { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at };
 };
 
 const LAST_DAY = '9999-12-31';
 
-/** One Query for each year that the days touch, of the checks written in it and of those voided in it. */
+/** One Query per year in the range, for checks written and checks voided. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
   const { fund_source_id: fundSourceId, from, to } = query;
-  if (to < from) throw badInput([{ field: 'to', message: 'The last day cannot be before the first.' }]);
+  if (to < from) throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
   const { TIME_ZONE } = runtime.environment;
-  const days: PaidDays = { fundSourceId, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
+  const days: ReportableDays = { fundSourceId, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
   const told = (body: string, isOfList: (check: Check) => boolean): boolean => {
     const check = JSON.parse(body) as Check;
-    return isOfList(check) && isTold(check, days);
+    return isOfList(check) && isReportable(check, days);
   };
-  // A void stands in both lists and is told of once. Its moment is kept in UTC, a day at most from the company's.
+  // A void is in both lists and reported once. Its time is in UTC, at most a day off company time.
   const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
   const last = to < LAST_DAY ? addDays(to, 1) : to;
   const ranges = [

@@ -30,7 +30,7 @@ const grouped = <K, V>(entries: readonly (readonly [K, V])[]): Map<K, V[]> => {
   return groups;
 };
 
-/** The checks of the ledger that a row could be the twin of: one Query per fund source and per year of the file. */
+/** Checks that rows could duplicate: one Query per fund source and year in the file. */
 export async function possibleTwins(store: Store, checks: readonly (ImportedCheck | undefined)[]): Promise<TwinIndex> {
   const index = twinIndex();
   const rows = checks.filter((check) => check !== undefined);

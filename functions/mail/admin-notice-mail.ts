@@ -1,18 +1,18 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
 export interface AdminNotice {
   readonly kind: 'new-admin' | 'password-reset';
-  /** The administrator it happened to. */
+  /** The affected administrator. */
   readonly email: string;
-  /** The email of whoever did it; null where a mailed code did. */
+  /** Email of the person who did it; null for a reset by an emailed code. */
   readonly by: string | null;
   readonly at: Date;
 }
 
 interface Installation {
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
   readonly timeZone: string;
 }
@@ -35,25 +35,25 @@ const texts = {
     subject: (email: string, title: string) => `${email} is now an administrator of ${title}`,
     heading: 'New administrator',
     happened: (email: string, by: string) => `${by} made ${email} an administrator`,
-    unexpected: "take the role back, then reset that account's password and the password of whoever gave it the role",
+    unexpected: 'remove the role, then reset the passwords of both accounts',
   },
   'password-reset': {
     subject: (email: string, title: string) => `The ${title} password of administrator ${email} was reset`,
     heading: "An administrator's password was reset",
     happened: (email: string, by: string) => `${by} reset the password of ${email}`,
-    unexpected: "sign that account out everywhere, reset its password again, and check who can read that person's mail",
+    unexpected: 'sign that account out everywhere, reset its password again, and check who can read its email',
   },
 } as const;
 
-/** Tells an administrator what every administrator should know of at once (R42). */
+/** R42: notice to all administrators. */
 export function adminNoticeMail({ title, url, timeZone }: Installation, { kind, email, by, at }: AdminNotice): Mail {
   const { subject, heading, happened, unexpected } = texts[kind];
-  return letterMail({
+  return renderEmail({
     title,
     subject: subject(email, title),
     heading,
     paragraphs: [
-      `${happened(email, by ?? 'Someone with a code emailed to that address')} on ${momentIn(timeZone, at)}.`,
+      `${happened(email, by ?? 'Someone with an emailed code')} on ${momentIn(timeZone, at)}.`,
       'If you expected this, you can ignore this email.',
       `If you didn't, open Users: ${unexpected}.`,
     ],

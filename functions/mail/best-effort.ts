@@ -1,6 +1,6 @@
 import { log } from '../http/log.ts';
 
-/** Does something whose failure takes nothing back and is not told to the caller: the log has it. */
+/** Runs work that may fail without affecting the call; failures are logged. */
 export async function bestEffort(requestId: string, event: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,20 +1,20 @@
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
 import { hoursText } from '../../shared/timesheets/hours.ts';
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
 
 export interface Changed {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
-  /** Whom it is for; null where the profile has no name. */
+  /** Name of the recipient, if known. */
   readonly name: string | null;
-  /** Who changed the hours; null where their profile has no name. */
+  /** Name of the person who changed the hours, if known. */
   readonly by: string | null;
-  readonly reader: 'owner' | 'approver';
-  /** Whose hours they are. */
+  readonly recipient: 'owner' | 'approver';
+  /** Name of the timesheet's owner. */
   readonly owner: string;
   readonly isApproved: boolean;
   readonly changes: readonly DayChange[];
@@ -24,45 +24,45 @@ export interface Changed {
   readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const dayText = ({ date, before, after }: DayChange): string =>
-  `${date}: ${hoursText(before.hundredths)} hours before (${before.words}), ${hoursText(after.hundredths)} hours now (${after.words}).`;
+  `${date}: ${hoursText(before.hundredths)} hours (${before.words}) changed to ${hoursText(after.hundredths)} hours (${after.words}).`;
 
 function dayTexts(changes: readonly DayChange[]): string[] {
-  const more = changes.length - MOST_DAYS;
-  const texts = changes.slice(0, MOST_DAYS).map(dayText);
+  const more = changes.length - MAX_DAYS;
+  const texts = changes.slice(0, MAX_DAYS).map(dayText);
   return more > 0 ? [...texts, `And ${more} more days.`] : texts;
 }
 
-/** Tells the owner of a timesheet, or who approved it, that a manager changed its hours (R41). */
+/** R41: tells the owner or the approver of a timesheet that a manager changed its hours. */
 export function changedMail(changed: Changed): Mail {
-  const { title, url, name, by, reader, owner, isApproved, changes, totals, reason, period } = changed;
+  const { title, url, name, by, recipient, owner, isApproved, changes, totals, reason, period } = changed;
   const days = `${period.start_date} to ${period.end_date}`;
   const what = isApproved ? 'approved hours' : 'hours';
-  const whose = reader === 'owner' ? `your ${what}` : `the ${what} of ${owner}`;
+  const whose = recipient === 'owner' ? `your ${what}` : `the ${what} of ${owner}`;
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${period.id}&view=approved`;
   const link =
-    reader === 'owner'
+    recipient === 'owner'
       ? timesheetLink(url, 'Open my timesheet', period.id)
       : url
         ? { label: 'Open the timesheets', href: `${url}${path}` }
         : undefined;
-  return letterMail({
+  return renderEmail({
     title,
-    subject: reader === 'owner' ? `Your hours for ${days} were changed` : `Approved hours of ${owner} were changed`,
-    heading: reader === 'owner' ? 'Your hours were changed' : 'Approved hours were changed',
+    subject: recipient === 'owner' ? `Your hours for ${days} were changed` : `Approved hours of ${owner} were changed`,
+    heading: recipient === 'owner' ? 'Your hours were changed' : 'Approved hours were changed',
     paragraphs: [
       ...(name === null ? [] : [`Hello ${name},`]),
-      `${by ?? 'A manager'} changed ${whose} for the pay period ${days}, from ${hoursText(totals[0])} to ${hoursText(totals[1])} in all.`,
+      `${by ?? 'A manager'} changed ${whose} for the pay period ${days}. The total went from ${hoursText(totals[0])} to ${hoursText(totals[1])} hours.`,
       ...dayTexts(changes),
-      ...(reason === null ? [] : ['The reason given:']),
+      ...(reason === null ? [] : ['Reason:']),
     ],
     ...(reason !== null && { quote: reason }),
     ...(link && { link }),
     footer:
-      reader === 'owner'
-        ? 'You get this mail because it is your timesheet. If something is wrong, tell your approver.'
-        : 'You get this mail because you approve this timesheet.',
+      recipient === 'owner'
+        ? "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver."
+        : "You're receiving this email because you approve this timesheet.",
   });
 }

@@ -1,10 +1,10 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
 export interface Confirmation {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address. */
+  /** The installation's URL. */
   readonly url: string;
   readonly email: string;
   readonly token: string;
@@ -12,18 +12,18 @@ export interface Confirmation {
 }
 
 /**
- * Asks whoever signed up to confirm their email (R3). The link only opens a page: programs that look at the links of a mail
- * before its reader does use nothing up. What it carries stands behind the #, which no server and no log is sent.
+ * R3: asks people to confirm their email after signing up. The link only opens a page, so link scanners don't use it up. Its
+ * parameters are in the fragment, which isn't sent to servers or logged.
  */
 export const confirmEmailMail = ({ title, url, email, token, hours }: Confirmation): Mail =>
-  letterMail({
+  renderEmail({
     title,
     subject: `Confirm your email for ${title}`,
     heading: 'Confirm your email',
     paragraphs: [
       `Someone, probably you, signed up for ${title} with ${email}.`,
-      `Open the link and enter the password you chose. The link works once, for ${hours} hours; if you requested several, only the newest works.`,
+      `Open the link and enter the password you chose. The link works once, within ${hours} hours. If you requested several, only the latest one works.`,
     ],
     link: { label: 'Confirm email', href: `${url}/confirm-email#${new URLSearchParams({ email, token }).toString()}` },
-    footer: "If you didn't sign up, ignore this email: no account is made.",
+    footer: "If you didn't sign up, you can ignore this email. No account will be created.",
   });

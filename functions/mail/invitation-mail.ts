@@ -1,32 +1,32 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
 export interface Invitation {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
   readonly email: string;
-  /** The email of whoever made the account. */
+  /** Email of the person who created the account. */
   readonly by: string;
-  /** Whether they were given a password already, which is never mailed. */
+  /** Whether the account has a password, which is never emailed. */
   readonly hasPassword: boolean;
 }
 
-/** Tells somebody that an administrator made an account for them, and how to get in (R3). */
+/** R3: invites someone to their new account. */
 export function invitationMail({ title, url, email, by, hasPassword }: Invitation): Mail {
   const [path, label] = hasPassword ? ['/login', 'Sign in'] : ['/forgot-password', 'Get a password'];
-  return letterMail({
+  return renderEmail({
     title,
     subject: `Your ${title} account`,
     heading: `Welcome to ${title}`,
     paragraphs: [
-      `${by} made an account for you. You sign in with ${email}.`,
+      `${by} created an account for you. Sign in with ${email}.`,
       hasPassword
-        ? `${by} chose a password for you and will tell you what it is. Choose your own after signing in: My account, Change password.`
-        : 'It has no password yet. Open the page and request a code by email to get one.',
+        ? `${by} will tell you your password. Change it under My account after signing in.`
+        : "You don't have a password yet. Open the link and request a code by email to get one.",
     ],
     link: url ? { label, href: `${url}${path}#${new URLSearchParams({ email }).toString()}` } : undefined,
-    footer: `If you don't know ${by}, ignore this email.`,
+    footer: `If you don't know ${by}, you can ignore this email.`,
   });
 }

@@ -1,9 +1,9 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
-/** What the owner of an e-mail is told when somebody signs up with it again (R3). */
+/** R3: tells the owner of an account that someone tried to sign up with its email. */
 export const knownAccountMail = ({ title, url }: { readonly title: string; readonly url: string }): Mail =>
-  letterMail({
+  renderEmail({
     title,
     subject: `You already have a ${title} account`,
     heading: 'You already have an account',

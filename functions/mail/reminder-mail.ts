@@ -1,13 +1,13 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
 
 export interface Reminder {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
-  /** Whom it is for. */
+  /** Name of the recipient. */
   readonly name: string;
   readonly period: {
     readonly id: number;
@@ -17,20 +17,20 @@ export interface Reminder {
   };
 }
 
-/** Reminds somebody who has entered nothing for a pay period yet. */
+/** Reminds someone who hasn't entered hours for a pay period. */
 export function reminderMail({ title, url, name, period }: Reminder): Mail {
   const { id, start_date, end_date, pay_date } = period;
   const days = `${start_date} to ${end_date}`;
-  return letterMail({
+  return renderEmail({
     title,
     subject: `Please enter your hours for ${days}`,
-    heading: 'Your hours are missing',
+    heading: 'Please enter your hours',
     paragraphs: [
       `Hello ${name},`,
       `You haven't entered any hours for the pay period ${days}, which is paid on ${pay_date}. Please enter them so they can be approved and paid on time.`,
     ],
     link: timesheetLink(url, 'Enter my hours', id),
     footer:
-      "You're receiving this email because your timesheet is tracked. If you didn't work in this period, tell your approver.",
+      "You're receiving this email because your timesheets are tracked. If you didn't work in this period, let your approver know.",
   });
 }

@@ -1,25 +1,25 @@
 import { codeInGroups } from '../identity/generated-password.ts';
 import { escapeHtml } from './escape.ts';
-import { INSET, lastWords, mailFrame, MUTED } from './frame.ts';
+import { INSET, emailFooter, emailLayout, MUTED } from './email-layout.ts';
 import type { Mail } from './send.ts';
 
 export interface ResetCode {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
   readonly code: string;
   readonly minutes: number;
 }
 
-/** The mail with a reset code (R6): readable as text and as HTML, nothing in it is loaded from elsewhere. */
+/** R6: the email with a reset code, as text and HTML, without external resources. */
 export function resetCodeMail({ title, url, code, minutes }: ResetCode): Mail {
   const shown = codeInGroups(code);
-  const enter = `Enter this code on the page where you requested it. It works once, for ${minutes} minutes.`;
+  const enter = `Enter this code on the page where you requested it. It works once, within ${minutes} minutes.`;
   const after = "You'll then see a new password. It replaces your old one and signs you out everywhere.";
   const unasked =
-    'If you did not ask for this, you need not do anything: your password stays as it is. Give the code to nobody, ' +
-    'also not to somebody who says they are from the office.';
+    "If you didn't request this, you can ignore this email; your password stays the same. Never share this code, even with " +
+    'someone claiming to be from the office.';
   return {
     subject: `Reset your ${title} password`,
     text: [
@@ -48,7 +48,7 @@ interface Parts {
   readonly minutes: number;
 }
 
-/** One press takes the whole code, where the mail program lets it. */
+/** One click selects the whole code, where the email app supports it. */
 const CODE = `margin:0 0 20px;padding:16px;background:${INSET};border-radius:8px;text-align:center;font-family:Menlo,Consolas,'Courier New',monospace;font-size:28px;line-height:34px;letter-spacing:3px;font-weight:bold;-webkit-user-select:all;user-select:all`;
 
 function html({ title, url, shown, enter, after, unasked, minutes }: Parts): string {
@@ -56,7 +56,7 @@ function html({ title, url, shown, enter, after, unasked, minutes }: Parts): str
   const link = url
     ? `\n<p class="muted" style="margin:24px 0 0;font-size:13px;color:${MUTED}">${name}: <a class="link" href="${escapeHtml(url)}" style="color:#006ce0">${escapeHtml(url)}</a></p>`
     : '';
-  return mailFrame({
+  return emailLayout({
     title,
     name: `Reset your ${title} password`,
     heading: 'Reset your password',
@@ -65,6 +65,6 @@ function html({ title, url, shown, enter, after, unasked, minutes }: Parts): str
 <p class="inset" style="${CODE}">${escapeHtml(shown)}</p>
 <p style="margin:0 0 8px">${escapeHtml(enter)}</p>
 <p style="margin:0 0 20px">${escapeHtml(after)}</p>
-${lastWords(unasked)}${link}`,
+${emailFooter(unasked)}${link}`,
   });
 }

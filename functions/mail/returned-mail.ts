@@ -1,13 +1,13 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
 
 export interface Returned {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
-  /** Whom it is for; null where the profile has no name. */
+  /** Name of the recipient, if known. */
   readonly name: string | null;
   /** Who sent the sheet back. */
   readonly by: string;
@@ -15,10 +15,10 @@ export interface Returned {
   readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
-/** Tells the owner of a timesheet that it is open again, and what to change (R39). */
+/** R39: tells the owner of a timesheet that it was sent back, and what to change. */
 export function returnedMail({ title, url, name, by, note, period }: Returned): Mail {
   const days = `${period.start_date} to ${period.end_date}`;
-  return letterMail({
+  return renderEmail({
     title,
     subject: `Your timesheet for ${days} was sent back`,
     heading: 'Your timesheet was sent back',
@@ -28,6 +28,7 @@ export function returnedMail({ title, url, name, by, note, period }: Returned): 
     ],
     quote: note,
     link: timesheetLink(url, 'Open my timesheet', period.id),
-    footer: "You're receiving this email because it's your timesheet. Your approver locks it again when you're done.",
+    footer:
+      "You're receiving this email because it's your timesheet. Your approver will lock it again when you're done.",
   });
 }

@@ -8,21 +8,21 @@ const openSes = async () => (await import('./ses.ts')).openSes();
 
 let opened: ReturnType<typeof openSes> | undefined;
 
-/** Loaded with the first mail: a sign-in on a fresh function does not wait for it. */
+/** Loaded on first use, so that cold starts don't wait for it. */
 const ses = () => (opened ??= openSes());
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-// What a browser's own e-mail field takes. An account may have any text around its @; a mail program reads
-// `x<somebody@example.com>` as a name and the address of somebody else.
+// R6: what an HTML email field accepts. Accounts can have any text around the @, but an email program would read
+// `x<somebody@example.com>` as a name and another address.
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
-/** Whether a mail to this text reaches that address and no other. */
-export const isMailable = (address: string): boolean => ADDRESS.test(address);
+/** Whether this is a plain email address. */
+export const isPlainAddress = (address: string): boolean => ADDRESS.test(address);
 
-/** Sends a mail to one address. `from` is the sender that the installation has verified. */
+/** Sends an email to one address. `from` must be verified in SES. */
 export async function sendMail(from: string, to: string, { subject, text, html }: Mail): Promise<void> {
-  if (!isMailable(to)) throw new Error("This email address can't receive mail.");
+  if (!isPlainAddress(to)) throw new Error("This address can't receive email.");
   const { client, SendEmailCommand } = await ses();
   await client.send(
     new SendEmailCommand({

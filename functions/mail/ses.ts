@@ -1,8 +1,8 @@
 import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 
-/** Sends through SES what the caller made; loaded with the first mail. */
+/** The SES client; loaded on first use. */
 export function openSes() {
-  // A mail that takes longer than this has failed; the person can ask again.
+  // Slower ones count as failed; the person can try again.
   const client = new SESClient({ requestHandler: { connectionTimeout: 2000, requestTimeout: 5000 }, maxAttempts: 2 });
   return { client, SendEmailCommand };
 }

@@ -1,38 +1,38 @@
-import { letterMail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
 
 export interface Started {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** The installation's address; may be empty. */
+  /** The installation's URL; may be empty. */
   readonly url: string;
-  /** Whom it is for; null where the profile has no name. */
+  /** Name of the recipient, if known. */
   readonly name: string | null;
-  /** Who started the sheet; null where their profile has no name. */
+  /** Name of the person who started the sheet, if known. */
   readonly by: string | null;
   readonly reason: string;
-  /** Whether this person has a page on which to enter hours. */
+  /** Whether the recipient's role can enter hours. */
   readonly canEnter: boolean;
   readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
-/** Tells somebody that a manager started a timesheet for them, and why. */
+/** Tells someone that a manager started a timesheet for them, and why. */
 export function startedMail({ title, url, name, by, reason, canEnter, period }: Started): Mail {
   const days = `${period.start_date} to ${period.end_date}`;
   const link = canEnter ? timesheetLink(url, 'Enter my hours', period.id) : undefined;
-  return letterMail({
+  return renderEmail({
     title,
-    subject: `Your timesheet for ${days} was started for you`,
+    subject: `A timesheet for ${days} was started for you`,
     heading: 'A timesheet was started for you',
     paragraphs: [
       ...(name === null ? [] : [`Hello ${name},`]),
       `${by ?? 'A manager'} started your timesheet for the pay period ${days}. ${
-        canEnter ? 'You can enter your hours until it is locked.' : 'A manager enters your hours.'
-      } The reason given:`,
+        canEnter ? 'You can enter your hours until it is locked.' : 'A manager will enter your hours.'
+      } Reason:`,
     ],
     quote: reason,
     ...(link && { link }),
-    footer: 'You get this mail because it is your timesheet. If something is wrong, tell your approver.',
+    footer: "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver.",
   });
 }

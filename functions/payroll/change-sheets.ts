@@ -9,26 +9,26 @@ import { MAX_ACTIONS } from '../store/transact.ts';
 
 const { TsrpTimesheet } = collections;
 
-/** Well below what a transaction takes; a sheet stands in it three times, and its history beside. */
-const MOST_BYTES = 3_000_000;
+/** Below the limit of a transaction, which contains each sheet three times, plus history. */
+const MAX_BYTES = 3_000_000;
 const COPIES = 4;
 
-/** Thrown by a guard: what the whole change rests on is no longer so. */
-export class Overtaken extends Error {}
+/** Thrown by a guard if the data that the whole change depends on has changed. */
+export class StaleInputError extends Error {}
 
 export interface SheetChange {
   readonly change: Change;
-  /** The sheet as it is to be; undefined where nothing is to be done. Asked again for a sheet that changed meanwhile. */
+  /** The new sheet; undefined if there is nothing to do. Called again if the sheet changed since it was read. */
   readonly decide: (sheet: StoredRecord) => StoredRecord | undefined;
-  /** Part of each transaction; refuses with Overtaken. */
+  /** Added to each transaction; throws StaleInputError. */
   readonly guard?: readonly Step[];
-  /** Milliseconds since the epoch after which no further transaction begins. */
+  /** When to stop, in milliseconds since 1970. */
   readonly deadline: number;
 }
 
 export interface ChangedSheets {
   readonly changed: readonly StoredRecord[];
-  /** False where the deadline or somebody else came first; what is left can be done by doing the same again. */
+  /** False if there wasn't enough time or too many conflicts; repeat the change to do the rest. */
   readonly isFinished: boolean;
 }
 
@@ -43,14 +43,14 @@ const planned = (before: StoredRecord, { decide, change }: SheetChange): Planned
   return after ? [{ before, after, steps: planUpdate(TsrpTimesheet, before, after, change) }] : [];
 };
 
-/** As many sheets as one transaction takes, in their order. */
+/** Splits sheets into transactions, keeping their order. */
 function inChunks(all: readonly Planned[], reserved: number): Planned[][] {
   const chunks: Planned[][] = [];
   let [steps, bytes] = [0, 0];
   for (const each of all) {
     const size = Buffer.byteLength(JSON.stringify(each.after)) * COPIES;
     const last = chunks.at(-1);
-    const fits = last && steps + each.steps.length + reserved <= MAX_ACTIONS && bytes + size <= MOST_BYTES;
+    const fits = last && steps + each.steps.length + reserved <= MAX_ACTIONS && bytes + size <= MAX_BYTES;
     if (fits) last.push(each);
     else {
       chunks.push([each]);
@@ -65,7 +65,7 @@ function inChunks(all: readonly Planned[], reserved: number): Planned[][] {
 const isRace = (error: unknown): boolean =>
   error instanceof ConflictError || (error instanceof AppError && error.code === 'busy');
 
-/** One sheet alone, decided again while somebody else changes it; undefined where nothing is left to be done. */
+/** Changes one sheet, with retries; undefined if there is nothing left to do. */
 async function changeOne(store: Store, first: Planned, work: SheetChange): Promise<StoredRecord | undefined> {
   let next: Planned | undefined = first;
   return retryOnConflict(async () => {
@@ -84,9 +84,8 @@ async function changeOne(store: Store, first: Planned, work: SheetChange): Promi
 }
 
 /**
- * Changes many sheets, as many at once as a transaction takes, each only while it is as it was decided on. A sheet that
- * somebody changes in between is decided on again, so that neither change is lost. What is done stays done: the same
- * change can be started again at any time.
+ * Changes many sheets in as few transactions as possible. Sheets that someone else changes at the same time are read again, so
+ * that neither change is lost. Can be interrupted and repeated.
  */
 export async function changeSheets(
   store: Store,
@@ -111,7 +110,7 @@ export async function changeSheets(
           if (after) changed.push(after);
         } catch (problem) {
           if (!isRace(problem)) throw problem;
-          // Somebody holds on to this sheet: the others do not wait for it.
+          // Too many conflicts on this sheet: continue with the others.
           isFinished = false;
         }
       }

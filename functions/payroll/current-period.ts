@@ -4,19 +4,19 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Plan } from '../store/plan.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { wholeSteps } from '../store/whole.ts';
+import { collectionInvariantSteps } from '../store/collection-invariants.ts';
 import { type PeriodRecord, readPeriods } from './pay-records.ts';
 
 const { TsrpPayPeriod } = collections;
 
 export interface FoundPeriod {
-  /** `none`: no period is due for payment, and the current one stays. */
+  /** `none`: no period qualifies, and the current one stays. */
   readonly outcome: 'set' | 'same' | 'none';
-  /** The current period now; null while there is none. */
+  /** The current period; null if there is none. */
   readonly period: PeriodRecord | null;
 }
 
-/** R20: makes the period that is to be paid next the current one, in one transaction with the end of the former one. */
+/** R20: sets the current period and unsets the previous one in one transaction. */
 export function makeDueCurrent(
   store: Store,
   change: Change,
@@ -30,8 +30,8 @@ export function makeDueCurrent(
     if (!due) return { outcome: 'none', period: current };
     if (due.is_current) return { outcome: 'same', period: due };
     const after = nextVersion(due, { is_current: true }, change.at) as PeriodRecord;
-    const whole = await wholeSteps(store, TsrpPayPeriod, due, after, change);
-    await commit([...planUpdate(TsrpPayPeriod, due, after, change), ...whole]);
+    const invariants = await collectionInvariantSteps(store, TsrpPayPeriod, due, after, change);
+    await commit([...planUpdate(TsrpPayPeriod, due, after, change), ...invariants]);
     return { outcome: 'set', period: after };
   });
 }

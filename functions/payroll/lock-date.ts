@@ -6,7 +6,7 @@ import { readSettings } from './pay-records.ts';
 
 export type LockTest = (sheet: { readonly reopened_at?: string | null } | null | undefined) => boolean;
 
-/** R18: asks of sheets of a period, or of there being none, whether the lock date has closed them to their owner by now. */
+/** R18: a test of whether the lock date has closed sheets of a period to their owners; null stands for a missing sheet. */
 export async function lockTestOf(
   { store, runtime, now }: Pick<Call, 'store' | 'runtime' | 'now'>,
   { end_date }: Pick<PeriodSpan, 'end_date'>,

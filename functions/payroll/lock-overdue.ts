@@ -12,25 +12,25 @@ import { sheetsOfPeriod } from './sheets-of-period.ts';
 
 export interface LockedOverdue {
   readonly locked: number;
-  /** Periods whose lock date has passed and whose sheets were looked at. */
+  /** Number of checked periods with a past lock date. */
   readonly periods: number;
-  /** Open by a manager's decision after the lock date (R18). */
+  /** R18: reopened by a manager after the lock date. */
   readonly reopened: number;
   readonly isFinished: boolean;
-  /** Without LOCK_FOR_APPROVAL there is no lock date. */
+  /** LOCK_FOR_APPROVAL is missing, so there are no lock dates. */
   readonly isSettingMissing: boolean;
 }
 
-/** Sheets are made for periods near today; for an older period the owner's save is refused anyway. */
+/** Sheets are created for recent periods; in older ones, owners can't save anyway. */
 const LOOK_BACK_DAYS = 92;
 
 type Reopened = { readonly reopened_at?: string | null };
 
-const isOpen = (sheet: StoredRecord): boolean => stateOf(sheet as unknown as StateFlags) === 'open';
+const isOpen = (sheet: StoredRecord): boolean => stateOf(sheet as StoredRecord & StateFlags) === 'open';
 
 /**
- * R18: locks the open sheets whose lock date has passed in the company's time zone, except those that were reopened
- * since. One Query per period, of the periods that locked in the last three months or since `lastRun`, a company day.
+ * R18: locks open sheets past their lock date, except those reopened since. One Query per period, for periods with a lock date
+ * in the last three months or since `lastRun`, a company day.
  */
 export async function lockOverdue(
   store: Store,

@@ -7,10 +7,10 @@ import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 const noNote = { return_note: null, returned_at: null };
 
 /**
- * What a step changes besides the state: who took it and when, or that it no longer stands; R18's reopening; the note of
- * whoever sent the sheet back. Whoever approves again has the hours before them, so that nothing is left unseen (R41).
+ * The fields that a step changes besides the state: who took it and when, the reopening (R18) and the note of a returned
+ * sheet. Unapproving clears the approver's mark (R41), because they will approve the hours again.
  */
-function besides(step: TimesheetStep, { at, by, reason }: Change): Readonly<Record<string, unknown>> {
+function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly<Record<string, unknown>> {
   const now = at.toISOString();
   const who = by?.user_id ?? null;
   const unlocked = { reopened_at: now, locked_by: null, locked_at: null };
@@ -33,8 +33,8 @@ function besides(step: TimesheetStep, { at, by, reason }: Change): Readonly<Reco
 }
 
 /**
- * R16: one step of a sheet as one conditional write: it holds only while the sheet is as it was decided on, its state
- * included. Whoever calls has decided that the step is allowed from that state.
+ * R16: a step as one conditional write, which fails if the sheet changed since it was read. The caller must have checked that
+ * the step is allowed.
  */
 export function planStep(
   sheet: StoredRecord,
@@ -42,6 +42,6 @@ export function planStep(
   change: Change,
 ): { readonly record: StoredRecord; readonly plan: Plan } {
   const to = transitions[step].to as TimesheetState;
-  const record = nextVersion(sheet, { ...flagsOf[to], ...besides(step, change) }, change.at);
+  const record = nextVersion(sheet, { ...flagsOf[to], ...fieldsOfStep(step, change) }, change.at);
   return { record, plan: planUpdate(collections.TsrpTimesheet, sheet, record, change) };
 }

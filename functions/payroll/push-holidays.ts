@@ -3,12 +3,12 @@ import type { Day } from '../../shared/timesheets/day.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { changeSheets, Overtaken } from './change-sheets.ts';
-import { type KnownHolidays, noteKey, PUSH_PARTITION, readHolidaysSteadily } from './known-holidays.ts';
+import { changeSheets, StaleInputError } from './change-sheets.ts';
+import { type KnownHolidays, pendingPushKey, PUSH_PARTITION, readHolidaysConsistently } from './known-holidays.ts';
 import { readPeriods } from './pay-records.ts';
 import { sheetsOfPeriod } from './sheets-of-period.ts';
 
-/** A day on which somebody claimed holiday hours and that is no holiday any more: the hours stay, and are told. */
+/** R22: holiday hours on a day that is no longer a holiday. They stay and are reported. */
 export interface LeftHours {
   readonly timesheet_id: number;
   readonly user_id: number;
@@ -20,7 +20,7 @@ export interface LeftHours {
 export interface Pushed {
   /** Sheets whose holiday names changed. */
   readonly marked: number;
-  /** Processed sheets that a change would have touched: they never change. */
+  /** Processed sheets that no longer match; they never change. */
   readonly processed: number;
   readonly leftHours: readonly LeftHours[];
   readonly isFinished: boolean;
@@ -28,7 +28,7 @@ export interface Pushed {
 
 const NOTHING: Pushed = { marked: 0, processed: 0, leftHours: [], isFinished: true };
 
-const together = (a: Pushed, b: Pushed): Pushed => ({
+const merged = (a: Pushed, b: Pushed): Pushed => ({
   marked: a.marked + b.marked,
   processed: a.processed + b.processed,
   leftHours: [...a.leftHours, ...b.leftHours],
@@ -37,7 +37,7 @@ const together = (a: Pushed, b: Pushed): Pushed => ({
 
 const daysOf = (sheet: StoredRecord): readonly Day[] => sheet.data as Day[];
 
-/** The sheet with the names that its days must have; undefined where it has them. */
+/** The sheet with the correct holiday names; undefined if it already has them. */
 function withNames(
   sheet: StoredRecord,
   nameOf: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ async function pushToPeriods(
 ): Promise<Pushed> {
   let pushed = NOTHING;
   for (const id of periodIds) {
-    // Reading takes time too, where nothing is to be changed.
+    // Checked here too, because reading takes time even if nothing changes.
     if (store.now().getTime() > deadline) return { ...pushed, isFinished: false };
     const sheets = await sheetsOfPeriod(store, id);
     const decide = (sheet: StoredRecord) =>
@@ -92,7 +92,7 @@ async function pushToPeriods(
       guard: [known.guard],
     });
     const now = new Map(changed.map((sheet) => [sheet.id, sheet]));
-    pushed = together(pushed, {
+    pushed = merged(pushed, {
       marked: changed.length,
       processed: sheets.filter(
         (sheet) => sheet.is_processed === true && withNames(sheet, known.nameOf, dates, change.at) !== undefined,
@@ -105,68 +105,68 @@ async function pushToPeriods(
   return pushed;
 }
 
-const overtaken = () => new Overtaken('The holidays changed meanwhile.');
+const holidaysChanged = () => new StaleInputError('The holidays have changed.');
 
-/** What was pushed before the holidays changed again is only told where it stands in the end. */
-async function untilSteady(store: Store, deadline: number, push: (known: KnownHolidays) => Promise<Pushed>) {
+/** Starts again whenever the holidays change; the result covers the last attempt only. */
+async function retryUntilStable(store: Store, deadline: number, push: (known: KnownHolidays) => Promise<Pushed>) {
   for (;;) {
     try {
-      return await push(await readHolidaysSteadily(store, overtaken));
+      return await push(await readHolidaysConsistently(store, holidaysChanged));
     } catch (error) {
-      if (!(error instanceof Overtaken) || store.now().getTime() > deadline) throw error;
+      if (!(error instanceof StaleInputError) || store.now().getTime() > deadline) throw error;
     }
   }
 }
 
-/** Brings the sheets of one day in line with the holidays, if a change of that day is still to be pushed. */
+/** Updates the sheets of one day, if a push is pending for it. */
 async function pushDay(store: Store, date: string, work: PushWork): Promise<Pushed> {
-  const note = await store.getItem(noteKey(date));
-  if (!note) return NOTHING;
-  const pushed = await untilSteady(store, work.deadline, async (known) => {
+  const pending = await store.getItem(pendingPushKey(date));
+  if (!pending) return NOTHING;
+  const pushed = await retryUntilStable(store, work.deadline, async (known) => {
     const periods = await readPeriods(store);
     const ids = periods
       .filter(({ start_date, end_date }) => start_date <= date && date <= end_date)
       .map(({ id }) => id);
     return pushToPeriods(store, ids, new Set([date]), known, work);
   });
-  if (pushed.isFinished) await dropNote(store, date, note.token);
+  if (pushed.isFinished) await clearPending(store, date, pending.token);
   return pushed;
 }
 
-/** Another change of the same day since then has a note of its own, which stays. */
-async function dropNote(store: Store, date: string, token: unknown): Promise<void> {
+/** Removes the pending push unless the day changed again, which has its own token. */
+async function clearPending(store: Store, date: string, token: unknown): Promise<void> {
   const condition = {
     expression: '#token = :token',
     names: { '#token': 'token' },
     values: { ':token': token },
-    refuse: overtaken,
+    refuse: holidaysChanged,
   };
   try {
-    await store.commit([{ kind: 'delete', key: noteKey(date), condition }]);
+    await store.commit([{ kind: 'delete', key: pendingPushKey(date), condition }]);
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof StaleInputError)) throw error;
   }
 }
 
-/** Pushes the given days, or every day that still has a note. */
-export async function pushDays(store: Store, dates: readonly string[] | 'noted', work: PushWork): Promise<Pushed> {
-  const days = dates === 'noted' ? (await store.queryItems(PUSH_PARTITION)).map(({ sk }) => String(sk)) : dates;
+/** Pushes the given days, or all with a pending push. */
+export async function pushDays(store: Store, dates: readonly string[] | 'pending', work: PushWork): Promise<Pushed> {
+  const days = dates === 'pending' ? (await store.queryItems(PUSH_PARTITION)).map(({ sk }) => String(sk)) : dates;
   let pushed = NOTHING;
   for (const date of new Set(days)) {
     if (store.now().getTime() > work.deadline) return { ...pushed, isFinished: false };
-    pushed = together(pushed, await pushDay(store, date, work));
+    pushed = merged(pushed, await pushDay(store, date, work));
   }
   return pushed;
 }
 
-/** Older periods are processed, and a processed sheet never changes. */
+/** Older periods are processed, and processed sheets never change. */
 const LOOK_BACK_DAYS = 400;
 
-/** Compares every day of every sheet with the holidays, of the periods that ended within 400 days or are to come. */
+/** Updates all sheets of periods that ended within the last 400 days or later. */
 export async function pushAll(store: Store, timeZone: string, work: PushWork): Promise<Pushed> {
   const since = addDays(dayIn(timeZone, store.now()), -LOOK_BACK_DAYS);
-  const noted = await pushDays(store, 'noted', work);
-  const rest = await untilSteady(store, work.deadline, async (known) => {
+  const pending = await pushDays(store, 'pending', work);
+  const rest = await retryUntilStable(store, work.deadline, async (known) => {
     const periods = (await readPeriods(store)).filter(({ end_date }) => end_date >= since);
     const newestFirst = periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date));
     return pushToPeriods(
@@ -177,5 +177,5 @@ export async function pushAll(store: Store, timeZone: string, work: PushWork): P
       work,
     );
   });
-  return together(noted, rest);
+  return merged(pending, rest);
 }

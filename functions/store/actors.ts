@@ -1,11 +1,11 @@
 import { partitions } from '../../shared/contract/areas.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { ERASED } from '../../shared/former-employee.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store-type.ts';
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** The email that somebody had when they were deleted: the last entry of their own history says it until they are erased. */
+/** The last email of a deleted user, from their history; null once they are erased. */
 async function formerEmail(store: Store, userId: number): Promise<string | null> {
   const pk = partitions.history(collections.User.name, userId);
   const [last] = await store.queryItems(pk, { descending: true, limit: 1 });
@@ -15,7 +15,7 @@ async function formerEmail(store: Store, userId: number): Promise<string | null>
   return typeof email === 'string' && email !== ERASED && after === null ? email : null;
 }
 
-/** The login emails of people whom history names by id; null for those who are erased. */
+/** Login emails by user id; null for erased people. */
 export async function emailsOf(store: Store, userIds: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const users = await store.getMany(collections.User, userIds);
   const known = new Map<number, string | null>(users.map(({ id, email }) => [id, String(email)]));

@@ -7,43 +7,46 @@ import { inParallel, inParts } from './in-parts.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
-import { DONE } from './shown.ts';
+import { DONE, isSeenPhase } from './shown.ts';
 import { storedRecord } from './stored.ts';
-import type { Item, Store } from './store.ts';
+import type { Store } from './store-type.ts';
+import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
 /**
- * More new records than fit in one transaction, seen together or not at all: they are written bit by bit as items of a
- * batch, which no reader shows before its own item says that it is done. What ends halfway is taken back.
+ * Creates more records than fit in one transaction, visible all at once or never: they are written as items of a batch,
+ * which readers ignore until the batch is marked as done. Incomplete batches are rolled back.
  */
 
 const WRITING = 'writing';
 const ABANDONED = 'abandoned';
+/** It was done, and taken back. Its item stays, for the list of what was taken in. */
+export const UNDONE = 'undone';
 
-class NotInPhase extends AppError {
+export class NotInPhase extends AppError {
   constructor() {
     super('conflict', 'This import was undone before it finished, so nothing was stored. Send it again.');
   }
 }
 
 /** The same part was written before, or by the same call sent twice. */
-class WrittenAlready extends Error {}
+export class WrittenAlready extends Error {}
 
-const inPhase = (...phases: readonly string[]) => ({
+export const inPhase = (...phases: readonly string[]) => ({
   expression: phases.map((_, index) => `#phase = :phase${index}`).join(' OR '),
   names: { '#phase': 'phase' },
   values: Object.fromEntries(phases.map((phase, index) => [`:phase${index}`, phase])),
   refuse: () => new NotInPhase(),
 });
 
-const notThere = { expression: 'attribute_not_exists(pk)', refuse: () => new WrittenAlready() };
+export const notThere = { expression: 'attribute_not_exists(pk)', refuse: () => new WrittenAlready() };
 
 type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
 
 const addsOf = (part: Plan): Adds =>
   part.flatMap((step) => (step.kind === 'update' && step.add ? [{ key: step.key, add: step.add }] : []));
 
-/** A new record's items, marked as part of the batch; history is reached by the record alone and needs no mark. */
+/** A new record's items, marked with the batch. History needs no mark, because it is only reached through the record. */
 const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
   steps.flatMap((step): Step[] => {
     if (step.kind !== 'put') return [];
@@ -52,45 +55,50 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
     return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: notThere }) }];
   });
 
-/** A batch that was begun, so that the same call sent again can go on with it. */
+/** A started batch, which a repeated call can continue. */
 export interface Batch {
   readonly id: string;
-  /** The ids of its records: so many from this one on. */
+  /** The first id of its records, and their number. */
   readonly first: number;
   readonly count: number;
   readonly startedAt: Date;
-  /** Who began it, and with what. */
+  /** The caller and the request's fingerprint. */
   readonly by: string;
   readonly isDone: boolean;
+  /** What is to be told of it later. */
+  readonly about: Readonly<Record<string, unknown>>;
 }
 
 export async function beginBatch(
   store: Store,
   collection: Collection,
-  { first, count, by = '' }: Pick<Batch, 'first' | 'count'> & Partial<Pick<Batch, 'by'>>,
+  { first, count, by = '', about = {} }: Pick<Batch, 'first' | 'count'> & Partial<Pick<Batch, 'by' | 'about'>>,
 ): Promise<Batch> {
   const [id, startedAt] = [randomUUID(), store.now()];
-  const item = { phase: WRITING, started_at: startedAt.toISOString(), first, count, by };
+  const began = { started_at: startedAt.toISOString(), about: JSON.stringify(about) };
+  const item = { phase: WRITING, first, count, by, ...began };
   await store.commit([{ kind: 'put', key: batchKey(collection, id), item }]);
-  return { id, first, count, startedAt, by, isDone: false };
+  return { id, first, count, startedAt, by, about, isDone: false };
 }
 
-/** A batch that was begun and not given up; undefined where there is none. */
+/** A batch by its item. */
+export const batchOf = ({ sk, first, count, started_at, by, about = '{}', phase }: Item): Batch => ({
+  id: String(sk),
+  first: Number(first),
+  count: Number(count),
+  startedAt: new Date(String(started_at)),
+  by: String(by),
+  about: JSON.parse(String(about)) as Batch['about'],
+  isDone: isSeenPhase(phase),
+});
+
+/** A batch that was begun and neither given up nor taken back; undefined where there is none. */
 export async function findBatch(store: Store, collection: Collection, id: string): Promise<Batch | undefined> {
   const item = await store.getItem(batchKey(collection, id));
-  if (!item || item.phase === ABANDONED) return undefined;
-  const { first, count, started_at, by, phase } = item;
-  return {
-    id,
-    first: Number(first),
-    count: Number(count),
-    startedAt: new Date(String(started_at)),
-    by: String(by),
-    isDone: phase === DONE,
-  };
+  return !item || item.phase === ABANDONED || item.phase === UNDONE ? undefined : batchOf(item);
 }
 
-/** What the records refer to is counted in parts, each with a note of it, by which it is done once and can be undone. */
+/** Counts references in parts; each part is recorded, so that it is applied once and can be undone. */
 async function countUses(store: Store, collection: Collection, batch: string, counts: Plan): Promise<void> {
   const parts = inParts(counts, MAX_ACTIONS - 1);
   const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, index)));
@@ -103,7 +111,7 @@ async function countUses(store: Store, collection: Collection, batch: string, co
   }
 }
 
-async function unlessWritten(write: () => Promise<void>): Promise<void> {
+export async function unlessWritten(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
@@ -112,9 +120,9 @@ async function unlessWritten(write: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Writes the records of a batch that are not written yet; those that are left at `until`, as performance.now() counts, wait
- * for the next call. Once all are written, `finish` gets the steps that make all of them seen and commits them, together
- * with whatever belongs to them. What is thrown takes everything back. Answers how many records are written.
+ * Writes the remaining records of a batch until `until` (in terms of performance.now()); the next call continues. Once all
+ * are written, `finish` gets the steps that make them visible, and commits them with its own. An exception rolls everything
+ * back. Returns the number of written records.
  */
 export async function writeBatch(
   store: Store,
@@ -126,12 +134,13 @@ export async function writeBatch(
   until?: number,
 ): Promise<number> {
   const key = batchKey(collection, batch);
-  const plans = records.map((record) => planCreate(collection, record, change));
+  // One shard counts them all: the others stay free for those who write a check meanwhile.
+  const plans = records.map((record) => planCreate(collection, record, change, {}, records[0]!.id));
   const counts = mergeSteps(plans.flat().filter(({ kind }) => kind === 'update' || kind === 'check'));
   try {
     await countUses(store, collection, batch, counts);
     const each = plans.map((plan) => staged(collection, plan, batch));
-    // Each part is one transaction: of what its first record says, the others are.
+    // Each part is one transaction, so its first record tells about all of them.
     const parts = inParts(each, Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length))));
     const keysOf = parts.map(([first]) => first![0]!.key);
     const isWritten = new Set((await store.getStaged(keysOf)).map(({ sk }) => String(sk)));
@@ -148,7 +157,7 @@ export async function writeBatch(
     if (!isAll) return records.length - open;
     await finish([{ kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) }, nextEdition(collection)]);
   } catch (error) {
-    // The last commit may have been done although its answer was lost: then there is nothing to take back.
+    // The last commit may have succeeded although its response was lost.
     if (await takeBack(store, collection, batch, until)) throw error;
   }
   forgetEdition(store, collection);
@@ -158,7 +167,7 @@ export async function writeBatch(
       await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
     }
   } catch {
-    // All records are in: a note that stays says nothing of a batch that is done, and the answer is not to suffer.
+    // The batch is done; leftover bookkeeping is harmless and must not fail the call.
   }
   return records.length;
 }
@@ -173,12 +182,12 @@ const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
 ];
 
 /**
- * Removes what a batch wrote; answers whether nothing is left that anybody could know of. What the same call sent twice is
- * still writing at this moment comes after it.
+ * Removes what a batch wrote, and returns whether nothing visible is left. A repeated call that is still writing can add
+ * more afterwards.
  */
 async function removeWritten(store: Store, collection: Collection, marker: Item, until?: number): Promise<boolean> {
   const batch = String(marker.sk);
-  // First what others notice: that something is in use.
+  // Use counters first, because others depend on them.
   for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
     const adds = JSON.parse(String(note.adds)) as Adds;
     const back = adds.map((each): Step => ({
@@ -204,8 +213,8 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
 }
 
 /**
- * Gives a batch up and removes what it wrote, if it is not done; answers whether it was not. Its item stays, so that what the
- * same call sent twice writes after this is found, by that call itself or by the daily job. Can be repeated.
+ * Abandons an unfinished batch, removes what it wrote, and returns whether it was unfinished. Its item stays, so that later
+ * writes of a repeated call are found by that call or the daily job. Idempotent.
  */
 export async function takeBack(store: Store, collection: Collection, batch: string, until?: number): Promise<boolean> {
   const key = batchKey(collection, batch);
@@ -223,8 +232,8 @@ export async function takeBack(store: Store, collection: Collection, batch: stri
 }
 
 /**
- * Takes back the batches that nobody works on any more, and forgets those that were given up so long ago that nobody can
- * write for them; answers how many were taken back.
+ * Rolls back batches that no call works on anymore, and deletes those abandoned so long ago that no call can still write
+ * to them. Returns how many were rolled back.
  */
 export async function takeBackAbandoned(store: Store, collection: Collection, olderThanMs: number): Promise<number> {
   const markers = await store.queryItems(batchKey(collection, '').pk);
@@ -232,7 +241,7 @@ export async function takeBackAbandoned(store: Store, collection: Collection, ol
   let count = 0;
   for (const marker of markers) {
     const { pk, sk, phase, started_at, abandoned_at = started_at } = marker;
-    if (phase === DONE || Date.parse(String(started_at)) > before) continue;
+    if (isSeenPhase(phase) || phase === UNDONE || Date.parse(String(started_at)) > before) continue;
     if (phase !== ABANDONED) {
       if (await takeBack(store, collection, String(sk))) count += 1;
     } else if (Date.parse(String(abandoned_at)) <= before) {

@@ -2,13 +2,13 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { ConflictError } from '../app-error.ts';
 import { guardKey } from './keys.ts';
 import type { Step } from './plan.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store-type.ts';
 
 const REMEMBERED_MS = 1000;
 
 interface Known {
   readonly edition: number;
-  /** Milliseconds, of the moment before it was read. */
+  /** The time before it was read, in milliseconds. */
   readonly at: number;
 }
 
@@ -21,8 +21,8 @@ function knownOf(store: Store): Map<string, Known> {
 }
 
 /**
- * How many batches of records a collection has taken in. It changes in the same write that makes a batch seen, so two
- * readings at one edition know of the same batches.
+ * The number of batches added to a collection. It is incremented by the write that makes a batch visible, so reads with
+ * the same edition see the same batches.
  */
 export async function editionOf(store: Store, collection: Collection): Promise<number> {
   const known = knownOf(store);
@@ -30,14 +30,14 @@ export async function editionOf(store: Store, collection: Collection): Promise<n
   const at = store.now().getTime();
   const guard = await store.getItem(guardKey(collection));
   const edition = Number(guard?.edition ?? 0);
-  // What was learned or forgotten meanwhile is newer than this.
+  // Don't overwrite a newer value.
   if (known.get(collection.name) === before) known.set(collection.name, { edition, at });
   return edition;
 }
 
 /**
- * The edition as it was at most a second ago, mostly without a reading, for whoever begins to read: an edition that is
- * older than what is read after it can make him begin again, and never lets him mix two.
+ * The edition as of at most a second ago, usually without a read, for readers that are starting: an outdated edition can
+ * make them start over, but never mix two editions.
  */
 export async function recentEditionOf(store: Store, collection: Collection): Promise<number> {
   const last = knownOf(store).get(collection.name);
@@ -45,7 +45,7 @@ export async function recentEditionOf(store: Store, collection: Collection): Pro
   return last && age >= 0 && age < REMEMBERED_MS ? last.edition : editionOf(store, collection);
 }
 
-/** For whoever took in a batch: what is remembered here is over. */
+/** Drops the remembered edition after adding a batch. */
 export const forgetEdition = (store: Store, collection: Collection): void => {
   knownOf(store).set(collection.name, { edition: 0, at: Number.NEGATIVE_INFINITY });
 };
@@ -56,7 +56,7 @@ export const nextEdition = (collection: Collection): Step => ({
   add: { edition: 1 },
 });
 
-/** Holds while no batch was taken in since the edition was read; else throws ConflictError. */
+/** A condition that no batch was added since the edition was read; otherwise ConflictError. */
 export const sameEdition = (collection: Collection, edition: number): Step => ({
   kind: 'check',
   key: guardKey(collection),

@@ -5,17 +5,17 @@ import type { Key } from './keys.ts';
 import type { Item } from './stored.ts';
 
 /**
- * What the table holds beside records, by part. A part that is not live is answered otherwise, or not at all for the moment;
- * every writer keeps up all parts that its release declares, so that an upgrade only has to go through what is stored.
+ * The state of the table's parts, which are derived from records. Reads avoid parts that aren't live; every writer keeps
+ * all parts of its release up to date, so that an upgrade only has to process stored records.
  */
 export type PartState =
-  /** Complete, and kept up by every writer. */
+  /** Complete, and kept up to date by every writer. */
   | 'live'
-  /** An upgrade is at it. */
+  /** An upgrade is building it. */
   | 'building'
-  /** A release that does not declare it has written since. */
+  /** A release that doesn't declare it has written since. */
   | 'stale'
-  /** A rule of uniqueness that stored records break: neither asked nor kept up until an upgrade finds it kept. */
+  /** A uniqueness rule that stored records violate: not enforced until an upgrade finds no violation. */
   | 'off';
 
 export interface HeldPart extends Omit<Part, 'id'> {
@@ -24,13 +24,13 @@ export interface HeldPart extends Omit<Part, 'id'> {
 
 export type Held = Readonly<Record<string, HeldPart>>;
 
-/** The release whose parts are all live; read once by each function. */
+/** The release whose parts are all live. */
 export const completeKey: Key = { pk: partitions.held, sk: 'complete' };
 export const partsKey: Key = { pk: partitions.held, sk: 'parts' };
 
 let declared: { readonly parts: readonly Part[]; readonly fingerprint: string } | undefined;
 
-/** What this release asks the table to hold. */
+/** The parts that this release declares. */
 export function declaredHere(): { readonly parts: readonly Part[]; readonly fingerprint: string } {
   const parts = declared?.parts ?? declaredParts(collections);
   declared ??= { parts, fingerprint: fingerprintOf(parts) };
@@ -39,44 +39,40 @@ export function declaredHere(): { readonly parts: readonly Part[]; readonly fing
 
 export const heldOf = (item: Item | undefined): Held | undefined => item && (JSON.parse(String(item.parts)) as Held);
 
-/** A table that does not say what it holds is one of release 0.1. */
+/** A table without this item is one of release 0.1. */
 export const stateOf = (held: Held | undefined, { id, suffix }: Pick<Part, 'id' | 'suffix'>): PartState | 'missing' =>
   held ? (held[id]?.state ?? 'missing') : suffix === '' ? 'live' : 'missing';
 
-/** While an upgrade is at work a function knows of its steps no later than this. */
+/**
+ * A function knows of each step of an upgrade no later than this, that of a release before as well: what the next one does
+ * not keep up is not to be relied on while both are at work.
+ */
 export const KNOWN_FOR_MS = 5000;
 
 export interface HeldReader {
-  /** Whether all that this release declares is live. That it is stays so for as long as this code runs. */
+  /** Whether all that this release declares is live. */
   readonly isComplete: () => Promise<boolean>;
   readonly stateOf: (part: Part) => Promise<PartState | 'missing'>;
 }
 
 export function createHeldReader(read: (key: Key) => Promise<Item | undefined>): HeldReader {
-  let isComplete = false;
-  let known: { readonly held: Held | undefined; readonly at: number } | undefined;
-  const refresh = async (): Promise<void> => {
-    if (isComplete || (known && performance.now() - known.at < KNOWN_FOR_MS)) return;
+  let known: { readonly isComplete: boolean; readonly held: Held | undefined; readonly at: number } | undefined;
+  const refresh = async (): Promise<NonNullable<typeof known>> => {
+    if (known && performance.now() - known.at < KNOWN_FOR_MS) return known;
     const at = performance.now();
     const complete = await read(completeKey);
     const { fingerprint, parts } = declaredHere();
-    if (complete?.release === fingerprint) {
-      isComplete = true;
-      return;
-    }
+    if (complete?.release === fingerprint) return (known = { isComplete: true, held: undefined, at });
     const held = heldOf(await read(partsKey));
-    known = { held, at };
     // A table of release 0.1, and a release that asks no more of it.
-    isComplete = held === undefined && parts.every((part) => stateOf(held, part) === 'live');
+    const isComplete = held === undefined && parts.every((part) => stateOf(held, part) === 'live');
+    return (known = { isComplete, held, at });
   };
   return {
-    isComplete: async () => {
-      await refresh();
-      return isComplete;
-    },
+    isComplete: async () => (await refresh()).isComplete,
     stateOf: async (part) => {
-      await refresh();
-      return isComplete ? 'live' : stateOf(known?.held, part);
+      const { isComplete, held } = await refresh();
+      return isComplete ? 'live' : stateOf(held, part);
     },
   };
 }

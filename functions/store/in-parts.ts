@@ -7,8 +7,8 @@ export function inParts<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Does the work, some of it at once, and throws the first failure when none is under way any more. What is not begun by
- * `until` (as performance.now() counts) is left; answers whether nothing was. Something is always done.
+ * Runs work with limited parallelism and throws the first failure after running work has ended. Starts nothing after `until`
+ * (performance.now()), but at least one item per worker. Returns whether everything was done.
  */
 export async function inParallel<T>(
   work: readonly T[],

@@ -1,9 +1,10 @@
-import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
+import { type Collection, isSameNameRule, type ListOrder } from '../../shared/contract/collection.ts';
 import { partitions } from '../../shared/contract/areas.ts';
 import { listPart, uniquePart } from '../../shared/contract/parts.ts';
+import { nameText } from '../../shared/contract/same-name.ts';
 import { padId } from '../../shared/contract/table.ts';
 
-/** Where an item stands in the table. */
+/** The key of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -11,16 +12,16 @@ export interface Key {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Sorts after every character of a key. */
+/** Sorts after every character used in keys. */
 export const LAST_CHARACTER = '\u{10FFFF}';
 
-/** A record's own item: one partition per collection, in the order of its key. */
+/** A record's own item: one partition per collection, ordered by id. */
 export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Key => ({
   pk: collection.name,
   sk: padId(key),
 });
 
-/** The value of `field` that names a partition of a list; undefined for a record that is not in the list. */
+/** The value that selects a record's partition in a list; undefined if the record isn't in the list. */
 export function listValue(list: ListOrder, record: Values): string | undefined {
   const value = record[list.field] as string | number | boolean | null | undefined;
   if (value === null || value === undefined) return list.unset;
@@ -28,18 +29,18 @@ export function listValue(list: ListOrder, record: Values): string | undefined {
   return list.only === undefined || list.only === text ? text : undefined;
 }
 
-/** What a list holds of a record: all of it, or the part that the list is for. */
+/** The fields of a record that a list copies: all, or some. */
 export const listCopy = (collection: Collection, { keeps }: ListOrder, record: Values): Values =>
   keeps ? Object.fromEntries([collection.key, ...keeps].map((field) => [field, record[field]])) : record;
 
-/** Before the value of a partition of a list. A list that is declared otherwise than before has partitions of its own. */
+/** Prefix of a list's partition keys. A list whose declaration changed gets new partitions. */
 export const listPrefix = (collection: Collection, list: ListOrder): string =>
   `${collection.name}#${list.name}${listPart(collection, list).suffix}`;
 
 export const listPartition = (collection: Collection, list: ListOrder, value: string): string =>
   `${listPrefix(collection, list)}#${value}`;
 
-/** What stands before the id in the sort key of a list. */
+/** The part of a list's sort key before the id. */
 function listOrderText(list: ListOrder, record: Values): string {
   if (list.sortedBy) return `${padId(Number(record[list.sortedBy] ?? 0))}#`;
   const value = record[list.field] as string | null | undefined;
@@ -54,28 +55,50 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
   return { pk: listPartition(collection, list, value), sk: `${listOrderText(list, record)}${id}` };
 }
 
-/** Remembers which years a list has partitions for, so that an open range of dates needs no Scan. */
+/** Registers the years that a list has partitions for, so that open date ranges need no Scan. */
 export const yearsPartition = listPrefix;
 
-/** The same text to a reader: `é` is one character or two, and no matter in which case. */
+/** Normalizes case and Unicode composition (`é` can be one or two code points). */
 export const comparableText = (text: string): string => text.trim().toLowerCase().normalize('NFC');
 
 const comparable = (value: unknown): unknown => (typeof value === 'string' ? comparableText(value) : value);
 
+/** A name, and where it is the only one: there, nothing is a place too. */
+const nameValues = ([name = '', ...within]: readonly string[], record: Values): unknown[] | undefined => {
+  const value = record[name];
+  return typeof value === 'string' ? [nameText(value), ...within.map((field) => record[field] ?? null)] : undefined;
+};
+
+function ruleValues(collection: Collection, fields: readonly string[], record: Values): unknown[] | undefined {
+  if (isSameNameRule(collection, fields)) return nameValues(fields, record);
+  const values = fields.map((field) => comparable(record[field]));
+  return values.some((value) => value === null || value === undefined) ? undefined : values;
+}
+
 /** The marker that keeps a combination of fields unique; undefined while one of them is empty. */
 export function uniqueKey(collection: Collection, fields: readonly string[], record: Values): Key | undefined {
-  const values = fields.map((field) => comparable(record[field]));
-  if (values.some((value) => value === null || value === undefined)) return undefined;
+  const values = ruleValues(collection, fields, record);
+  if (!values) return undefined;
   const rule = `${fields.join('+')}${uniquePart(collection, fields)?.suffix ?? ''}`;
   return { pk: `${collection.name}#unique`, sk: `${rule}=${JSON.stringify(values)}` };
 }
+
+const sharded = (sk: string, shard: number | undefined): string => (shard === undefined ? sk : `${sk}#${shard}`);
+
+/** The numbers of a collection's shards. */
+export const shardsOf = ({ shards = 0 }: Pick<Collection, 'shards'>): number[] =>
+  Array.from({ length: shards }, (_, index) => index + 1);
+
+/** The shard for whoever has this number: ids count up, so that those who come after each other meet in none. */
+export const shardFor = ({ shards }: Pick<Collection, 'shards'>, id: number): number | undefined =>
+  shards === undefined ? undefined : (id % shards) + 1;
 
 export const counterKey = (collection: Pick<Collection, 'name'>): Key => ({
   pk: `${collection.name}#counter`,
   sk: 'id',
 });
 
-/** Who has the flag that exactly one record has, among the records that share `within`. */
+/** The record with the exclusive flag, among records with the same `within`. */
 export const singleKey = (collection: Collection, record: Values): Key | undefined =>
   collection.single && {
     pk: `${collection.name}#single`,
@@ -83,27 +106,38 @@ export const singleKey = (collection: Collection, record: Values): Key | undefin
   };
 
 /**
- * Bumped by every change that was decided on the whole collection, so that two such changes cannot both pass, and by
- * every batch of new records.
+ * Incremented by every change that depends on the whole collection, so that two such changes conflict, and by every batch
+ * of new records.
  */
-export const guardKey = (collection: Pick<Collection, 'name'>): Key => ({
+export const guardKey = (collection: Pick<Collection, 'name'>, shard?: number): Key => ({
   pk: `${collection.name}#guard`,
-  sk: 'whole',
+  sk: sharded('whole', shard),
 });
 
-/** Batches of records that are to be seen together: whether each is done. */
+/** Batches of records that become visible together, and whether each is done. */
 export const batchKey = (collection: Pick<Collection, 'name'>, batch: string): Key => ({
   pk: `${collection.name}#batch`,
   sk: batch,
 });
 
 /** What a batch added to counters of uses, so that it can be taken back exactly once. */
-export const batchCountsKey = (collection: Pick<Collection, 'name'>, batch: string, part: number): Key => ({
+export const batchCountsKey = (
+  collection: Pick<Collection, 'name'>,
+  batch: string,
+  part: number,
+  of: '' | 'undo' = '',
+): Key => ({
   pk: `${collection.name}#batch#${batch}`,
-  sk: padId(part),
+  sk: `${of}${padId(part)}`,
 });
 
-export const usesKey = (collection: string, key: number): Key => ({ pk: partitions.uses(collection), sk: padId(key) });
+export const usesKey = (collection: string, key: number, shard?: number): Key => ({
+  pk: partitions.uses(collection),
+  sk: sharded(padId(key), shard),
+});
+
+/** The own item of a record whose uses an item counts. */
+export const usesOwnerOf = (sk: unknown): string => String(sk).split('#', 1)[0]!;
 
 export const historyKey = (collection: string, key: number, version: number): Key => ({
   pk: partitions.history(collection, key),

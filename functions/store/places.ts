@@ -5,7 +5,7 @@ import { listPart, notesValues, type Part, singlePart, uniquePart } from '../../
 import { declaredHere } from './held.ts';
 import { type Key, listPrefix } from './keys.ts';
 
-/** Which part of what the table holds a key belongs to. */
+/** Which part of the table a key belongs to. */
 
 export const collectionAt = (name: string): Collection | undefined =>
   Object.hasOwn(collections, name) ? collections[name as keyof typeof collections] : undefined;
@@ -14,7 +14,7 @@ export interface ListPlace {
   readonly collection: Collection;
   readonly list: ListOrder;
   readonly part: Part;
-  /** Undefined for the partition that notes which values there are. */
+  /** Undefined for the partition that registers the values. */
   readonly value: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function listAt(pk: string): ListPlace | undefined {
   return { collection, list, part: listPart(collection, list), value: rest.length > 0 ? rest.join('#') : undefined };
 }
 
-/** Whether the value of this partition is noted, and so can be found again. */
+/** Whether this partition's value is registered, so that it can be found later. */
 export const isNoted = ({ collection, list, value }: ListPlace): boolean =>
   value !== undefined && (list.by === 'year' ? /^\d{4}$/.test(value) : notesValues(collection, list));
 
@@ -49,6 +49,10 @@ export function uniqueAt({ pk, sk }: Key): UniquePlace | undefined {
 
 const USES = 'Uses#';
 
+/** The collection whose uses a partition counts. */
+export const usesTargetAt = (pk: string): Collection | undefined =>
+  pk.startsWith(USES) ? collectionAt(pk.slice(USES.length)) : undefined;
+
 /** What must be live for the uses of a record, or one counter of them, to be relied on. */
 export function partsOfUses(pk: string, counters?: readonly string[]): readonly Part[] {
   if (!pk.startsWith(USES)) return [];
@@ -61,7 +65,7 @@ export function partsOfUses(pk: string, counters?: readonly string[]): readonly 
   });
 }
 
-/** The same of the flag that one record has. */
+/** The same for an exclusive flag. */
 export function partsOfSingle(pk: string): readonly Part[] {
   if (!pk.endsWith('#single')) return [];
   const collection = collectionAt(pk.slice(0, -'#single'.length));
@@ -69,5 +73,5 @@ export function partsOfSingle(pk: string): readonly Part[] {
   return part ? [part] : [];
 }
 
-/** Whether a partition may hold a part of what stands beside records. */
+/** Whether a partition may contain items derived from records. */
 export const isDerived = (pk: string): boolean => pk.includes('#') && !/^(?:History|Idempotency|Session)#/.test(pk);

@@ -2,14 +2,14 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from './keys.ts';
 
-/** The item that stood in the way of a condition, as the table answers it. */
+/** The stored item that failed a condition, as returned by the table. */
 export type Standing = Record<string, AttributeValue> | undefined;
 
-interface Condition {
+export interface Condition {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
-  /** The error when the condition does not hold. */
+  /** The error if the condition fails. */
   readonly refuse: (standing: Standing) => Error;
 }
 
@@ -31,7 +31,7 @@ export type Step =
   | { readonly kind: 'delete'; readonly key: Key; readonly condition?: Condition }
   | { readonly kind: 'check'; readonly key: Key; readonly condition: Condition };
 
-/** What belongs together: done in one transaction, all or nothing. */
+/** Steps of one transaction. */
 export type Plan = readonly Step[];
 
 const keyText = ({ key }: Step): string => `${key.pk}\n${key.sk}`;
@@ -45,7 +45,7 @@ const replaced = (old: Extract<Step, { kind: 'delete' }>, fresh: Extract<Step, {
 
 const EXISTS = 'attribute_exists(pk)';
 
-/** A condition with names and values of its own, so that it can stand beside another one. */
+/** Prefixes the placeholders of a condition, so that it can be combined with another. */
 function apart({ expression, names = {}, values = {}, refuse }: Condition): Condition {
   const own = new Set([...Object.keys(names), ...Object.keys(values)]);
   const renamed = (text: string) => text.replace(/[#:]\w+/g, (each) => (own.has(each) ? `${each}_also` : each));
@@ -54,16 +54,16 @@ function apart({ expression, names = {}, values = {}, refuse }: Condition): Cond
   return { expression: renamed(expression), names: rename(names), values: rename(values), refuse };
 }
 
-/** Both conditions at once. An item that is there did not fail for not existing: then the other one is told. */
+/** Combines two conditions. If the item exists, the failure isn't about existence, so the other error is thrown. */
 function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
   if (!first || !second) return first ?? second;
-  if (first.expression === EXISTS && second.expression === EXISTS) return first;
+  if (isExistence(first) && isExistence(second)) return first;
   const other = apart(second);
   return {
     expression: `(${first.expression}) AND (${other.expression})`,
     names: { ...first.names, ...other.names },
     values: { ...first.values, ...other.values },
-    refuse: (standing) => (standing && first.expression === EXISTS ? second : first).refuse(standing),
+    refuse: (standing) => (standing && isExistence(first) ? second : first).refuse(standing),
   };
 }
 
@@ -94,16 +94,16 @@ const merge = (first: Step, second: Step): Step => {
   if (first.kind === 'update' && second.kind === 'check') {
     return withCondition(first, both(first.condition, second.condition));
   }
-  // A record made or deleted in this same plan need not be checked to exist.
+  // A record created or deleted by the same plan needs no existence check.
   if (second.kind === 'check') return first;
   if (first.kind === 'check') return second;
   if (first.kind === 'put' && second.kind === 'update') {
     return { ...first, item: { ...sum(first.item, second.add), ...second.set } };
   }
-  // What leaves and re-enters the same place is only written: it need not be absent, since this plan removes it.
+  // An item that this plan deletes and puts again is only written, without requiring its absence.
   if (first.kind === 'delete' && second.kind === 'put') return replaced(first, second);
   if (first.kind === 'put' && second.kind === 'delete') return replaced(second, first);
-  // A deleted record needs no count of its uses any more.
+  // A deleted record no longer needs a use counter.
   if (first.kind === 'update' && second.kind === 'delete') return second;
   if (first.kind === 'delete' && second.kind === 'update') return first;
   throw new Error(`Two steps of one plan touch the same item: ${first.kind} and ${second.kind} ${keyText(first)}`);
@@ -115,23 +115,26 @@ const isIdle = (step: Step): boolean =>
   (step.remove ?? []).length === 0 &&
   Object.values(step.add ?? {}).every((by) => by === 0);
 
-/** A transaction touches each item once: steps on the same item become one. */
+/** Merges steps on the same item, because a transaction may contain each item only once. */
 export function mergeSteps(steps: Plan): Step[] {
   const byKey = new Map<string, Step>();
   for (const step of steps) {
     const earlier = byKey.get(keyText(step));
     byKey.set(keyText(step), earlier ? merge(earlier, step) : step);
   }
-  // The table takes no update that changes nothing: what is left of it is its condition.
+  // DynamoDB rejects updates without changes, so only the condition remains.
   return [...byKey.values()].flatMap((step): Step[] => {
     if (!isIdle(step)) return [step];
     return step.condition ? [{ kind: 'check', key: step.key, condition: step.condition }] : [];
   });
 }
 
+/** Whether nothing more is asked of an item than to be there. */
+export const isExistence = ({ expression }: Condition): boolean => expression === EXISTS;
+
 export const exists = (refuse: Condition['refuse']): Condition => ({ expression: EXISTS, refuse });
 
-/** Absent, or left behind by a TTL that the table has not acted on yet. */
+/** Absent, or expired but not deleted by TTL yet. */
 export const absent = (now: Date, refuse: Condition['refuse']): Condition => ({
   expression: 'attribute_not_exists(pk) OR #ttl < :now',
   names: { '#ttl': 'ttl' },

@@ -1,4 +1,4 @@
 import type { BaseRecord } from '../../shared/contract/collection.ts';
 
-/** A record as stored: the server's fields and the collection's own. */
+/** A stored record with the server's and the collection's fields. */
 export type StoredRecord = BaseRecord & Record<string, unknown>;

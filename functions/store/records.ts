@@ -1,30 +1,31 @@
-import { type Collection, type ListOrder, uniqueKeys } from '../../shared/contract/collection.ts';
+import { type Collection, isSameNameRule, type ListOrder, uniqueKeys } from '../../shared/contract/collection.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError, type Problem, refusal } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
-import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, usesKey, type Values } from './keys.ts';
-import { absent, type Plan, type Step } from './plan.ts';
+import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, type Values } from './keys.ts';
+import { absent, type Plan, type Standing, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { isStamped, partialText, recordText, type StoredText, storedText } from './stored.ts';
-import type { Store } from './store.ts';
-import { isReferredTo, referenceSteps, unusedStep } from './references.ts';
+import type { Store } from './store-type.ts';
+import { referenceSteps } from './references.ts';
+import { newUsesSteps, unusedSteps } from './uses.ts';
 
-/** Who changes something, when, by which call and why: what history keeps (R34). */
+/** Who makes a change, when, with which call and why, for history (R34). */
 export interface Change {
   readonly at: Date;
   readonly call: string;
-  /** By id alone: a name or email kept in every entry could not be erased with its person (R44). */
+  /** Only the id, because names and emails in history entries couldn't be erased (R44). */
   readonly by: { readonly user_id: number } | null;
   readonly reason: string | null;
-  /** Changes that are no field of the record, such as a new password; never with a secret in them. */
+  /** Changes outside the record's fields, such as a new password; never contains secrets. */
   readonly noted?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
 const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>
   collection.expires ? { ttl: secondsOf(new Date(String(record[collection.expires]))) } : {};
 
-/** Whether nothing that is stored differs. */
+/** Whether the stored fields are equal. */
 export const isSameRecord = (collection: Collection, before: Values, after: Values): boolean =>
   Object.keys(storedFields(collection)).every((name) => isSameValue(before[name], after[name]));
 
@@ -32,7 +33,7 @@ const keyOf = (collection: Collection, record: Values): number => Number(record[
 
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Fields that differ, from what to what; secrets are never part of it. */
+/** Changed fields with old and new values, without secrets. */
 export function changesBetween(
   collection: Collection,
   before: Values | undefined,
@@ -71,7 +72,14 @@ function historySteps(
   ];
 }
 
-const takenProblems = (collection: Collection, fields: readonly string[]): Problem[] => {
+const takenProblems = (collection: Collection, fields: readonly string[], other?: StoredRecord): Problem[] => {
+  const [name = ''] = fields;
+  if (isSameNameRule(collection, fields)) {
+    const where = fields.length > 1 ? ' in the same place' : '';
+    const named = other ? `"${String(other[name])}"` : 'This';
+    const message = `${named} is already the name of another ${collection.one}${where}.`;
+    return [{ field: name, message, isConflict: true }];
+  }
   const message = `Another ${collection.one} already has this ${fields.map(fieldLabel).join(' and ')}.`;
   return fields.map((field) => ({ field, message, isConflict: true }));
 };
@@ -79,9 +87,9 @@ const takenProblems = (collection: Collection, fields: readonly string[]): Probl
 const taken = (collection: Collection, fields: readonly string[]): AppError =>
   refusal(takenProblems(collection, fields));
 
-/** Everything that is to be unique in a change and that another record has. */
+/** The unique values of a change that another record already has. */
 export async function takenUniques(
-  store: Pick<Store, 'getItem'>,
+  store: Pick<Store, 'getItem' | 'get'>,
   collection: Collection,
   before: StoredRecord | undefined,
   after: StoredRecord,
@@ -91,7 +99,11 @@ export async function takenUniques(
     const old = before && uniqueKey(collection, fields, before);
     const key = uniqueKey(collection, fields, after);
     if (!key || (old && sameKey(old, key))) continue;
-    if (await store.getItem(key)) problems.push(...takenProblems(collection, fields));
+    const marker = await store.getItem(key);
+    if (!marker) continue;
+    const isName = isSameNameRule(collection, fields);
+    const other = isName ? await store.get(collection, Number(marker.record_key)) : undefined;
+    problems.push(...takenProblems(collection, fields, other));
   }
   return problems;
 }
@@ -106,7 +118,7 @@ function uniqueSteps(
     const old = before && uniqueKey(collection, fields, before);
     const key = after && uniqueKey(collection, fields, after);
     if (old && key && sameKey(old, key)) {
-      // The marker lives as long as its record does.
+      // The marker expires with its record.
       return collection.expires ? [{ kind: 'update', key, set: ttlOf(collection, after) }] : [];
     }
     return [
@@ -128,7 +140,7 @@ function uniqueSteps(
 const isSameCopy = (collection: Collection, list: ListOrder, before: Values, after: Values): boolean =>
   JSON.stringify(listCopy(collection, list, before)) === JSON.stringify(listCopy(collection, list, after));
 
-/** What the lists hold of a record; the whole of it is made a text once for all of them. */
+/** A record's copies in lists; its full text is serialized once for all of them. */
 export function listTexts(collection: Collection, record: Values | undefined): (list: ListOrder) => StoredText {
   let whole: StoredText | undefined;
   return (list) => {
@@ -159,15 +171,36 @@ export const staleVersion = (collection: Collection): AppError =>
     `This ${collection.one} was changed elsewhere. Reload it to see the change; what you typed is kept.`,
   );
 
+/** Of a record whose batch is being taken back: the attempt that has claimed it. */
+export const CLAIMED_BY = 'undoing';
+
+const beingUndone = (collection: Collection): AppError =>
+  new AppError(
+    'conflict',
+    `This ${collection.one} came with an import that is being undone, so it can't be changed now. Try again in a minute.`,
+  );
+
 const unchanged = (before: StoredRecord, collection: Collection) => ({
-  expression: '#version = :version',
-  names: { '#version': 'version' },
+  expression: collection.comesInBatches
+    ? `#version = :version AND attribute_not_exists(#claimed)`
+    : '#version = :version',
+  names: { '#version': 'version', ...(collection.comesInBatches && { '#claimed': CLAIMED_BY }) },
   values: { ':version': before.version },
-  refuse: () => new ConflictError(`This ${collection.one}`),
+  refuse: (standing: Standing) =>
+    standing?.[CLAIMED_BY] === undefined ? new ConflictError(`This ${collection.one}`) : beingUndone(collection),
 });
 
-/** Record, unique markers, list copies, use counters and history of a new record. */
-export function planCreate(collection: Collection, after: StoredRecord, change: Change, attributes: Values = {}): Plan {
+/**
+ * Record, unique markers, list copies, use counters and history of a new record. What it refers to is counted in the shards
+ * for `countedBy`: many that are made together name one number.
+ */
+export function planCreate(
+  collection: Collection,
+  after: StoredRecord,
+  change: Change,
+  attributes: Values = {},
+  countedBy = after.id,
+): Plan {
   const key = keyOf(collection, after);
   return [
     {
@@ -176,21 +209,22 @@ export function planCreate(collection: Collection, after: StoredRecord, change: 
       item: { version: after.version, ...recordText(collection, after), ...ttlOf(collection, after), ...attributes },
       condition: absent(change.at, () => taken(collection, [collection.key])),
     },
-    ...(isReferredTo(collection.name) ? [{ kind: 'put', key: usesKey(collection.name, key), item: {} } as const] : []),
+    ...newUsesSteps(collection, key),
     ...uniqueSteps(collection, undefined, after, change.at),
     ...listSteps(collection, undefined, after),
-    ...referenceSteps(collection, undefined, after),
+    ...referenceSteps(collection, undefined, after, countedBy),
     ...historySteps(collection, undefined, after, change),
   ];
 }
 
-/** The same for a change; holds only while the record is still as it was read. */
+/** The same for an update, on condition that the record is unchanged since it was read. */
 export function planUpdate(
   collection: Collection,
   before: StoredRecord,
   after: StoredRecord,
   change: Change,
   attributes: Values = {},
+  countedBy = before.id,
 ): Plan {
   const text = recordText(collection, after);
   return [
@@ -203,24 +237,30 @@ export function planUpdate(
     },
     ...uniqueSteps(collection, before, after, change.at),
     ...listSteps(collection, before, after),
-    ...referenceSteps(collection, before, after),
+    ...referenceSteps(collection, before, after, countedBy),
     ...historySteps(collection, before, after, change),
   ];
 }
 
 /** The same for the end of a record; refused while something refers to it (R28). */
-export function planDelete(collection: Collection, before: StoredRecord, change: Change): Plan {
+export async function planDelete(
+  store: Pick<Store, 'getItem' | 'queryItems'>,
+  collection: Collection,
+  before: StoredRecord,
+  change: Change,
+  countedBy = before.id,
+): Promise<Plan> {
   return [
-    ...unusedStep(collection, keyOf(collection, before)),
+    ...(await unusedSteps(store, collection, keyOf(collection, before))),
     { kind: 'delete', key: recordKey(collection, keyOf(collection, before)), condition: unchanged(before, collection) },
     ...uniqueSteps(collection, before, undefined, change.at),
     ...listSteps(collection, before, undefined),
-    ...referenceSteps(collection, before, undefined),
+    ...referenceSteps(collection, before, undefined, countedBy),
     ...historySteps(collection, before, undefined, change),
   ];
 }
 
-/** A new record as it is stored. */
+/** A new record with id and version. */
 export const newRecord = (id: number, fields: Values, at: Date): StoredRecord => ({
   id,
   version: 1,
@@ -229,7 +269,7 @@ export const newRecord = (id: number, fields: Values, at: Date): StoredRecord =>
   ...fields,
 });
 
-/** A record with some fields changed, one version on. */
+/** A record with changed fields and the next version. */
 export const nextVersion = (before: StoredRecord, fields: Values, at: Date): StoredRecord => ({
   ...before,
   ...fields,

@@ -2,18 +2,18 @@ import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { Reference } from '../../shared/contract/field.ts';
 import { referenceParts, refersTo } from '../../shared/contract/parts.ts';
-import { AppError, badInput } from '../app-error.ts';
-import { type Key, usesKey, type Values } from './keys.ts';
-import { exists, type Plan, type Standing, type Step } from './plan.ts';
-import type { Store } from './store.ts';
+import { badInput } from '../app-error.ts';
+import { type Key, shardFor, usesKey, type Values } from './keys.ts';
+import { exists, type Plan, type Step } from './plan.ts';
+import type { Store } from './store-type.ts';
 
 export interface Pointer extends Reference {
-  /** Where a form shows the problem. */
+  /** The field that shows the problem. */
   readonly field: string;
   readonly key: number;
 }
 
-/** Every reference that a record makes. */
+/** All references of a record. */
 export function pointersOf(collection: Collection, record: Values): Pointer[] {
   return Object.entries(collection.fields).flatMap(([name, field]): Pointer[] => {
     const value = record[name];
@@ -35,33 +35,13 @@ export function pointersOf(collection: Collection, record: Values): Pointer[] {
   });
 }
 
-/** The attribute of a record's use counter that counts one way of referring to it. */
+/** The attribute of a use counter for one kind of reference. */
 export function counterName(collection: Collection, field: string, target?: string): string {
   const [name = ''] = field.split('.');
   const part = referenceParts(collection).find(
     ({ declaration }) => declaration.field === name && (target === undefined || declaration.target === target),
   );
   return `${collection.name}.${name}${part?.suffix ?? ''}`;
-}
-
-interface Referrer {
-  readonly counter: string;
-  readonly one: string;
-  readonly many: string;
-}
-
-/** The ways in which records of a collection can be referred to such that a delete would orphan something. */
-function referrersOf(target: string): Referrer[] {
-  return collectionNames.flatMap((name) => {
-    const collection = collections[name];
-    return Object.entries(collection.fields).flatMap(([field, { reference, lineReferences }]): Referrer[] => {
-      const isReference = reference?.collection === target && reference.onDelete === 'restrict';
-      const isLine = Object.values(lineReferences ?? {}).includes(target);
-      if (!isReference && !isLine) return [];
-      const [one, many] = reference?.as ?? [collection.one, collection.many];
-      return [{ counter: counterName(collection, field, target), one, many }];
-    });
-  });
 }
 
 /** Whether records of a collection carry a use counter. */
@@ -74,13 +54,13 @@ const targetOf = (name: string): Collection => collections[name as keyof typeof 
 
 const missingIssue = ({ collection, field, key }: Pointer): Issue => ({
   field,
-  message: `There is no ${targetOf(collection).one} with the id ${key}.`,
+  message: `There's no ${targetOf(collection).one} with id ${key}.`,
 });
 
 const missing = (pointer: Pointer) => badInput([missingIssue(pointer)]);
 
-function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
-  const key: Key = usesKey(pointer.collection, pointer.key);
+function step(collection: Collection, pointer: Pointer, by: 1 | -1, id: number): Step[] {
+  const key: Key = usesKey(pointer.collection, pointer.key, shardFor(targetOf(pointer.collection), id));
   if (pointer.onDelete === 'keep') {
     return by === 1 ? [{ kind: 'check', key, condition: exists(() => missing(pointer)) }] : [];
   }
@@ -91,7 +71,7 @@ function step(collection: Collection, pointer: Pointer, by: 1 | -1): Step[] {
 const identity = ({ collection, field, key, onDelete }: Pointer): string =>
   `${onDelete} ${collection} ${key} ${field.split('.')[0]}`;
 
-/** The pointers that the others do not account for. */
+/** The pointers in excess of the others, counting duplicates. */
 function surplus(from: readonly Pointer[], against: readonly Pointer[]): Pointer[] {
   const budget = new Map<string, number>();
   for (const pointer of against) budget.set(identity(pointer), (budget.get(identity(pointer)) ?? 0) + 1);
@@ -102,7 +82,7 @@ function surplus(from: readonly Pointer[], against: readonly Pointer[]): Pointer
   });
 }
 
-/** Every reference of a change to what does not exist. */
+/** All references of a change to missing records. */
 export async function missingReferences(
   store: Pick<Store, 'getItems'>,
   collection: Collection,
@@ -113,65 +93,26 @@ export async function missingReferences(
   const keys = new Map(
     added.map((pointer) => usesKey(pointer.collection, pointer.key)).map((key) => [keyText(key), key]),
   );
-  const found = new Set((await store.getItems([...keys.values()])).map((item) => keyText(item as unknown as Key)));
+  const found = new Set(
+    (await store.getItems([...keys.values()])).map((item) => keyText({ pk: String(item.pk), sk: String(item.sk) })),
+  );
   return added.filter((pointer) => !found.has(keyText(usesKey(pointer.collection, pointer.key)))).map(missingIssue);
 }
 
-/** Counts the references that a change adds and drops; a reference to what does not exist refuses the whole plan. */
-export function referenceSteps(collection: Collection, before: Values | undefined, after: Values | undefined): Plan {
+/**
+ * Counts added and removed references; a reference to a missing record fails the plan. `id` says
+ * in which of the shards.
+ */
+export function referenceSteps(
+  collection: Collection,
+  before: Values | undefined,
+  after: Values | undefined,
+  id: number,
+): Plan {
   const old = before ? pointersOf(collection, before) : [];
   const kept = after ? pointersOf(collection, after) : [];
   return [
-    ...surplus(kept, old).flatMap((pointer) => step(collection, pointer, 1)),
-    ...surplus(old, kept).flatMap((pointer) => step(collection, pointer, -1)),
-  ];
-}
-
-const countText = (count: number, { one, many }: Referrer): string => `${count} ${count === 1 ? one : many}`;
-
-const sentenceList = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
-/** R28: what uses a record, as a sentence; undefined when nothing does. */
-function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
-  const uses = referrersOf(collection.name)
-    .filter(({ counter }) => (counts[counter] ?? 0) > 0)
-    .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));
-  if (uses.length === 0) return undefined;
-  return `This ${collection.one} cannot be deleted: it is used by ${sentenceList(uses)}. Change or delete those first.`;
-}
-
-/** The same of a record as it stands now; undefined when nothing uses it, or it is not there. */
-export async function usesOf(store: Pick<Store, 'getItem'>, collection: Collection, key: number) {
-  const item = await store.getItem(usesKey(collection.name, key));
-  const counts = Object.entries(item ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number');
-  return usesSentence(collection, Object.fromEntries(counts));
-}
-
-/** The counters of a use item as the table answers it to a refused condition. */
-const countsOf = (standing: Standing): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(standing ?? {}).flatMap(([name, value]) => (value.N === undefined ? [] : [[name, Number(value.N)]])),
-  );
-
-/** Takes a record's use counter away, unless something refers to it. */
-export function unusedStep(collection: Collection, key: number): Plan {
-  if (!isReferredTo(collection.name)) return [];
-  const referrers = referrersOf(collection.name);
-  const place = usesKey(collection.name, key);
-  if (referrers.length === 0) return [{ kind: 'delete', key: place }];
-  const parts = referrers.map((_, index) => `(attribute_not_exists(#u${index}) OR #u${index} <= :none)`);
-  return [
-    {
-      kind: 'delete',
-      key: place,
-      condition: {
-        expression: parts.join(' AND '),
-        names: Object.fromEntries(referrers.map(({ counter }, index) => [`#u${index}`, counter])),
-        values: { ':none': 0 },
-        refuse: (standing) =>
-          new AppError('conflict', usesSentence(collection, countsOf(standing)) ?? `This ${collection.one} is in use.`),
-      },
-    },
+    ...surplus(kept, old).flatMap((pointer) => step(collection, pointer, 1, id)),
+    ...surplus(old, kept).flatMap((pointer) => step(collection, pointer, -1, id)),
   ];
 }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConflictError } from '../app-error.ts';
 
-/** A person waits five seconds at most for a write that others are in the way of, its last try included. */
+/** Five seconds are the longest wait for a contended write, including its last attempt. */
 const PATIENCE_MS = 4000;
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 500;
 
-/** Milliseconds, as performance.now() counts. */
+/** In milliseconds, in terms of performance.now(). */
 export interface Clock {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -16,27 +16,30 @@ export interface Clock {
 const realClock: Clock = { now: () => performance.now(), wait: (milliseconds) => delay(milliseconds) };
 
 /**
- * The time that a contended write may take, however it is spent: on a few slow tries or on many quick ones. Another try is
- * only begun while there is time for one that takes as long as the longest before it.
+ * Time limit of a contended write, whether it consists of few slow or many quick attempts. Another attempt only starts if
+ * there is time for one as long as the longest so far.
  */
 export class RetryBudget {
   readonly #clock: Clock;
+  readonly #random: () => number;
   readonly #endsAt: number;
   #triedAt: number;
   #longest = 0;
   #tries = 1;
 
-  constructor(clock: Clock = realClock) {
+  /** `random` answers numbers from 0 to under 1. */
+  constructor(clock: Clock = realClock, random: () => number = Math.random) {
     this.#clock = clock;
+    this.#random = random;
     this.#triedAt = clock.now();
     this.#endsAt = this.#triedAt + PATIENCE_MS;
   }
 
-  /** Waits before another try, longer each time and not as long as others do; false where there is no time for one. */
+  /** Waits before another attempt, with increasing, random delays; returns false if there is no time for one. */
   async hasTimeForAnother(): Promise<boolean> {
     const now = this.#clock.now();
     this.#longest = Math.max(this.#longest, now - this.#triedAt);
-    const wait = Math.random() * Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** this.#tries);
+    const wait = this.#random() * Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** this.#tries);
     if (now + wait + this.#longest > this.#endsAt) return false;
     await this.#clock.wait(wait);
     this.#tries += 1;
@@ -47,12 +50,12 @@ export class RetryBudget {
 
 const shared = new AsyncLocalStorage<RetryBudget>();
 
-/** The budget of the decision that a write is part of, or one of its own: tries within tries would multiply. */
+/** The budget of the enclosing attempt, if any, because nested retries would multiply. */
 export const retryBudget = (): RetryBudget => shared.getStore() ?? new RetryBudget();
 
 /**
- * Decides on what is stored and writes; decides again when what it looked at changed before it was written. All tries
- * together, those of the writes in them included, share one budget.
+ * Reads, decides and writes, and starts over if what was read has changed before the write. All attempts, including those
+ * of nested writes, share one budget.
  */
 export async function retryOnConflict<T>(decide: () => Promise<T>, budget = retryBudget()): Promise<T> {
   return shared.run(budget, async () => {

@@ -7,66 +7,21 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { type Grants, isGranted } from '../../shared/contract/grants.ts';
 import { secondsOf } from '../seconds.ts';
 import { createHeldReader } from './held.ts';
-import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, type Values, yearsPartition } from './keys.ts';
+import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, yearsPartition } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { isDerived, isNoted, listAt } from './places.ts';
-import { createShown } from './shown.ts';
+import { createShown, type SeenBatches } from './shown.ts';
 import { bodyOf, type Item, storedRecord } from './stored.ts';
-import type { StoredRecord } from './record.ts';
+import type { ListRequest, Page, Store } from './store-type.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
 import type { Unbuilt } from './unbuilt.ts';
 
 export type { Item } from './stored.ts';
 
-export interface Page {
-  /** Each record as JSON text, of the present shape. */
-  readonly bodies: readonly string[];
-  /** Where the next page starts; undefined at the end. */
-  readonly next?: Key;
-  /** Pages of the same edition know the same batches to be done. */
-  readonly edition: number;
-}
-
-export interface ListRequest {
-  readonly pk: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly descending?: boolean;
-  readonly after?: Key;
-  readonly limit: number;
-  readonly maxBytes: number;
-  /** What a reader of several partitions has seen of batches, so that it sees the same of each in all of them. */
-  readonly seen?: Map<string, boolean>;
-}
-
-/** The table as one function may use it. Reads are consistent: a list right after a write holds it. */
-export interface Store {
-  readonly now: () => Date;
-  getItem: (key: Key) => Promise<Item | undefined>;
-  getItems: (keys: readonly Key[]) => Promise<Item[]>;
-  /** The same with items of a batch that is not done: for whoever takes such a batch back. */
-  getStaged: (keys: readonly Key[]) => Promise<Item[]>;
-  queryItems: (pk: string, options?: { readonly descending?: boolean; readonly limit?: number }) => Promise<Item[]>;
-  get: (collection: Pick<Collection, 'name'>, key: number) => Promise<StoredRecord | undefined>;
-  getMany: (collection: Pick<Collection, 'name'>, keys: readonly number[]) => Promise<StoredRecord[]>;
-  /** The record that a unique combination of fields belongs to. */
-  find: (collection: Collection, values: Values) => Promise<StoredRecord | undefined>;
-  page: (request: ListRequest) => Promise<Page>;
-  /** All records of a partition; for collections that stay small. */
-  all: (pk: string) => Promise<StoredRecord[]>;
-  years: (collection: Collection, list: ListOrder) => Promise<string[]>;
-  nextId: (collection: Pick<Collection, 'name'>) => Promise<number>;
-  /** Adds to counters of an item outside any transaction and answers the item. */
-  add: (key: Key, by: Readonly<Record<string, number>>, set?: Readonly<Record<string, unknown>>) => Promise<Item>;
-  put: (key: Key, item: Item) => Promise<void>;
-  commit: (plan: Plan) => Promise<void>;
-  /** Unconditional writes in bulk, for seeding an empty table. */
-  load: (items: readonly Item[]) => Promise<void>;
-}
+export type { ListRequest, Page, Store } from './store-type.ts';
 
 export function createStore(
   client: DynamoDBDocumentClient,
@@ -74,11 +29,11 @@ export function createStore(
   grants: Grants | 'all',
   now: () => Date = () => new Date(),
 ): Store {
-  // The stack limits each function to its partitions; here too, so that a slip shows at once and not after a deploy.
+  // The stack limits each function to its partitions; checked here, too, so that mistakes show up before deploying.
   const assertGranted = (kind: keyof Grants, pk: string) => {
     if (grants !== 'all' && !isGranted(grants[kind], pk)) throw new Error(`This function may not ${kind} ${pk}.`);
   };
-  // The table deletes expired items late: until then they are passed over.
+  // DynamoDB deletes expired items late, so they are skipped until then.
   const alive = (item: Item | undefined): item is Item =>
     item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
 
@@ -87,12 +42,12 @@ export function createStore(
     const answer = await client.send(new GetCommand({ TableName: tableName, Key: { ...key }, ConsistentRead: true }));
     return answer.Item;
   };
-  const { shown, steadily } = createShown(alive, readItem);
+  const { shown, shownNow, steadily } = createShown(alive, readItem);
 
   const getItem: Store['getItem'] = async (key) => {
     const otherwise = isDerived(key.pk) ? await (await unbuilt())?.itemAt(key) : undefined;
     const item = otherwise ? otherwise.item : await readItem(key);
-    return item && (await shown([item]))[0];
+    return item && (await shownNow([item]))[0];
   };
 
   const readItems = async (keys: readonly Key[]): Promise<Item[]> => {
@@ -111,16 +66,10 @@ export function createStore(
     return found;
   };
 
-  const readPage = async ({
-    pk,
-    from,
-    to,
-    descending = false,
-    after,
-    limit,
-    maxBytes,
-    seen = new Map(),
-  }: ListRequest): Promise<Omit<Page, 'edition'>> => {
+  const readPage = async (
+    { pk, from, to, descending = false, after, limit, maxBytes }: ListRequest,
+    seen: SeenBatches,
+  ): Promise<Omit<Page, 'edition'>> => {
     assertGranted('read', pk);
     const bodies: string[] = [];
     let bytes = 0;
@@ -156,22 +105,25 @@ export function createStore(
   };
 
   const page: Store['page'] = async (request) =>
-    steadily(async () => {
+    steadily(async (seen) => {
       const page = isDerived(request.pk) ? await (await unbuilt())?.pageOf(request) : undefined;
-      return page ?? readPage(request);
-    });
+      return page ?? readPage(request, seen);
+    }, request.seen);
 
-  const readPartition = async (pk: string, descending: boolean, limit: number): Promise<Item[]> => {
+  const readPartition = async (
+    pk: string,
+    { descending, limit, begins }: { descending: boolean; limit: number; begins?: string | undefined },
+    seen: SeenBatches,
+  ): Promise<Item[]> => {
     assertGranted('read', pk);
     const items: Item[] = [];
-    const seen = new Map<string, boolean>();
     let start: Item | undefined;
     do {
       const answer = await client.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
+          KeyConditionExpression: begins === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :begins)',
+          ExpressionAttributeValues: { ':pk': pk, ...(begins !== undefined && { ':begins': begins }) },
           ConsistentRead: true,
           ScanIndexForward: !descending,
           ...(Number.isFinite(limit) && { Limit: limit - items.length }),
@@ -184,25 +136,32 @@ export function createStore(
     return items;
   };
 
-  const queryItems: Store['queryItems'] = async (pk, { descending = false, limit = Number.POSITIVE_INFINITY } = {}) =>
+  const queryItems: Store['queryItems'] = async (
+    pk,
+    { descending = false, limit = Number.POSITIVE_INFINITY, begins } = {},
+  ) =>
     (
-      await steadily(async () => {
+      await steadily(async (seen) => {
         const items = isDerived(pk) ? await (await unbuilt())?.itemsOf(pk) : undefined;
         const inOrder = descending ? items?.toReversed() : items;
-        return { items: inOrder?.slice(0, limit) ?? (await readPartition(pk, descending, limit)) };
+        return {
+          items: inOrder?.slice(0, limit) ?? (await readPartition(pk, { descending, limit, begins }, seen)),
+        };
       })
     ).items;
 
   const held = createHeldReader(readItem);
   let loaded: Unbuilt | undefined;
-  /** Nothing once an upgrade has built everything; its code is loaded only until then. */
+  /** Undefined once an upgrade has built everything, so that its code needn't be loaded. */
   const unbuilt = async (): Promise<Unbuilt | undefined> => {
     if (await held.isComplete()) return undefined;
     const { createUnbuilt } = await import('./unbuilt.ts');
     loaded ??= createUnbuilt({
       held,
       readItem,
-      readPartition: (pk, limit) => readPartition(pk, false, limit),
+      readPartition: async (pk, limit) =>
+        (await steadily(async (seen) => ({ items: await readPartition(pk, { descending: false, limit }, seen) })))
+          .items,
       remove: async (step) => transact(client, tableName, [step]),
     });
     return loaded;
@@ -255,11 +214,12 @@ export function createStore(
     getItem,
     getItems: async (keys) => {
       const derived = keys.find(({ pk }) => isDerived(pk));
-      if (!derived || !(await (await unbuilt())?.itemAt(derived))) return shown(await readItems(keys));
+      if (!derived || !(await (await unbuilt())?.itemAt(derived))) return shownNow(await readItems(keys));
       return (await Promise.all(keys.map(getItem))).filter((item) => item !== undefined);
     },
     getStaged: readItems,
     queryItems,
+    isLive: async (part) => part !== undefined && (await held.stateOf(part)) === 'live',
     page,
     add,
     put,
@@ -269,7 +229,7 @@ export function createStore(
     },
     getMany: async (collection, keys) => {
       const items = await readItems([...new Set(keys)].map((key) => recordKey(collection, key)));
-      return (await shown(items)).map(storedRecord);
+      return (await shownNow(items)).map(storedRecord);
     },
     find: async (collection, values) => {
       const key = uniqueKey(collection, Object.keys(values), values);
@@ -291,7 +251,7 @@ export function createStore(
     },
     load: async (items) => {
       for (let start = 0; start < items.length; start += MAX_ACTIONS) {
-        // A transaction is stored once, a batch item by item: on a disk that is ten times slower.
+        // On disk, a transaction is one write and a batch is one per item, which is ten times slower.
         const puts = items.slice(start, start + MAX_ACTIONS).map((Item) => ({ Put: { TableName: tableName, Item } }));
         await client.send(new TransactWriteCommand({ TransactItems: puts }));
       }

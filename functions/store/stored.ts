@@ -8,37 +8,36 @@ import type { Values } from './keys.ts';
 import type { StoredRecord } from './record.ts';
 
 /**
- * The one reader and the one writer of stored texts. A text may be older than the collection, or newer, after a release was
- * gone back from: what is read is a record of the present shape, and what this release does not know stays with the record,
- * unseen, until it is written back.
+ * Reads and writes the JSON texts of records. A text may be from an older release, or from a newer one after a rollback: it is
+ * read in the current shape, and fields unknown to this release stay with the record, hidden, until it is written back.
  */
 
 export type Item = Record<string, unknown>;
 
-/** Fields that this release does not know. A symbol: copied with the record, and part of no JSON. */
+/** Fields unknown to this release. A symbol, so that they are copied with the record but never serialized. */
 const UNKNOWN = Symbol('unknown fields');
-/** The record's item says which shape it has. */
+/** Marks records whose item has a `shape` attribute. */
 const STAMPED = Symbol('stamped');
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
 
-/** What the attribute `shape` of an item says; absent for the shapes of release 0.1, whose texts are as they were. */
+/** The `shape` attribute of current texts; undefined for shapes of release 0.1. */
 const shapeOf = (collection: Collection): string | undefined => {
   const hash = shapeHash(collection);
   return isOfBaseline(collection.name, hash) ? undefined : `${collection.changes.length}.${hash}`;
 };
 
-/** Of an item that holds fields which its own release did not show. */
+/** Suffix for items with fields unknown to the release that wrote them. */
 const MORE = '+';
 
-/** The steps that a stored text has behind it. Older code that does not know of shapes leaves the mark of a former version. */
+/** Number of migration steps applied to a text. Code without shapes leaves a shape of an earlier version, which doesn't count. */
 function stepsBehind({ shape, version }: Item): number {
   if (typeof shape !== 'string') return 0;
   const [steps = '', at] = shape.split('@');
   return at !== undefined && Number(at) !== version ? 0 : Number.parseInt(steps, 10);
 }
 
-/** Whether the text can be passed on as it is. */
+/** Whether the text already has the current shape. */
 const isPlain = (collection: Collection, { shape, version }: Item): boolean => {
   const present = shapeOf(collection);
   return shape === present || (present !== undefined && shape === `${present}@${String(version)}`);
@@ -47,7 +46,7 @@ const isPlain = (collection: Collection, { shape, version }: Item): boolean => {
 const picked = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 
-function climbed(collection: Collection, raw: Values, behind: number): Values {
+function migrated(collection: Collection, raw: Values, behind: number): Values {
   return collection.changes.slice(behind).reduce((values, { from, up }: ShapeChange) => {
     const read = picked(values, from);
     return Object.keys(read).length > 0 ? { ...values, ...up(read) } : values;
@@ -59,11 +58,11 @@ function filled({ fallback, required, startsEmpty }: Field, value: unknown): unk
   return isMissing ? structuredClone(fallback ?? null) : value;
 }
 
-/** Former fields, which `back` fills in again or nothing does. */
+/** Former fields, which only `back` may restore. */
 const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
 
 function presentOf(collection: Collection, raw: Values, behind: number): StoredRecord {
-  const values = climbed(collection, raw, behind);
+  const values = migrated(collection, raw, behind);
   const fields = storedFields(collection);
   const known = {
     ...picked(values, BASE),
@@ -78,7 +77,7 @@ function presentOf(collection: Collection, raw: Values, behind: number): StoredR
   } as StoredRecord;
 }
 
-/** The record of an item: of the collection's own partition, or of a list that holds whole records. */
+/** The record of an item that contains a whole record. */
 export function recordOf(collection: Collection, item: Item): StoredRecord {
   const raw = JSON.parse(String(item.body)) as StoredRecord;
   if (isPlain(collection, item)) return raw;
@@ -98,7 +97,7 @@ const keptBy = (collection: Collection, pk: string): readonly string[] | undefin
     pk.startsWith(`${collection.name}#${list.name}${listPart(collection, list).suffix}#`),
   )?.keeps;
 
-/** The text of an item as this release has it; texts that are no record, such as history, are of no shape. */
+/** The text of an item in the current shape. Texts of other items, such as history, have no shape. */
 export function bodyOf(item: Item): string {
   const collection = collectionOf(item.pk);
   if (!collection || isPlain(collection, item)) return String(item.body);
@@ -107,7 +106,7 @@ export function bodyOf(item: Item): string {
   return JSON.stringify(kept ? picked(record, [collection.key, ...kept]) : record);
 }
 
-/** The record of an item by where it stands. */
+/** The record of any item, by its key. */
 export function storedRecord(item: Item): StoredRecord {
   const collection = collectionOf(item.pk);
   if (!collection) return JSON.parse(String(item.body)) as StoredRecord;
@@ -115,8 +114,8 @@ export function storedRecord(item: Item): StoredRecord {
   return JSON.parse(bodyOf(item)) as StoredRecord;
 }
 
-/** Fields that only other releases show: those unknown here, and those that the release before still reads. */
-function unseenOf(collection: Collection, record: Values): Values {
+/** Hidden fields: those unknown to this release, and those that the previous release still reads. */
+function hiddenFields(collection: Collection, record: Values): Values {
   const unknown = (record as { [UNKNOWN]?: Values })[UNKNOWN] ?? {};
   const fields = storedFields(collection);
   const values = collection.changes.reduceRight<Values>(
@@ -127,44 +126,44 @@ function unseenOf(collection: Collection, record: Values): Values {
   return { ...unknown, ...picked(values, former) };
 }
 
-/** What of a record's text a list holds, and which shape it has. */
+/** A text with its shape. */
 export interface StoredText {
   readonly body: string;
   readonly shape?: string;
 }
 
 export function storedText(collection: Collection, record: Values): StoredText {
-  const unseen = unseenOf(collection, record);
+  const hidden = hiddenFields(collection, record);
   const present = shapeOf(collection);
-  if (Object.keys(unseen).length === 0) {
+  if (Object.keys(hidden).length === 0) {
     return { body: JSON.stringify(record), ...(present !== undefined && { shape: present }) };
   }
   const shape = `${collection.changes.length}.${shapeHash(collection)}${MORE}`;
-  return { body: JSON.stringify({ ...record, ...unseen }), shape };
+  return { body: JSON.stringify({ ...record, ...hidden }), shape };
 }
 
-/** A part of a record, as a list keeps it; seen by this release alone. */
+/** The text of a partial list copy. */
 export const partialText = (collection: Collection, part: Values): StoredText => {
   const shape = shapeOf(collection);
   return { body: JSON.stringify(part), ...(shape !== undefined && { shape }) };
 };
 
-/** Attributes of the record's own item. The version tells whether code that does not know of shapes wrote after this. */
+/** The text of a record's own item. The shape contains the version, to detect later writes by code without shapes. */
 export const recordText = (collection: Collection, record: StoredRecord): StoredText => {
   const { body, shape } = storedText(collection, record);
   return { body, ...(shape !== undefined && { shape: `${shape}@${record.version}` }) };
 };
 
-/** Whether the item of a record has a mark of its shape, which is to go when the next text needs none. */
+/** Whether a record's item has a `shape` attribute, which must be removed if the next text needs none. */
 export const isStamped = (record: Values): boolean => STAMPED in record;
 
-/** A field that is stored and not known here, as it is stored. */
+/** The stored value of a field unknown to this release. */
 export const unknownValue = (record: Values, field: string): unknown =>
   (record as { [UNKNOWN]?: Values })[UNKNOWN]?.[field];
 
-/** The record without what other releases stored in it, for whom everything of a person is to go. */
+/** The record without unknown fields, for erasing personal data. */
 export const withoutUnknown = (record: StoredRecord): StoredRecord => ({ ...record, [UNKNOWN]: {} });
 
-/** Whether an item is as this release would write it. */
+/** Whether an item has the shape that this release writes. */
 export const isOfPresentShape = (collection: Collection, item: Item): boolean =>
   recordText(collection, recordOf(collection, item)).shape === item.shape;

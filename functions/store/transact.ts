@@ -10,14 +10,14 @@ import { retryBudget } from './retry-on-conflict.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** A transaction of the table takes at most this many actions. */
+/** Maximum actions per transaction. */
 export const MAX_ACTIONS = 100;
 
-/** The table takes items of up to 409,600 bytes and transactions of up to 4 MB; keys and names of attributes count too. */
+/** Just below DynamoDB's limits of 409,600 bytes per item and 4 MB per transaction; keys and attribute names count too. */
 const MAX_ITEM_BYTES = 400_000;
 const MAX_TRANSACTION_BYTES = 3_900_000;
 
-/** A text counts as it is: as JSON each of its quotes would count twice. */
+/** Texts count unescaped. */
 const valueBytes = (value: unknown): number =>
   Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
@@ -112,20 +112,20 @@ function toAction(step: Step, TableName: string): Action {
   }
 }
 
-/** The refusal of the first step whose condition did not hold; undefined when others' work was merely in the way. */
+/** The error of the first step with a failed condition; undefined for mere contention. */
 function refusalOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
   const reasons = error.CancellationReasons ?? [];
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) return steps[failed]?.condition?.refuse(reasons[failed]?.Item);
-  const passing = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', undefined];
-  return reasons.every(({ Code }) => passing.includes(Code)) ? undefined : error;
+  const transient = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', undefined];
+  return reasons.every(({ Code }) => transient.includes(Code)) ? undefined : error;
 }
 
 const busy = () => new AppError('busy', 'Other people are changing the same records. Please try again.');
 
 /**
- * Does all steps of a plan or none. Throws what the first unmet condition says; waits and tries again while
- * another transaction holds the same items.
+ * Executes all steps of a plan or none. Throws the error of the first failed condition; retries on contention with other
+ * transactions.
  */
 export async function transact(client: DynamoDBDocumentClient, tableName: string, plan: Plan): Promise<void> {
   const steps = mergeSteps(plan);

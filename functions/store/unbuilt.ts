@@ -1,20 +1,29 @@
-import type { Part } from '../../shared/contract/parts.ts';
+import { type Part, shardsPart } from '../../shared/contract/parts.ts';
 import { AppError } from '../app-error.ts';
 import type { HeldReader } from './held.ts';
-import { type Key, LAST_CHARACTER, listKey, uniqueKey } from './keys.ts';
-import { isNoted, listAt, type ListPlace, partsOfSingle, partsOfUses, uniqueAt, type UniquePlace } from './places.ts';
-import type { Plan, Step } from './plan.ts';
+import { type Key, LAST_CHARACTER, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
+import {
+  isNoted,
+  listAt,
+  type ListPlace,
+  partsOfSingle,
+  partsOfUses,
+  uniqueAt,
+  type UniquePlace,
+  usesTargetAt,
+} from './places.ts';
+import { isExistence, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { listTexts } from './records.ts';
-import type { ListRequest, Page } from './store.ts';
+import type { ListRequest, Page } from './store-type.ts';
 import { bodyOf, type Item, recordOf } from './stored.ts';
 
 /**
- * What an upgrade has not built yet is answered from the records themselves where they are few, and otherwise later: nobody
- * gets a list with gaps, and nobody a value that somebody else has.
+ * Replaces parts that an upgrade hasn't built yet: they are computed from the records if there are few; otherwise callers
+ * must retry later. So lists have no gaps, and unique values stay unique.
  */
 
-/** So many records are read for an answer; more are waited for. */
+/** The most records to compute a response from; with more, callers must wait for the upgrade. */
 const MOST_RECORDS = 2000;
 
 export const preparing = (): AppError =>
@@ -28,15 +37,15 @@ interface Table {
 }
 
 export interface Unbuilt {
-  /** The items of a list's partition that is not to be relied on; undefined for any other partition. */
+  /** The items of a list partition that isn't live; undefined for other partitions. */
   readonly itemsOf: (pk: string) => Promise<Item[] | undefined>;
-  /** The same as the page that is asked for. */
+  /** The same as a page. */
   readonly pageOf: (request: ListRequest) => Promise<Omit<Page, 'edition'> | undefined>;
-  /** The item at a key that is not to be relied on; undefined for any other key. */
+  /** The item at a key that isn't live; undefined for other keys. */
   readonly itemAt: (key: Key) => Promise<{ readonly item: Item | undefined } | undefined>;
-  /** The record that a rule names, where its markers are not to be relied on. */
+  /** The record with a unique value, if the rule's markers aren't live. */
   readonly holderOf: (key: Key) => Promise<{ readonly record: StoredRecord | undefined } | undefined>;
-  /** A plan with what it may do now, once what stands against it is known. */
+  /** A plan adjusted to the parts that aren't live. */
   readonly prepared: (plan: Plan) => Promise<Plan>;
 }
 
@@ -82,7 +91,7 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
   const holder = async ({ collection, fields }: UniquePlace, { sk }: Key): Promise<StoredRecord | undefined> =>
     (await recordsOf(collection)).find((record) => uniqueKey(collection, fields, record)?.sk === sk);
 
-  /** A new marker: no record has the value, and no marker is left over from one that had it. */
+  /** Asserts that no other record has a new marker's value, and removes a leftover marker. */
   const assertFree = async (place: UniquePlace, step: Extract<Step, { kind: 'put' }>): Promise<void> => {
     const other = await holder(place, step.key);
     if (other && other[place.collection.key] !== step.item.record_key) {
@@ -92,7 +101,19 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
     if (marker && !other) await remove(leftOver(step.key, marker.record_key));
   };
 
+  /** What counts or finds a record in one of its shards; until they are there, and nobody ignores them, its own item does. */
+  const withoutShard = async (step: Step): Promise<Step> => {
+    const target = usesTargetAt(step.key.pk);
+    const own = usesOwnerOf(step.key.sk);
+    if (!target || own === step.key.sk) return step;
+    const isUse = step.kind === 'update' || (step.kind === 'check' && isExistence(step.condition));
+    const part = isUse ? shardsPart(target) : undefined;
+    if (!part || (await held.stateOf(part)) === 'live') return step;
+    return { ...step, key: { pk: step.key.pk, sk: own } };
+  };
+
   const itemsOf: Unbuilt['itemsOf'] = async (pk) => {
+    await assertLive(partsOfUses(pk));
     const place = listAt(pk);
     if (!place || (await held.stateOf(place.part)) === 'live') return undefined;
     return itemsOfList(place, pk, await recordsOf(place.collection));
@@ -119,13 +140,14 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
     },
     prepared: async (plan) => {
       const steps: Step[] = [];
-      for (const step of plan) {
+      for (const planned of plan) {
+        const step = await withoutShard(planned);
         const place = uniqueAt(step.key);
         const state = place && (await held.stateOf(place.part));
         if (state === 'off') continue;
         if (place && state !== 'live' && step.kind === 'put') await assertFree(place, step);
         const counters = step.kind === 'update' ? Object.keys(step.add ?? {}) : step.kind === 'delete' ? undefined : [];
-        // A new record's own item of uses is written whatever refers to it.
+        // A new record's use counter is always written.
         if (step.kind !== 'put') await assertLive(partsOfUses(step.key.pk, counters));
         await assertLive(partsOfSingle(step.key.pk));
         steps.push(step);
@@ -135,7 +157,7 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Table):
   };
 }
 
-/** A page of items that were read whole. */
+/** A page of fully read items. */
 function pageOf(
   items: readonly Item[],
   { from = '', to = '', descending = false, after, limit, maxBytes }: ListRequest,

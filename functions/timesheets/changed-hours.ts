@@ -15,13 +15,13 @@ import { mailAboutSheet, type SheetMail } from './mail-about-sheet.ts';
 type Sheet = StoredRecord & TimesheetRecord;
 
 interface ChangedHours {
-  /** What the sheet keeps of it. */
+  /** Fields to store on the sheet. */
   readonly fields: Readonly<Partial<TimesheetRecord>>;
-  /** Mails those whom it concerns, once it is stored. */
-  readonly tell: () => Promise<void>;
+  /** Emails everyone concerned; call it after the commit. */
+  readonly notify: () => Promise<void>;
 }
 
-/** Who answers for approved hours besides whoever changes them: who approved them, and whom the tracker names today. */
+/** Approvers to notify: the one who approved the hours and today's approver, but not the person making the change. */
 async function approversOf(store: Store, sheet: Sheet, callerId: number): Promise<number[]> {
   const tracker = await store.get(collections.TsrpTrackUser, sheet.user_id);
   const named = [sheet.approved_by, tracker?.approver_id].filter((id): id is number => typeof id === 'number');
@@ -32,7 +32,7 @@ async function approversOf(store: Store, sheet: Sheet, callerId: number): Promis
 
 const totalOf = ({ data }: Sheet): number => sumOfKinds(hoursOfDays(data));
 
-interface Telling {
+interface Notification {
   readonly before: Sheet;
   readonly after: Sheet;
   readonly changes: readonly DayChange[];
@@ -40,23 +40,23 @@ interface Telling {
   readonly approvers: readonly number[];
 }
 
-async function tell(call: Call, { before, after, changes, reason, approvers }: Telling): Promise<void> {
+async function notify(call: Call, { before, after, changes, reason, approvers }: Notification): Promise<void> {
   const { changedMail } = await import('../mail/changed-mail.ts');
-  const facts: Omit<Changed, keyof SheetMail | 'reader'> = {
+  const facts: Omit<Changed, keyof SheetMail | 'recipient'> = {
     owner: after.user_name ?? `User ${after.user_id}`,
     isApproved: stateOf(before) === 'approved',
     changes,
     totals: [totalOf(before), totalOf(after)],
     reason,
   };
-  const mailTo = (userId: number, reader: Changed['reader']) =>
-    mailAboutSheet(call, after, userId, async (about) => changedMail({ ...about, ...facts, reader }));
+  const mailTo = (userId: number, recipient: Changed['recipient']) =>
+    mailAboutSheet(call, after, userId, async (about) => changedMail({ ...about, ...facts, recipient }));
   await Promise.all([mailTo(after.user_id, 'owner'), ...approvers.map((id) => mailTo(id, 'approver'))]);
 }
 
 /**
- * R41: what follows from hours that somebody else than their owner changed. Approved ones take a reason, tell their
- * approver too, and are marked until both have seen it. Undefined where nobody else has to know.
+ * R41: what to do when someone changes another person's hours. Approved hours require a reason and are marked until owner and
+ * approver acknowledge the change. Undefined if nobody has to be notified.
  */
 export async function changedHours(
   call: Call,
@@ -80,6 +80,6 @@ export async function changedHours(
   };
   return {
     fields: isApproved ? marks : {},
-    tell: () => tell(call, { before: was, after: is, changes, reason, approvers }),
+    notify: () => notify(call, { before: was, after: is, changes, reason, approvers }),
   };
 }

@@ -6,7 +6,7 @@ import { makeDueCurrent } from '../payroll/current-period.ts';
 
 const said = { set: 'OK', same: ALREADY_CURRENT, none: NO_CURRENT_PERIOD } as const;
 
-/** R20: the earliest period to be paid within the next 13 days becomes the current one. */
+/** R20: sets the current period to the one with the earliest pay date within 13 days. */
 export const findCurrentPayPeriod: Handlers<'timesheets'>['find-current-pay-period'] = async (call) => {
   const today = dayIn(call.runtime.environment.TIME_ZONE, call.now);
   const found = await makeDueCurrent(call.store, changeOf(call), today);

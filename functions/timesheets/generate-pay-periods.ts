@@ -16,7 +16,7 @@ import { changeOf } from '../http/call.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import { counterKey } from '../store/keys.ts';
 import { newRecord, planCreate } from '../store/records.ts';
-import { guardSteps } from '../store/whole.ts';
+import { guardSteps } from '../store/collection-invariants.ts';
 
 const { TsrpPayPeriod } = collections;
 
@@ -25,17 +25,17 @@ const list = (names: readonly string[]): string =>
 
 const missing = (names: readonly string[]): AppError => {
   const [verb, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const message = `Pay periods cannot be generated: ${list(names)} ${verb} missing or not valid. Set ${them} on the settings page.`;
+  const message = `Pay periods can't be generated because ${list(names)} ${verb} missing or invalid. Set ${them} on the Settings page.`;
   return new AppError('conflict', message);
 };
 
 const movedOn = (first: string): AppError =>
   new AppError(
     'conflict',
-    `The pay periods have changed: the next ones would now start on ${first}. Check them before you generate.`,
+    `The pay periods have changed, so the next ones would now start on ${first}. Preview them again.`,
   );
 
-/** R21: ten periods after the latest end date. Decided on all periods, and again when one of them changes meanwhile. */
+/** R21: creates ten periods after the latest end date; starts again if any period changes. */
 export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] = async (call) => {
   const { store, body, now } = call;
   let reserved: number | undefined;
@@ -46,7 +46,7 @@ export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] 
     if (names.length > 0) throw missing(names);
     const dates = generatePeriods(settings, periods);
     const [first] = dates;
-    if (!first) throw new AppError('conflict', 'There are no days left in the calendar for ten more pay periods.');
+    if (!first) throw new AppError('conflict', 'Ten more pay periods would go past the year 9999.');
     if (body.start_date !== null && body.start_date !== first.start_date) throw movedOn(first.start_date);
     const payDays = payDaysOf(settings);
     const shown = (period: PeriodDates, id: number | null): GeneratedPeriod => ({

@@ -1,17 +1,17 @@
-import type { Addition, Hooks } from '../crud/hooks.ts';
+import type { HookResult, Hooks } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
 import { holidayChangeSteps } from '../payroll/known-holidays.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-const pushing = (call: Call, records: readonly StoredRecord[]): Addition => {
+const pushing = (call: Call, records: readonly StoredRecord[]): HookResult => {
   const dates = [...new Set(records.map(({ holiday_date }) => String(holiday_date)))];
   return {
     steps: holidayChangeSteps(dates),
-    afterwards: async () => (await import('./seldom.ts')).pushAfterChange(call, dates),
+    afterCommit: async () => (await import('./lazy-handlers.ts')).pushAfterChange(call, dates),
   };
 };
 
-/** R22: each change of a holiday reaches the timesheets of its days. */
+/** R22: changes of a holiday are pushed to the timesheets of its days. */
 export const holidayHooks: Hooks = {
   create: ({ call, after }) => pushing(call, [after]),
   update: ({ call, before, after }) => {

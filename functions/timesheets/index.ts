@@ -2,23 +2,30 @@ import { payPeriodOperations } from '../../shared/contract/operations/pay-period
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
 import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
 import { type Handlers, workOf } from '../crud/crud.ts';
+import type { Hooks } from '../crud/hooks.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { createTimesheet } from './create-timesheet.ts';
 import { deleteTimesheet } from './delete-timesheet.ts';
 import { getTimesheets } from './get-timesheets.ts';
 import { holidayHooks } from './holiday-hooks.ts';
 import { modifyTimesheet } from './modify-timesheet.ts';
-import { payPeriodHooks } from './pay-period-hooks.ts';
 import { saveMyTimesheet } from './save-my-timesheet.ts';
-import type { seldom } from './seldom.ts';
+import type { lazyHandlers } from './lazy-handlers.ts';
 import { stepTimesheet } from './step-timesheet.ts';
 import { timesheet } from './timesheet.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 import { timesheetsByPayPeriod } from './timesheets-by-pay-period.ts';
-import { trackUserHooks } from './track-user-hooks.ts';
 
-const later = <Id extends keyof typeof seldom>(id: Id): Handlers<'timesheets'>[Id] =>
-  (async (call: never) => (await import('./seldom.ts')).seldom[id](call)) as Handlers<'timesheets'>[Id];
+const lazy = <Id extends keyof typeof lazyHandlers>(id: Id): Handlers<'timesheets'>[Id] =>
+  (async (call: never) => (await import('./lazy-handlers.ts')).lazyHandlers[id](call)) as Handlers<'timesheets'>[Id];
+
+const payPeriodHooks: Hooks = {
+  problems: async (draft) => (await import('./lazy-handlers.ts')).payPeriodHooks.problems(draft),
+  update: async (draft) => (await import('./lazy-handlers.ts')).payPeriodHooks.update(draft),
+};
+const trackUserHooks: Hooks = {
+  problems: async (draft) => (await import('./lazy-handlers.ts')).trackUserHooks.problems(draft),
+};
 
 export const handler = createHandler(
   'timesheets',
@@ -33,21 +40,21 @@ export const handler = createHandler(
       'delete-timesheet': deleteTimesheet,
       'save-my-timesheet': saveMyTimesheet,
       'modify-timesheet': modifyTimesheet,
-      'return-timesheet': later('return-timesheet'),
-      'lock-all-timesheets': later('lock-all-timesheets'),
-      'start-timesheet': later('start-timesheet'),
-      'acknowledge-timesheet': later('acknowledge-timesheet'),
-      'approve-all-timesheets': later('approve-all-timesheets'),
-      'process-all-timesheets': later('process-all-timesheets'),
-      'timesheet-history': later('timesheet-history'),
-      'timesheet-board': later('timesheet-board'),
-      'waiting-timesheets': later('waiting-timesheets'),
-      'my-open-timesheets': later('my-open-timesheets'),
-      'remind-missing': later('remind-missing'),
-      'find-current-pay-period': later('find-current-pay-period'),
-      'generate-pay-periods': later('generate-pay-periods'),
-      'push-holidays': later('push-holidays'),
-      'last-daily-run': later('last-daily-run'),
+      'return-timesheet': lazy('return-timesheet'),
+      'lock-all-timesheets': lazy('lock-all-timesheets'),
+      'start-timesheet': lazy('start-timesheet'),
+      'acknowledge-timesheet': lazy('acknowledge-timesheet'),
+      'approve-all-timesheets': lazy('approve-all-timesheets'),
+      'process-all-timesheets': lazy('process-all-timesheets'),
+      'timesheet-history': lazy('timesheet-history'),
+      'timesheet-board': lazy('timesheet-board'),
+      'waiting-timesheets': lazy('waiting-timesheets'),
+      'my-open-timesheets': lazy('my-open-timesheets'),
+      'remind-missing': lazy('remind-missing'),
+      'find-current-pay-period': lazy('find-current-pay-period'),
+      'generate-pay-periods': lazy('generate-pay-periods'),
+      'push-holidays': lazy('push-holidays'),
+      'last-daily-run': lazy('last-daily-run'),
     },
     {
       TsrpHoliday: holidayHooks,

@@ -5,12 +5,13 @@ import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { getAll, visibleOwners } from '../crud/get-all.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
-import { byMarkers, sheetMarker } from './by-markers.ts';
+import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
+import type { StoredRecord } from '../store/record.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser } = collections;
 
-/** Beyond so many people one list of the period is cheaper, and may need pages. */
-const MOST_BY_KEY = 100;
+/** For more people, reading the list of the period is cheaper. */
+const MAX_BY_KEY = 100;
 
 interface Wanted {
   readonly pay_period_id?: number | null;
@@ -26,8 +27,8 @@ async function currentPeriodId(call: Call, view: TimesheetView | null): Promise<
 }
 
 /**
- * The sheets of a period that a few people have, by their markers: what it costs grows neither with the company nor with
- * the years. Undefined where that is no way to read them.
+ * Reads the sheets of a few people in a period by key, so that the cost doesn't grow with the company. Undefined if the query
+ * can't be answered this way.
  */
 async function readFew(call: Call): Promise<ViewedSheet[] | undefined> {
   const { pay_period_id, user_id, limit, next } = call.query as Wanted;
@@ -37,36 +38,36 @@ async function readFew(call: Call): Promise<ViewedSheet[] | undefined> {
   const isFor = (id: number) => !user_id || id === user_id;
   const visible = seesAll || isOwn(call) ? [Number(user_id)] : await visibleOwners(call, TsrpTimesheet);
   const owners = visible.filter(isFor);
-  if (owners.length > MOST_BY_KEY) return undefined;
-  const found = await byMarkers(
+  if (owners.length > MAX_BY_KEY) return undefined;
+  const found = await findByUnique(
     call.store,
     TsrpTimesheet,
-    owners.map((owner) => sheetMarker(owner, pay_period_id)),
+    owners.map((owner) => sheetUniqueKey(owner, pay_period_id)),
   );
-  return found as unknown as ViewedSheet[];
+  return found as (StoredRecord & ViewedSheet)[];
 }
 
-/** Whether somebody asks for their own sheets and no others. */
+/** Whether callers only ask for their own sheets. */
 const isOwn = (call: Call): boolean => (call.query as Wanted).user_id === callerOf(call).user_id;
 
 /**
- * Whose place in the order is asked for: everybody's for those who see all sheets, their approvees' and their own for
- * approvers, and none for those who see their own sheets alone, who are nearly everybody on payday.
+ * The tracker records needed for sorting: all for callers who see all sheets, those of their approvees and their own for
+ * approvers, and none for everyone else, which is nearly everyone on payday.
  */
 async function readTrackers(call: Call): Promise<Tracker[]> {
   const { read } = TsrpTimesheet.access;
   const { roles, approvees } = read;
   const caller = callerOf(call);
   if (isOwn(call) || !canSome(caller, { roles, ...(approvees && { approvees }) })) return [];
-  if (canAll(caller, read)) return (await call.store.all(TsrpTrackUser.name)) as unknown as Tracker[];
+  if (canAll(caller, read)) return (await call.store.all(TsrpTrackUser.name)) as Tracker[];
   const [own, approved] = await Promise.all([
     call.store.get(TsrpTrackUser, caller.user_id),
     readApprovees(call.store, caller.user_id, companyDay(call)),
   ]);
-  return own ? [...approved, own as unknown as Tracker] : approved;
+  return own ? [...approved, own as Tracker] : approved;
 }
 
-/** §4: the timesheets of a filter that the caller may see, those of a view where one is named, by tracker order. */
+/** R47: the timesheets that match a filter and a view and that the caller may see, in tracker order. */
 export async function listTimesheets(call: Call, view: TimesheetView | null): Promise<Listing> {
   const [few, trackers, current] = await Promise.all([readFew(call), readTrackers(call), currentPeriodId(call, view)]);
   const listing = few ? undefined : await getAll(call, TsrpTimesheet);

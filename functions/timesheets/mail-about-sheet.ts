@@ -6,14 +6,15 @@ import { type Call, callerOf } from '../http/call.ts';
 import { log } from '../http/log.ts';
 import type { Mail } from '../mail/send.ts';
 import { nameOf } from './names.ts';
+import type { StoredRecord } from '../store/record.ts';
 
-/** What every mail about a timesheet says: of which installation, sheet and period, and who did something with it. */
+/** Common data of emails about a timesheet. */
 export interface SheetMail {
   readonly title: string;
   readonly url: string;
-  /** Whom it is for; null where the profile has no name. */
+  /** Name of the recipient, if known. */
   readonly name: string | null;
-  /** Who acted; null where the profile has no name. */
+  /** Name of the person who acted, if known. */
   readonly by: string | null;
   readonly period: PeriodDates & { readonly id: number };
   readonly user: { readonly id: number; readonly role_id: number };
@@ -33,15 +34,22 @@ async function send(
     nameOf(store, userId),
     nameOf(store, callerOf(call).user_id),
   ]);
-  // A sheet outlives its user (R28): then there is nobody to write to.
+  // Sheets stay after their user is deleted (R28).
   if (!user || !period) return false;
   const { sendMail } = await import('../mail/send.ts');
-  const facts = { title: SITE_TITLE, url: SITE_URL, name, by, period, user } as unknown as SheetMail;
+  const facts: SheetMail = {
+    title: SITE_TITLE,
+    url: SITE_URL,
+    name,
+    by,
+    period: period as StoredRecord & SheetMail['period'],
+    user: user as StoredRecord & SheetMail['user'],
+  };
   await sendMail(SENDER_ADDRESS, String(user.email), await mailOf(facts));
   return true;
 }
 
-/** Mails one person about a sheet; false where it could not be sent, which takes nothing back and is logged. */
+/** Emails one person about a sheet. Failures are logged and return false. */
 export async function mailAboutSheet(
   call: Call,
   sheet: Pick<TimesheetRecord, 'pay_period_id'>,

@@ -4,7 +4,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import { modifyAny, saveOwn } from './save-timesheet.ts';
 
-/** R15: admin and president on any sheet; a supervisor on their own, by the rule of a save. */
+/** R15: admins and presidents change any sheet, supervisors their own by the rules of a save. */
 export const modifyTimesheet: Handlers<'timesheets'>['modify-timesheet'] = async (call) => {
   const { timesheet, reason } = call.body;
   const sent = { ...timesheet, ...(reason !== null && { reason }) };

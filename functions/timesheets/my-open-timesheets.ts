@@ -6,12 +6,13 @@ import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
-import { byMarkers, sheetMarker } from './by-markers.ts';
+import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
+import type { StoredRecord } from '../store/record.ts';
 
-/** Everybody asks on payday: what it costs grows neither with the staff nor with the years. */
+/** Bounds the cost, because everyone calls this on payday. */
 const LOOK_BACK_DAYS = 92;
 
-/** One's own sheets of earlier periods that wait for oneself, read by key. */
+/** The caller's past sheets that they can still change, read by key. */
 export const myOpenTimesheets: Handlers<'timesheets'>['my-open-timesheets'] = async (call) => {
   const { store, now } = call;
   const { user_id } = callerOf(call);
@@ -19,13 +20,13 @@ export const myOpenTimesheets: Handlers<'timesheets'>['my-open-timesheets'] = as
   const since = addDays(today, -LOOK_BACK_DAYS);
   const [all, settings] = await Promise.all([readPeriods(store), readSettings(store)]);
   const periods = all.filter(({ end_date }) => end_date < today && end_date >= since);
-  const sheets = await byMarkers(
+  const sheets = await findByUnique(
     store,
     collections.TsrpTimesheet,
-    periods.map(({ id }) => sheetMarker(user_id, id)),
+    periods.map(({ id }) => sheetUniqueKey(user_id, id)),
   );
   return stillOpen({
-    sheets: sheets as unknown as Parameters<typeof stillOpen>[0]['sheets'],
+    sheets: sheets as (StoredRecord & Parameters<typeof stillOpen>[0]['sheets'][number])[],
     periods,
     payDays: payDaysOf(settings),
     now,

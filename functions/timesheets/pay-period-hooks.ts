@@ -1,9 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { type Problem, refusal } from '../app-error.ts';
-import type { Addition, Hooks } from '../crud/hooks.ts';
-import { usesKey } from '../store/keys.ts';
+import type { HookResult, Hooks } from '../crud/hooks.ts';
+import { frameChangeSteps } from '../payroll/known-holidays.ts';
+import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { counterName } from '../store/references.ts';
+import type { Store } from '../store/store.ts';
+import { asCounted, itemKey, readUses, sumOfUses } from '../store/uses.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
 
@@ -12,32 +15,38 @@ const SHEETS = counterName(TsrpTimesheet, 'pay_period_id');
 
 const problemsOf = (count: number, changed: readonly string[]): Problem[] => {
   const sheets = count === 1 ? '1 timesheet' : `${count} timesheets`;
-  const message = `This pay period has ${sheets}: its first and last day cannot change. Its pay date can.`;
+  const message = `This pay period has ${sheets}, so its start and end dates can't be changed. You can change its pay date.`;
   return changed.map((field) => ({ field, message, isConflict: true }));
 };
 
 const changedDays = (before: StoredRecord, after: StoredRecord) =>
   DAYS.filter((field) => before[field] !== after[field]);
 
-/** The sheets of a period hold its days: while there is one, those days stay. */
-export const payPeriodHooks: Hooks = {
+/** How many sheets a period has, and what holds while it has as many. */
+async function sheetsOf(store: Store, period: StoredRecord) {
+  const items = await readUses(store, TsrpPayPeriod, period.id);
+  const asRead = items.map((item) => ({
+    kind: 'check',
+    key: itemKey(item),
+    ...asCounted(item, [SHEETS], TsrpPayPeriod.one),
+  })) as Plan;
+  return { count: sumOfUses(items)[SHEETS] ?? 0, asRead };
+}
+
+/** R21: the dates of a period can't change while it has timesheets, because they contain its days. */
+export const payPeriodHooks = {
   problems: async ({ call, before, after }) => {
     const changed = before ? changedDays(before, after) : [];
     if (!before || changed.length === 0) return [];
-    const count = Number((await call.store.getItem(usesKey(TsrpPayPeriod.name, before.id)))?.[SHEETS] ?? 0);
+    const { count } = await sheetsOf(call.store, before);
     return count > 0 ? problemsOf(count, changed) : [];
   },
-  // A sheet that is made at the same moment is counted by then.
-  update: ({ before, after }): Addition => {
+  // Checked again in the transaction, for timesheets created at the same time, or finds that the days have changed.
+  update: async ({ call, before, after }): Promise<HookResult> => {
     const changed = changedDays(before, after);
     if (changed.length === 0) return {};
-    const condition = {
-      expression: 'attribute_not_exists(#sheets) OR #sheets <= :none',
-      names: { '#sheets': SHEETS },
-      values: { ':none': 0 },
-      refuse: (standing: Readonly<Record<string, { N?: string }>> | undefined) =>
-        refusal(problemsOf(Number(standing?.[SHEETS]?.N ?? 1), changed)),
-    };
-    return { steps: [{ kind: 'check', key: usesKey(TsrpPayPeriod.name, before.id), condition }] };
+    const { count, asRead } = await sheetsOf(call.store, before);
+    if (count > 0) throw refusal(problemsOf(count, changed));
+    return { steps: [...asRead, ...frameChangeSteps()] };
   },
-};
+} satisfies Hooks;

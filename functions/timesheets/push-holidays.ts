@@ -1,13 +1,13 @@
 import type { Handlers } from '../crud/crud.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import { pushAll } from '../payroll/push-holidays.ts';
-import { pushDeadline, pushedInWords } from './pushed-in-words.ts';
+import { pushDeadline, pushSummary } from './push-summary.ts';
 
-/** R22: compares every sheet that is not processed with the holidays; also ends what an earlier push left undone. */
+/** R22: updates every unprocessed sheet, and completes interrupted pushes. */
 export const pushHolidays: Handlers<'timesheets'>['push-holidays'] = async (call) => {
   const work = { change: changeOf(call), deadline: pushDeadline(call.store) };
   const pushed = await pushAll(call.store, call.runtime.environment.TIME_ZONE, work);
   const { marked, processed, leftHours, isFinished } = pushed;
   const value = { marked, processed, left_hours: [...leftHours], is_finished: isFinished };
-  return new Answer(value, pushedInWords(pushed));
+  return new Answer(value, pushSummary(pushed));
 };

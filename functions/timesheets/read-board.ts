@@ -14,18 +14,20 @@ import { type Call, callerOf } from '../http/call.ts';
 import { lockTestOf } from '../payroll/lock-date.ts';
 import { sheetsOfPeriod } from '../payroll/sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
-import { byMarkers, sheetMarker } from './by-markers.ts';
+import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { readReminded } from './reminders.ts';
 
 const { Profile, TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collections;
 
 type Period = RecordOf<CollectionOf<'TsrpPayPeriod'>>;
 type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
 
-/** The period, or the refusal that a person reads. */
+/** Reads a period; throws if it doesn't exist. */
 export async function readPeriod(store: Store, id: number): Promise<Period> {
   const period = await store.get(TsrpPayPeriod, id);
-  if (!period) throw new AppError('not-found', 'There is no such pay period; it may have been deleted.');
-  return period as unknown as Period;
+  if (!period) throw new AppError('not-found', "This pay period doesn't exist. It may have been deleted.");
+  return period as Period;
 }
 
 interface Found {
@@ -34,47 +36,51 @@ interface Found {
   readonly profiles: readonly ProfileRecord[];
 }
 
-/** Everybody on it: a tracker may name an approver and a deputy, a sheet somebody who is not tracked any longer and who took its steps. */
+/** Everyone on the board: owners, approvers, deputies, and people who took steps. */
 const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): number[] => {
   const named = trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id, deputy_id ?? null]);
   const ofSheets = sheets.flatMap((sheet) => [sheet.user_id, ...doneStates.map((state) => sheet[`${state}_by`])]);
   return [...new Set([...named, ...ofSheets].filter((id): id is number => typeof id === 'number'))];
 };
 
-/** Who of those whom the tracker names has a role that approves. */
+/** The approvers and deputies that still have an approving role. */
 async function readApproverIds(store: Store, trackers: readonly Tracker[]): Promise<Set<number>> {
   const named = trackers.flatMap(({ approver_id, deputy_id }) => [approver_id, deputy_id ?? null]);
   const users = await store.getMany(User, [...new Set(named.filter((id): id is number => id !== null))]);
   return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
 }
 
-/** The whole of a period in one Query each, for the few who see all of it. */
+/** The whole period, in one Query per collection. */
 async function readEverybody(store: Store, periodId: number): Promise<Found> {
   const [trackers, profiles, sheets] = await Promise.all([
     store.all(TsrpTrackUser.name),
     store.all(Profile.name),
     sheetsOfPeriod(store, periodId),
   ]);
-  return { trackers, profiles, sheets } as unknown as Found;
+  return {
+    trackers: trackers as (StoredRecord & Tracker)[],
+    profiles: profiles as (StoredRecord & ProfileRecord)[],
+    sheets: sheets as (StoredRecord & Sheet)[],
+  };
 }
 
-/** By key what concerns the people that somebody approves: what it costs does not grow with the staff. */
+/** The people that a user approves, read by key, so that the cost doesn't grow with the company. */
 async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
   const trackers = await readApprovees(store, userId, today);
-  const sheets = (await byMarkers(
+  const sheets = (await findByUnique(
     store,
     TsrpTimesheet,
-    trackers.map(({ user_id }) => sheetMarker(user_id, periodId)),
-  )) as unknown as readonly Sheet[];
-  const profiles = await byMarkers(
+    trackers.map(({ user_id }) => sheetUniqueKey(user_id, periodId)),
+  )) as (StoredRecord & Sheet)[];
+  const profiles = await findByUnique(
     store,
     Profile,
     peopleOf({ trackers, sheets }).map((user_id) => ({ user_id })),
   );
-  return { trackers, sheets, profiles } as unknown as Found;
+  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[] };
 }
 
-/** The names of people as their profiles have them, their e-mails where there is no name yet. */
+/** Names from profiles, or emails for people without a name. */
 async function namesOf(store: Store, found: Found): Promise<Map<number, string>> {
   const wanted = new Set(peopleOf(found));
   const names = new Map<number, string>();
@@ -93,7 +99,7 @@ const countedSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({
   out_of_place: hundredthsOutOfPlace(sheet.data),
 });
 
-/** The board of a period as the caller may see it: a supervisor reads about the people they approve (§4). */
+/** R55: the board of a period; for a supervisor, only the people they approve. */
 export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
   period: Period,
@@ -105,10 +111,11 @@ export async function readBoard(
     ? await readEverybody(store, period.id)
     : await readApproved(store, caller.user_id, today, period.id);
   const { trackers, sheets } = found;
-  const [names, approverIds, isPastLock] = await Promise.all([
+  const [names, approverIds, isPastLock, remindedIds] = await Promise.all([
     namesOf(store, found),
     readApproverIds(store, trackers),
     lockTestOf(call, period),
+    readReminded(store, today, period.id),
   ]);
-  return boardRows({ trackers, sheets: sheets.map(countedSheet), names, approverIds, today, isPastLock });
+  return boardRows({ trackers, sheets: sheets.map(countedSheet), names, approverIds, remindedIds, today, isPastLock });
 }

@@ -1,7 +1,6 @@
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { isToRemind, reminderRefusal } from '../../shared/timesheets/board.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { padId } from '../../shared/contract/table.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
@@ -9,9 +8,10 @@ import { log } from '../http/log.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Store } from '../store/store.ts';
 import { readBoard, readPeriod } from './read-board.ts';
+import { reminderKey } from './reminders.ts';
 
-/** So many mails are on their way at once: the mail service takes a few a second. */
-const AT_ONCE = 8;
+/** SES allows only a few emails per second. */
+const PARALLEL_EMAILS = 8;
 const DAY_SECONDS = 86_400;
 
 type Outcome = 'reminded' | 'already' | 'failed';
@@ -25,13 +25,13 @@ interface Reminding {
   readonly send: (to: string, name: string) => Promise<void>;
 }
 
-/** Once per person, period and day, also when two managers press at the same moment; a mail that failed does not count. */
+/** At most once per person, period and day, even if two managers send reminders at the same time. Failed emails don't count. */
 async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promise<Outcome> {
   const { store, now, today, periodId, requestId, send } = reminding;
   const user = await store.get(collections.User, user_id);
   if (!user) return 'failed';
-  const key = { pk: `${collections.TsrpTimesheet.name}#reminder#${today}`, sk: `${padId(periodId)}#${padId(user_id)}` };
-  // Two days hold the company's day, wherever it begins.
+  const key = reminderKey(today, periodId, user_id);
+  // Long enough for any time zone.
   const ttl = secondsOf(now) + 2 * DAY_SECONDS;
   const count = (by: number) => store.add(key, { count: by }, { ttl });
   if (Number((await count(1)).count) > 1) return 'already';
@@ -46,7 +46,7 @@ async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promis
   }
 }
 
-/** Reminds those who are counted as missing: nobody is asked for hours that they can no longer enter. */
+/** Reminds people who are missing on the board. */
 export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (call) => {
   const { store, body, runtime, now, requestId } = call;
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = runtime.environment;
@@ -71,9 +71,9 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
     send: (to, name) => sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, period })),
   };
   const answer: Record<Outcome, { user_id: number; name: string }[]> = { reminded: [], already: [], failed: [] };
-  for (let start = 0; start < waiting.length; start += AT_ONCE) {
-    const some = waiting.slice(start, start + AT_ONCE);
-    // The mail service is given one handful after the other.
+  for (let start = 0; start < waiting.length; start += PARALLEL_EMAILS) {
+    const some = waiting.slice(start, start + PARALLEL_EMAILS);
+
     // oxlint-disable-next-line no-await-in-loop
     const outcomes = await Promise.all(some.map((row) => remind(reminding, row)));
     some.forEach(({ user_id, name }, index) => answer[outcomes[index]!].push({ user_id, name }));

@@ -21,10 +21,10 @@ function idOf({ id }: Sent): number {
 }
 
 async function save(call: Call, sent: Sent, read: () => Promise<StoredRecord>): Promise<TimesheetRecord> {
-  return (await updateRecord(call, TsrpTimesheet, read, sent, savingHooks)) as unknown as TimesheetRecord;
+  return (await updateRecord(call, TsrpTimesheet, read, sent, savingHooks)) as TimesheetRecord;
 }
 
-/** The owner's save: while the sheet is open and its lock date has not passed. */
+/** Saves the owner's own sheet, while it is open and before its lock date. */
 export async function saveOwn(call: Call, sent: Sent): Promise<TimesheetRecord> {
   const id = idOf(sent);
   return save(call, sent, async () => {
@@ -34,7 +34,7 @@ export async function saveOwn(call: Call, sent: Sent): Promise<TimesheetRecord> 
   });
 }
 
-/** A manager's change of anybody's sheet, until it is processed. */
+/** A manager's change to any sheet that isn't processed. */
 export async function modifyAny(call: Call, sent: Sent): Promise<TimesheetRecord> {
   const id = idOf(sent);
   return save(call, sent, async () => {

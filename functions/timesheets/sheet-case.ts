@@ -19,14 +19,14 @@ import type { StoredRecord } from '../store/record.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collections;
 
-/** A sheet, and as what the tracker names the caller for its owner. */
+/** A sheet, and in which capacity the caller approves it. */
 export interface SheetCase {
   readonly sheet: StoredRecord & TimesheetRecord;
   readonly tracker: (StoredRecord & Approvers) | undefined;
-  readonly part: ReturnType<typeof approvesAs>;
+  readonly capacity: ReturnType<typeof approvesAs>;
 }
 
-/** The case of what was read; a sheet that the caller may not see is answered like one that is not there (R15). */
+/** R15: throws the same error for a sheet that the caller may not see and one that doesn't exist. */
 export function caseOf(
   call: Call,
   today: string,
@@ -35,11 +35,11 @@ export function caseOf(
 ): SheetCase {
   const caller = callerOf(call);
   const approvers = tracker as SheetCase['tracker'];
-  const part = approvesAs(approvers, caller.user_id, today);
-  if (!sheet || !can(caller, TsrpTimesheet.access.read, { record: sheet, isApprovee: part !== undefined })) {
+  const capacity = approvesAs(approvers, caller.user_id, today);
+  if (!sheet || !can(caller, TsrpTimesheet.access.read, { record: sheet, isApprovee: capacity !== undefined })) {
     throw deniedBy(TsrpTimesheet, 'getOne');
   }
-  return { sheet: sheet as SheetCase['sheet'], tracker: approvers, part };
+  return { sheet: sheet as SheetCase['sheet'], tracker: approvers, capacity };
 }
 
 export async function readCase(call: Call, id: number, today = companyDay(call)): Promise<SheetCase> {
@@ -48,16 +48,16 @@ export async function readCase(call: Call, id: number, today = companyDay(call))
   return caseOf(call, today, sheet, tracker);
 }
 
-/** R16: the president's exception is asked of the table only where nothing else stands in the way. */
-async function isNobodyElse(call: Call, action: TimesheetAction, { sheet, tracker }: SheetCase): Promise<boolean> {
+/** R15: whether a president may do this with their own sheet, because nobody else can. */
+async function isSoleApprover(call: Call, action: TimesheetAction, { sheet, tracker }: SheetCase): Promise<boolean> {
   const caller = callerOf(call);
   if (caller.role !== 'president' || sheet.user_id !== caller.user_id) return false;
   if (action !== 'approve' && action !== 'process') return false;
-  const users = (await call.store.all(User.name)) as unknown as { id: number; role_id: number }[];
+  const users = (await call.store.all(User.name)) as (StoredRecord & { role_id: number })[];
   return !someoneElseCan(action, sheet.user_id, users, tracker, companyDay(call));
 }
 
-/** R18: decided with every call that depends on it, since the lock date may pass while a sheet is open on a screen. */
+/** R18: checked on every call, because the lock date may pass while a sheet is on the screen. */
 async function isPastLock(call: Call, action: TimesheetAction, { sheet }: SheetCase): Promise<boolean> {
   const dependsOnDate = action === 'save' || transitions[action].reopens === true;
   if (!dependsOnDate || stateOf(sheet) !== 'open') return false;
@@ -71,19 +71,19 @@ const asError = ({ because, message }: Refusal): AppError =>
   new AppError(because === 'state' ? 'conflict' : 'not-allowed', message);
 
 export interface Permission {
-  /** The caller does with their own sheet what is somebody else's to do, because there is nobody else. */
+  /** The caller may approve or process their own sheet, because nobody else can. */
   readonly isException: boolean;
 }
 
-/** Throws why the caller cannot do this with the sheet now. */
+/** Throws if the caller can't do this with the sheet now. */
 export async function requireAllowed(call: Call, action: TimesheetAction, found: SheetCase): Promise<Permission> {
   const facts: SheetFacts = {
     sheet: found.sheet,
-    isApprovee: found.part !== undefined,
+    isApprovee: found.capacity !== undefined,
     isPastLock: await isPastLock(call, action, found),
   };
   const refusal = refusalOf(action, callerOf(call), facts);
   if (!refusal) return { isException: false };
-  if (refusal.because === 'own' && (await isNobodyElse(call, action, found))) return { isException: true };
+  if (refusal.because === 'own' && (await isSoleApprover(call, action, found))) return { isException: true };
   throw asError(refusal);
 }

@@ -18,15 +18,15 @@ import { timesheetHooks } from './timesheet-hooks.ts';
 
 const { TsrpTimesheet, TsrpTrackUser } = collections;
 
-/** R15: a supervisor starts those of the people they approve; others are answered like people who are not there. */
+/** R15: supervisors can only start sheets of people they approve; anyone else is answered like a missing sheet. */
 async function assertMayStart(call: Call, userId: number): Promise<void> {
   const caller = callerOf(call);
-  const tracker = (await call.store.get(TsrpTrackUser, userId)) as unknown as Approvers | undefined;
+  const tracker = (await call.store.get(TsrpTrackUser, userId)) as Approvers | undefined;
   const isApprovee = approvesAs(tracker, caller.user_id, companyDay(call)) !== undefined;
   if (!can(caller, approvers, { record: { user_id: userId }, isApprovee })) throw deniedBy(TsrpTimesheet, 'getOne');
 }
 
-/** R18: a sheet that is made after its lock date is open to its owner until it is locked, as one that was unlocked then. */
+/** R18: a sheet started after its lock date is open to its owner until it is locked. */
 const hooksFor = (isPastLock: boolean): Hooks => ({
   ...timesheetHooks,
   create: async (draft) => {
@@ -40,24 +40,23 @@ const claimerIds: readonly number[] = Object.entries(roleIds).flatMap(([role, id
   (claimers.roles as readonly string[]).includes(role) ? [id] : [],
 );
 
-/** A sheet for somebody who has none, also after the lock date, when nobody can start their own. */
+/** R18: starts a sheet for someone, even after the lock date. */
 export const startTimesheet: Handlers<'timesheets'>['start-timesheet'] = async (call) => {
-  const plain = call as unknown as Call;
   const { user_id, pay_period_id, reason } = call.body;
-  await assertMayStart(plain, user_id);
+  await assertMayStart(call, user_id);
   const period = await readPeriod(call.store, pay_period_id);
   if (await call.store.find(TsrpTimesheet, { user_id, pay_period_id })) {
-    throw new AppError('conflict', 'There is already a timesheet for this person and pay period.');
+    throw new AppError('conflict', 'This person already has a timesheet for this pay period.');
   }
-  const isClosed = await lockTestOf(plain, period);
+  const isClosed = await lockTestOf(call, period);
   const body = { user_id, pay_period_id, reason };
-  const made = await createRecord(plain, TsrpTimesheet, body, hooksFor(isClosed(undefined)), (timesheet) => ({
+  const made = await createRecord(call, TsrpTimesheet, body, hooksFor(isClosed(undefined)), (timesheet) => ({
     timesheet,
     mailed: true,
   }));
-  const timesheet = made as unknown as TimesheetRecord;
-  if (user_id === callerOf(plain).user_id) return { timesheet, mailed: true };
-  const mailed = await mailAboutSheet(plain, timesheet, user_id, async (facts) => {
+  const timesheet = made as TimesheetRecord;
+  if (user_id === callerOf(call).user_id) return { timesheet, mailed: true };
+  const mailed = await mailAboutSheet(call, timesheet, user_id, async (facts) => {
     const { startedMail } = await import('../mail/started-mail.ts');
     return startedMail({ ...facts, reason, canEnter: claimerIds.includes(facts.user.role_id) });
   });

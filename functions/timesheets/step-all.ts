@@ -10,13 +10,13 @@ import { tryStep } from './take-step.ts';
 
 const { TsrpTimesheet, TsrpTrackUser } = collections;
 
-/** So many under way at once: enough to be quick, few enough to leave the table to others. */
-const AT_ONCE = 8;
+/** Steps in parallel; leaves capacity of the table for others. */
+const PARALLEL_STEPS = 8;
 
-/** The API gives up after 30 seconds: what is not begun by then is said to be, and sent again. */
-const MOST_MS = 20_000;
+/** The API times out after 30 seconds. */
+const MAX_MS = 20_000;
 
-const NOT_REACHED = 'There was no time left for this timesheet. Do it again for those that are left.';
+const NOT_REACHED = 'There was no time for this timesheet. Please repeat this for the remaining ones.';
 
 export interface BulkResult {
   readonly timesheet_id: number;
@@ -27,7 +27,7 @@ export interface BulkResult {
 const byKey = (records: readonly StoredRecord[], key: string) =>
   new Map(records.map((record) => [Number(record[key]), record]));
 
-/** R17: the single rule for each listed sheet; each is a transaction of its own, so that it can be sent again. */
+/** R17: applies the single step to each listed sheet, each in its own transaction, so the call can be repeated. */
 export async function stepAll(call: Call, step: BulkStep, listed: readonly number[]): Promise<BulkResult[]> {
   const startedAt = performance.now();
   const today = companyDay(call);
@@ -47,7 +47,7 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
   };
 
   const whyNot = async (id: number): Promise<string | null> => {
-    if (performance.now() - startedAt > MOST_MS) return NOT_REACHED;
+    if (performance.now() - startedAt > MAX_MS) return NOT_REACHED;
     try {
       await one(id);
       return null;
@@ -61,7 +61,7 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
   const results = new Map<number, string | null>();
   const queue = [...ids];
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: PARALLEL_STEPS }, async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) results.set(id, await whyNot(id));
     }),
   );
@@ -73,12 +73,12 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
 
 const sheetsText = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
 
-/** How many changed and how many not, as a sentence; §8's where there was nothing to do. */
+/** Summary of a bulk step. */
 export function bulkMessage(verb: BulkStep, done: string, results: readonly BulkResult[]): string {
   if (results.length === 0) return `No timesheets available to ${verb}.`;
   const changed = results.filter((result) => result.changed).length;
   const left = results.length - changed;
   if (changed === 0) return `${done} none of ${sheetsText(left)}.`;
   if (left === 0) return `${done} ${sheetsText(changed)}.`;
-  return `${done} ${changed} of ${sheetsText(results.length)}; ${left} ${left === 1 ? 'was' : 'were'} not.`;
+  return `${done} ${changed} of ${sheetsText(results.length)}; skipped ${left}.`;
 }

@@ -6,8 +6,8 @@ import { type StepInput, takeStep } from './take-step.ts';
 
 const handlerOf =
   (step: TimesheetStep) =>
-  async (call: { readonly body: StepInput }): Promise<TimesheetRecord> =>
-    takeStep(call as unknown as Call, step, call.body);
+  async (call: Call & { readonly body: StepInput }): Promise<TimesheetRecord> =>
+    takeStep(call, step, call.body);
 
 type Steps = Pick<
   Handlers<'timesheets'>,
@@ -19,7 +19,7 @@ type Steps = Pick<
   | 'unprocess-timesheet'
 >;
 
-/** The steps that need nothing but the table of transitions. */
+/** Handlers of the steps without further effects. */
 export const stepTimesheet: Steps = {
   'lock-timesheet': handlerOf('lock'),
   'unlock-timesheet': handlerOf('unlock'),

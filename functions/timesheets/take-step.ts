@@ -9,22 +9,22 @@ import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 
 export interface StepInput {
   readonly timesheet_id: number;
-  /** The version that the caller looked at, where they say so. */
+  /** The version that the caller has. */
   readonly version?: number | null;
   /** Why, or the note for the owner. */
   readonly reason?: string | null;
 }
 
-/** What history keeps besides who acted: for whom a deputy did, and the president's exception. */
+/** Further history of a step: for whom a deputy acted, or that the owner acted because nobody else could. */
 function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
-  const approver = found.part === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
+  const approver = found.capacity === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
   return {
     ...(approver !== null && { acted_for: [null, { user_id: approver }] }),
-    ...(isException && { remark: [null, 'Done by the owner, because nobody else can do it.'] }),
+    ...(isException && { remark: [null, 'Done by the owner because nobody else can.'] }),
   };
 }
 
-/** Decides one step on what was read and writes it. */
+/** Checks and commits one step. */
 export async function tryStep(
   call: Call,
   step: TimesheetStep,
@@ -38,9 +38,9 @@ export async function tryStep(
   const noted = notedOf(found, isException);
   const { record, plan } = planStep(found.sheet, step, { ...changeOf(call, reason), ...(noted && { noted }) });
   await call.commit(plan);
-  return record as unknown as TimesheetRecord;
+  return record as TimesheetRecord;
 }
 
-/** One step of one sheet: of two people who press at once, one is told that the other was first (R16). */
+/** R16: one step of one sheet. Of two concurrent calls, one is told that the other was first. */
 export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
   retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));

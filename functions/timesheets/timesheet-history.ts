@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
 import { readCase } from './sheet-case.ts';
 
-/** What the caller is told of people whom history names by id. Login emails are for those who see them elsewhere (R12). */
+/** Names for the ids in history. Login emails are only for callers who may see them (R12). */
 async function namesFor(call: Call, ids: readonly number[]): Promise<(id: number) => string> {
   const emails = await emailsOf(call.store, ids);
   const named = async (id: number): Promise<[number, string]> => {
@@ -24,14 +24,14 @@ async function namesFor(call: Call, ids: readonly number[]): Promise<(id: number
   return (id) => names.get(id) ?? formerEmployee(id);
 }
 
-/** An entry can hold the days of a sheet twice: they are read in parts, and what happened is kept of each. */
+/** Entries contain the days of a sheet twice, so they are read in pages. */
 const PART = { limit: 1000, maxBytes: 4_000_000 };
 
 async function eventsOf(store: Store, pk: string): Promise<SheetEvent[]> {
   const events: SheetEvent[] = [];
   let after: Key | undefined;
   do {
-    // Each part goes on from the state that the one before it ended with.
+    // Each page continues from the last state of the previous one.
     // oxlint-disable-next-line no-await-in-loop
     const page = await store.page({ pk, ...PART, ...(after && { after }) });
     const entries = page.bodies.map((body) => JSON.parse(body) as StoredEntry);
@@ -41,13 +41,12 @@ async function eventsOf(store: Store, pk: string): Promise<SheetEvent[]> {
   return events;
 }
 
-/** R34: what happened to a sheet, newest first. Login emails are no part of it: its owner reads it too (R12). */
+/** R34: the history of a sheet, newest first, for everyone who may see the sheet. */
 export const timesheetHistory: Handlers<'timesheets'>['timesheet-history'] = async (call) => {
-  const plain = call as unknown as Call;
-  const { sheet } = await readCase(plain, call.query.timesheet_id);
+  const { sheet } = await readCase(call, call.query.timesheet_id);
   const events = await eventsOf(call.store, partitions.history(collections.TsrpTimesheet.name, sheet.id));
   const people = events.flatMap(({ by, acted_for: actedFor }) => [by, actedFor].flatMap((each) => each?.user_id ?? []));
-  const nameFor = await namesFor(plain, people);
+  const nameFor = await namesFor(call, people);
   const named = (person: { readonly user_id: number } | null) =>
     person && { user_id: person.user_id, name: nameFor(person.user_id) };
   return events.toReversed().map((event) => ({

@@ -5,53 +5,53 @@ import type { Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
-type Part = 'approver_id' | 'deputy_id';
+type ApproverField = 'approver_id' | 'deputy_id';
 
-/** §6: approvers are users whose role has one of the approving ids. One who is not there is told as a reference. */
-async function roleIssues(store: Store, after: StoredRecord, part: Part): Promise<Issue[]> {
-  const id = after[part];
+/** R2: approvers need an approving role. A missing user is refused as a reference. */
+async function roleIssues(store: Store, after: StoredRecord, field: ApproverField): Promise<Issue[]> {
+  const id = after[field];
   if (typeof id !== 'number') return [];
   const person = await store.get(collections.User, id);
   if (!person || approverRoleIds.includes(Number(person.role_id))) return [];
-  return [{ field: part, message: 'This person has no role that approves timesheets.' }];
+  return [{ field, message: "This person's role can't approve timesheets." }];
 }
 
-/** R15: nobody is approver or deputy of themself; a deputy stands in for somebody else. */
+/** R15: nobody approves their own timesheets, and a deputy needs an approver. */
 function personIssues(after: StoredRecord): Issue[] {
   const { user_id, approver_id, deputy_id } = after;
   const issues: Issue[] = [];
   if (typeof approver_id === 'number' && approver_id === user_id) {
     issues.push({
       field: 'approver_id',
-      message: 'Nobody approves their own timesheets. Choose somebody else.',
+      message: "People can't approve their own timesheets. Choose someone else.",
     });
   }
   if (typeof deputy_id !== 'number') return issues;
   if (deputy_id === user_id) {
     issues.push({
       field: 'deputy_id',
-      message: 'Nobody approves their own timesheets. Choose somebody else.',
+      message: "People can't approve their own timesheets. Choose someone else.",
     });
   } else if (deputy_id === approver_id) {
-    issues.push({ field: 'deputy_id', message: 'The deputy is the approver already. Choose somebody else.' });
+    issues.push({ field: 'deputy_id', message: 'This person is already the approver. Choose someone else.' });
   } else if (typeof approver_id !== 'number') {
-    issues.push({ field: 'deputy_id', message: 'A deputy stands in for an approver. Choose the approver first.' });
+    issues.push({ field: 'deputy_id', message: 'Choose an approver first.' });
   }
   return issues;
 }
 
-export const trackUserHooks: Hooks = {
+export const trackUserHooks = {
   problems: async ({ call, before, after }) => {
-    // An approver who lost the role since must not stand in the way of another change.
+    // Only changed fields, so that an approver who lost their role doesn't block other changes.
     const changed = (['approver_id', 'deputy_id'] as const).filter(
       (part) => (before?.[part] ?? null) !== (after[part] ?? null),
     );
     const isMoved = before !== undefined && before.user_id !== after.user_id;
     const ofRoles = await Promise.all(changed.map((part) => roleIssues(call.store, after, part)));
     return [
-      ...(isMoved ? [{ field: 'user_id', message: 'A tracker record keeps its user.' }] : []),
+      ...(isMoved ? [{ field: 'user_id', message: "The user of a tracker record can't be changed." }] : []),
       ...(changed.length > 0 ? personIssues(after) : []),
       ...ofRoles.flat(),
     ];
   },
-};
+} satisfies Hooks;

@@ -16,7 +16,7 @@ const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed
 
 type Waiting = StateFlags & { readonly user_id: number; readonly pay_period_id: number };
 
-/** What of earlier periods is not done, as far as the caller has a part in it: one Query over all periods. */
+/** R54: unfinished sheets of past periods that the caller can act on, in one Query. */
 export const waitingTimesheets: Handlers<'timesheets'>['waiting-timesheets'] = async (call) => {
   const { store } = call;
   const caller = callerOf(call);

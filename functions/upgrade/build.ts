@@ -10,7 +10,7 @@ import { isOfPresentShape, type Item, recordOf, recordText } from '../store/stor
 import { placeOf } from './clean.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
-/** Two records that a new rule does not let stand beside each other. */
+/** Two records that violate a new uniqueness rule together. */
 export interface Clash {
   readonly part: Part;
   readonly record: number;
@@ -27,7 +27,7 @@ class Taken extends Error {
 
 const changed = (collection: Collection) => () => new ConflictError(`This ${collection.one}`);
 
-/** Holds while the record is as it was read, its shape included. */
+/** The condition that the record, including its shape, is unchanged since it was read. */
 function asRead(collection: Collection, { version, shape }: Item) {
   const isSameShape = shape === undefined ? 'attribute_not_exists(shape)' : 'shape = :shape';
   return {
@@ -38,7 +38,7 @@ function asRead(collection: Collection, { version, shape }: Item) {
   };
 }
 
-/** What of a record's item goes with its copies: who sees it, and for how long. */
+/** Attributes that copies share with the record: visibility and expiration. */
 const along = ({ batch, ttl }: Item) => ({ ...(batch !== undefined && { batch }), ...(ttl !== undefined && { ttl }) });
 
 function partStep(collection: Collection, part: Part, item: Item, record: StoredRecord): Step[] {
@@ -61,7 +61,7 @@ function partStep(collection: Collection, part: Part, item: Item, record: Stored
   return [{ kind: 'put', key, item: { [name]: value, ...(ttl !== undefined && { ttl }) }, condition }];
 }
 
-/** What makes one record complete: its text in the present shape, and its items in the parts that are being built. */
+/** The steps that upgrade one record: its text in the current shape, and its items in the parts being built. */
 export function recordPlan(collection: Collection, item: Item, parts: readonly Part[]): Plan {
   const record = recordOf(collection, item);
   const isPresent = isOfPresentShape(collection, item);
@@ -81,16 +81,16 @@ export function recordPlan(collection: Collection, item: Item, parts: readonly P
   return isPresent && steps.length === 0 ? [] : [own, ...steps];
 }
 
-const isExpired = ({ ttl }: Item, now: Date): boolean => typeof ttl === 'number' && ttl < now.getTime() / 1000;
+export const isExpired = ({ ttl }: Item, now: Date): boolean => typeof ttl === 'number' && ttl < now.getTime() / 1000;
 
 const MOST_ACTIONS = 90;
 const MOST_BYTES = 2_000_000;
 
-/** As many records as go into one transaction. */
+/** Groups as many records as fit in one transaction. */
 function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]) {
   let group: { readonly item: Item; readonly plan: Plan }[] = [];
   let [actions, bytes] = [0, 0];
-  // Two records with one value, which their rule does not allow, are each written alone.
+  // Two records that violate a uniqueness rule can't share a transaction.
   const touched = new Set<string>();
   const keys = (plan: Plan): string[] => plan.map(({ key }) => `${key.pk} ${key.sk}`);
   for (const each of plans) {
@@ -110,7 +110,7 @@ function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]
   if (group.length > 0) yield group;
 }
 
-/** Notes the values that a list has partitions of, before the first item of each. */
+/** Registers a list's partition values before the first item of each is written. */
 async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Set<string>): Promise<void> {
   for (const { kind, key } of plans.flat()) {
     const place = kind === 'put' && !noted.has(key.pk) ? listAt(key.pk) : undefined;
@@ -122,13 +122,13 @@ async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Se
 
 export interface Walk {
   readonly collection: Collection;
-  /** Lists, rules and flags to build; all lists, where the shape of records is. */
+  /** Lists, rules and flags to build; all lists if the shape of the records changes. */
   readonly parts: readonly Part[];
   readonly onClash: (clash: Clash) => void;
-  readonly onProgress: (records: number) => void;
+  readonly onProgress: (records: number) => Promise<void>;
 }
 
-/** One record alone, read again while others are at it. A rule that it breaks is told of and left out. */
+/** Builds a single record, retrying if it changes concurrently. Rules that it violates are reported and skipped. */
 export async function buildOne(table: UpgradeTable, { collection, parts, onClash }: Walk, first: Item): Promise<void> {
   let item: Item | undefined = first;
   let left = [...parts];
@@ -161,19 +161,49 @@ async function buildGroup(
   }
 }
 
+/** Enough to name them; that there are any is what counts. */
+const MOST_CLASHES = 100;
+
+interface Progress {
+  /** Which parts are built: a walk for others begins anew. */
+  readonly work: string;
+  readonly after?: string;
+  readonly records: number;
+  /** What was found before an earlier try was cut off. */
+  readonly clashes: readonly { readonly part: string; readonly record: number; readonly other: number }[];
+}
+
+async function begunBefore(table: UpgradeTable, name: string, work: string): Promise<Progress> {
+  const item = await table.store.getItem(progressKey(name));
+  if (item?.work !== work) return { work, records: 0, clashes: [] };
+  const clashes = typeof item.clashes === 'string' ? (JSON.parse(item.clashes) as Progress['clashes']) : [];
+  return { work, after: String(item.after), records: Number(item.records), clashes };
+}
+
 /** Goes through a collection once, from where an earlier try at the same has come to. */
 export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void> {
-  const { collection, parts } = walk;
+  const { collection, parts, onClash } = walk;
   const work = parts
     .map(({ id }) => id)
     .sort()
     .join();
   const key = progressKey(collection.name);
-  const begun = await table.store.getItem(key);
+  const begun = await begunBefore(table, collection.name, work);
+  const clashes = [...begun.clashes];
+  for (const { part: id, record, other } of begun.clashes) {
+    const part = parts.find((each) => each.id === id);
+    if (part) onClash({ part, record, other });
+  }
+  const noting: Walk = {
+    ...walk,
+    onClash: (clash) => {
+      if (clashes.length < MOST_CLASHES) clashes.push({ ...clash, part: clash.part.id });
+      onClash(clash);
+    },
+  };
   const noted = new Set<string>();
-  let records = begun?.work === work ? Number(begun.records) : 0;
-  const after = begun?.work === work ? String(begun.after) : undefined;
-  for await (const page of table.pages(collection.name, { ...(after !== undefined && { after }) })) {
+  let { records } = begun;
+  for await (const page of table.pages(collection.name, { ...(begun.after !== undefined && { after: begun.after }) })) {
     const alive = page.filter((item) => !isExpired(item, table.store.now()));
     const plans = alive.map((item) => ({ item, plan: recordPlan(collection, item, parts) }));
     await noteValues(
@@ -181,16 +211,17 @@ export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void>
       plans.map(({ plan }) => plan),
       noted,
     );
-    for (const group of grouped(plans.filter(({ plan }) => plan.length > 0))) await buildGroup(table, walk, group);
+    for (const group of grouped(plans.filter(({ plan }) => plan.length > 0))) await buildGroup(table, noting, group);
     records += page.length;
     const last = page.at(-1);
-    if (last) await table.store.put(key, { work, after: String(last.sk), records });
-    walk.onProgress(records);
+    if (last) {
+      await table.store.put(key, { work, after: String(last.sk), records, clashes: JSON.stringify(clashes) });
+    }
+    await walk.onProgress(records);
   }
-  await table.store.commit([{ kind: 'delete', key }]);
 }
 
-/** The parts of a collection that a walk builds, when its shape is among what is not live: then all lists have new texts. */
+/** The parts of a collection to build if its shape isn't live: all lists then need new texts. */
 export const partsToWalk = (collection: Collection, open: readonly Part[], all: readonly Part[]): Part[] => {
   const own = open.filter((part) => part.collection === collection.name);
   const isShape = own.some(({ kind }) => kind === 'shape');

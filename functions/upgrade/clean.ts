@@ -1,20 +1,21 @@
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { ConflictError } from '../app-error.ts';
-import { counterKey, type Key, listKey, recordKey, singleKey, uniqueKey, usesKey } from '../store/keys.ts';
+import { counterKey, type Key, listKey, recordKey, singleKey, uniqueKey, usesKey, usesOwnerOf } from '../store/keys.ts';
 import { inParts } from '../store/in-parts.ts';
 import { collectionAt } from '../store/places.ts';
 import type { Step } from '../store/plan.ts';
 import { type Item, recordOf } from '../store/stored.ts';
+import { putTogether } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 
-/** Finding what a part left in the table, and taking it away: all of it, or what belongs to no record. */
+/** Removes a part's items from the table: all of them, or only those without a record. */
 
 type Described = Omit<Part, 'id'>;
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** Every partition that a list can have: noted, or by the values that its field can have. */
+/** All partitions that a list can have: registered ones, or one per possible value of its field. */
 async function* partitionsOf(
   table: UpgradeTable,
   { collection, declaration, suffix, values }: Described,
@@ -29,7 +30,7 @@ async function* partitionsOf(
   for (let id = 1; id <= last; id += 1) yield `${prefix}#${id}`;
 }
 
-/** Every item of a part, as it stands in the table. */
+/** All stored items of a part. */
 async function* itemsOf(table: UpgradeTable, part: Described): AsyncGenerator<Item[]> {
   const { kind, collection, declaration, suffix } = part;
   if (kind === 'list') {
@@ -49,8 +50,9 @@ const LARGEST = 100;
 const counterOf = ({ collection, declaration, suffix }: Described): string =>
   `${collection}.${String(declaration.field)}${suffix}`;
 
-/** Takes away all that a part left behind that no release in sight declares. */
+/** Removes all items of a part that no known release declares. */
 export async function dropPart(table: UpgradeTable, part: Described): Promise<void> {
+  if (part.kind === 'shards') return putTogether(table, part.collection);
   if (part.kind === 'reference') {
     const name = counterOf(part);
     for await (const page of table.pages(usesKey(String(part.declaration.target), 0).pk)) {
@@ -71,7 +73,7 @@ export async function dropPart(table: UpgradeTable, part: Described): Promise<vo
   }
 }
 
-/** Where the item of a part stands for a record. */
+/** The key of a record's item in a part, if it has one. */
 export function placeOf(
   collection: Collection,
   part: Described,
@@ -82,16 +84,27 @@ export function placeOf(
     const list = collection.lists.find(({ name }) => name === declaration.name);
     return list && listKey(collection, list, record);
   }
-  if (kind === 'uses') return usesKey(collection.name, Number(record[collection.key]));
   if (kind === 'unique') return uniqueKey(collection, declaration.fields as string[], record);
   if (kind === 'single' && record[String(declaration.field)] === true) return singleKey(collection, record);
   return undefined;
 }
 
-/** The record that an item of a part is of. */
+/** The record that a part's item belongs to. */
 export function ownerOf({ kind }: Described, { sk, record_key, record_id }: Item): number {
-  if (kind === 'list' || kind === 'uses') return Number(String(sk).split('#').at(-1));
+  if (kind === 'uses') return Number(usesOwnerOf(sk));
+  if (kind === 'list') return Number(String(sk).split('#').at(-1));
   return Number(kind === 'unique' ? record_key : record_id);
+}
+
+const standsAt = (place: Key | undefined, { pk, sk }: Item): boolean => place?.pk === pk && place?.sk === sk;
+
+/** Those of the items that their records do not have, as far as they are read together. */
+async function leftOvers(table: UpgradeTable, part: Described, items: readonly Item[]): Promise<Item[]> {
+  const collection = collectionAt(part.collection)!;
+  const keys = new Map(items.map((item) => [ownerOf(part, item), recordKey(collection, ownerOf(part, item))]));
+  const records = await table.store.getStaged([...keys.values()]);
+  const places = new Map(records.map((own) => [String(own.sk), placeOf(collection, part, recordOf(collection, own))]));
+  return items.filter((item) => !standsAt(places.get(keys.get(ownerOf(part, item))!.sk), item));
 }
 
 /** Removes an item that its record does not have; holds only while the record is as it was read. */
@@ -99,8 +112,10 @@ export async function removeLeftOver(table: UpgradeTable, part: Described, item:
   const collection = collectionAt(part.collection)!;
   const key = recordKey(collection, ownerOf(part, item));
   const [own] = await table.store.getStaged([key]);
+  // The items of its uses are there as long as the record is.
+  if (own && part.kind === 'uses') return false;
   const place = own && placeOf(collection, part, recordOf(collection, own));
-  if (place?.pk === item.pk && place?.sk === item.sk) return false;
+  if (standsAt(place, item)) return false;
   const refuse = () => new ConflictError(`This ${collection.one}`);
   const condition = own
     ? {
@@ -117,14 +132,14 @@ export async function removeLeftOver(table: UpgradeTable, part: Described, item:
   return true;
 }
 
-/** Takes away what another release left in a part whose records have since gone or changed. */
+/** Removes stale items that another release left in a part. */
 export async function cleanPart(table: UpgradeTable, part: Described): Promise<void> {
   for await (const page of itemsOf(table, part)) {
-    for (const item of page) {
+    for (const item of await leftOvers(table, part, page)) {
       try {
         await removeLeftOver(table, part, item);
       } catch (error) {
-        // Whoever changed the record in between has moved its items.
+        // A concurrent change of the record has updated its items.
         if (!(error instanceof ConflictError)) throw error;
       }
     }

@@ -6,13 +6,15 @@ import { collectionAt } from '../store/places.ts';
 import { exists, type Step } from '../store/plan.ts';
 import { counterName, pointersOf } from '../store/references.ts';
 import { recordOf } from '../store/stored.ts';
+import { sumOfUses } from '../store/uses.ts';
+import { buildShards, countedRecords } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 
 const HALF = 50;
 
 const changed = () => new ConflictError('A record');
 
-/** Gives each record that can be referred to now, and could not before, its item of uses. */
+/** Gives each record that can be referred to now, and could not before, its item of uses and the shards of it. */
 export async function buildUses(table: UpgradeTable, { collection: name }: Part): Promise<void> {
   const collection = collectionAt(name)!;
   for await (const page of table.pages(name)) {
@@ -29,15 +31,16 @@ export async function buildUses(table: UpgradeTable, { collection: name }: Part)
         try {
           await table.write(steps);
         } catch (error) {
-          // Deleted, or given its item, in between.
+          // Concurrently deleted or given its counter.
           if (!(error instanceof ConflictError)) throw error;
         }
       }
     }
   }
+  await buildShards(table, name);
 }
 
-/** Counts a reference anew. While it is not live no function counts it, so that nothing happens in between. */
+/** Recounts a reference. Functions don't count it until it's live, so nothing interferes. */
 export async function buildCounter(table: UpgradeTable, part: Part): Promise<void> {
   const collection = collectionAt(part.collection)!;
   const target = String(part.declaration.target);
@@ -53,14 +56,19 @@ export async function buildCounter(table: UpgradeTable, part: Part): Promise<voi
       counts.set(sk, (counts.get(sk) ?? 0) + 1);
     }
   }
-  for await (const page of table.pages(usesKey(target, 0).pk)) {
-    const wrong = page.filter((item) => Number(item[name] ?? 0) !== (counts.get(String(item.sk)) ?? 0));
+  for await (const records of countedRecords(table, target)) {
+    // What its shards count stays there: the record's own item makes the sum right.
+    const wrong = records.flatMap(({ key, own, shards }) => {
+      if (!own) return [];
+      const count = (counts.get(key.sk) ?? 0) - (sumOfUses(shards)[name] ?? 0);
+      return Number(own[name] ?? 0) === count ? [] : [{ key, count }];
+    });
     for (const some of inParts(wrong, HALF)) {
       await table.write(
-        some.map((item): Step => ({
+        some.map(({ key, count }): Step => ({
           kind: 'update',
-          key: { pk: String(item.pk), sk: String(item.sk) },
-          set: { [name]: counts.get(String(item.sk)) ?? 0 },
+          key,
+          set: { [name]: count },
           condition: exists(changed),
         })),
       );

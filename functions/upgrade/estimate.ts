@@ -2,9 +2,10 @@ import { collections } from '../../shared/contract/collections.ts';
 import { declaredHere, stateOf } from '../store/held.ts';
 import { partsToWalk, recordPlan } from './build.ts';
 import { readHeld } from './registry.ts';
+import { missingShards } from './shards.ts';
 import { type UpgradeTable, unitsOf } from './table.ts';
 
-/** What an upgrade would do, without doing any of it. */
+/** Estimates an upgrade without changing anything. */
 export interface Estimate {
   readonly parts: readonly string[];
   readonly dropped: readonly string[];
@@ -27,17 +28,22 @@ export async function estimate(table: UpgradeTable): Promise<Estimate> {
       units += plans.reduce((sum, plan) => sum + unitsOf(plan), 0);
     }
   }
+  for (const part of open.filter(({ kind }) => kind === 'shards')) {
+    for await (const plan of missingShards(table, part.collection)) {
+      items += plan.length;
+      units += unitsOf(plan);
+    }
+  }
   const dropped = Object.keys(held ?? {}).filter((id) => !declared.has(id));
   return { parts: open.map(({ id }) => id), dropped, items, units };
 }
 
 export function estimateSentences({ parts, dropped, items, units }: Estimate, unitsPerSecond: number): string[] {
-  if (parts.length === 0 && dropped.length === 0)
-    return ['The table holds what this release declares: nothing is to be done.'];
+  if (parts.length === 0 && dropped.length === 0) return ['The table is up to date with this release.'];
   const minutes = Math.ceil(units / unitsPerSecond / 60);
   return [
     ...parts.map((id) => `build  ${id}`),
-    ...dropped.map((id) => `take away  ${id}`),
-    `${items} items, about ${units} write units, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at ${unitsPerSecond} units a second. Nothing was written.`,
+    ...dropped.map((id) => `remove  ${id}`),
+    `${items} items, about ${units} write units, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at ${unitsPerSecond} units a second. Nothing was changed.`,
   ];
 }

@@ -24,7 +24,7 @@ const held = ({ kind, collection, declaration, values, suffix }: Part, state: Pa
   state,
 });
 
-/** What a table of release 0.1 holds, which it does not say itself. */
+/** The parts of a table of release 0.1, which doesn't declare them itself. */
 const partsOfRelease01 = (): readonly Part[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'release-0.1.json'), 'utf8')) as Part[];
 
@@ -44,13 +44,13 @@ function stepsOf(all: Held): Plan {
 
 export const writeHeld = (store: Store, all: Held): Promise<void> => store.commit(stepsOf(all));
 
-/** Whether the daily job of a release that knows nothing of all this has run since. */
+/** Whether the daily job of a release without this registry has run since. */
 async function hasOlderReleaseRun(store: Store): Promise<boolean> {
   const last = await store.getItem(LAST);
   return last !== undefined && last.release === undefined;
 }
 
-/** What an older release did until now is taken note of. */
+/** Takes writes of an older release into account. */
 async function noteSeen(store: Store): Promise<void> {
   if (!(await hasOlderReleaseRun(store))) return;
   const release = declaredHere().fingerprint;
@@ -58,8 +58,8 @@ async function noteSeen(store: Store): Promise<void> {
 }
 
 /**
- * Before the functions of a release go to work: what they do not declare they will not keep up, so nobody is to rely on it
- * from now on. Answers what is held then. Safe to repeat.
+ * Called before a release starts serving: parts that it doesn't declare won't be kept up to date, so they are no longer
+ * relied on. Returns the resulting state; idempotent.
  */
 export async function begin(store: Store): Promise<Held> {
   const { parts } = declaredHere();
@@ -87,7 +87,7 @@ export async function begin(store: Store): Promise<Held> {
   return after;
 }
 
-/** Before a release goes to work that knows nothing of all this: it keeps up what release 0.1 had, and nothing else. */
+/** Called before a rollback to a release without this registry, which only keeps up the parts of release 0.1. */
 export async function leave(store: Store): Promise<void> {
   const before = await begin(store);
   await writeHeld(
@@ -98,10 +98,18 @@ export async function leave(store: Store): Promise<void> {
   );
 }
 
-export async function setState(store: Store, part: Part, state: PartState): Promise<void> {
+export async function setStates(
+  store: Store,
+  parts: readonly Part[],
+  stateOfPart: (part: Part) => PartState,
+): Promise<void> {
   const all = (await readHeld(store)) ?? {};
-  await writeHeld(store, { ...all, [part.id]: held(part, state) });
+  const changed = parts.map((part) => [part.id, held(part, stateOfPart(part))] as const);
+  await writeHeld(store, { ...all, ...Object.fromEntries(changed) });
 }
+
+export const setState = (store: Store, part: Part, state: PartState): Promise<void> =>
+  setStates(store, [part], () => state);
 
 export async function forget(store: Store, id: string): Promise<void> {
   const all = (await readHeld(store)) ?? {};

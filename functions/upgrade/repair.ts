@@ -5,12 +5,13 @@ import { ConflictError } from '../app-error.ts';
 import { buildOne, type Clash } from './build.ts';
 import { removeLeftOver } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
+import { buildShards } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 import type { Difference } from './verify.ts';
 
 const isUses = ({ key }: Difference): boolean => key.pk.startsWith('Uses#');
 
-/** Everything of one record is written anew beside it, while it is as it was read. */
+/** Rewrites all items derived from a record, on condition that the record is unchanged. */
 async function rebuild(table: UpgradeTable, { record }: Difference, onClash: (clash: Clash) => void): Promise<void> {
   const collection = record && collectionAt(record.pk);
   const [item] = record ? await table.store.getStaged([record]) : [];
@@ -19,7 +20,7 @@ async function rebuild(table: UpgradeTable, { record }: Difference, onClash: (cl
     ({ kind, collection: name }) =>
       name === collection.name && (kind === 'list' || kind === 'unique' || kind === 'single'),
   );
-  await buildOne(table, { collection, parts, onClash, onProgress: () => undefined }, item);
+  await buildOne(table, { collection, parts, onClash, onProgress: () => Promise.resolve() }, item);
 }
 
 async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
@@ -31,8 +32,8 @@ async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
 }
 
 /**
- * Mends what was found. Items of records are mended while everybody works; counters are counted anew, which takes a moment
- * without changes to be right: run it when nobody works, or look again.
+ * Repairs differences. Items of records can be repaired while people work; recounting is only reliable without
+ * concurrent writes, so run it outside of work hours or verify afterwards.
  */
 export async function repair(table: UpgradeTable, differences: readonly Difference[]): Promise<Clash[]> {
   const clashes: Clash[] = [];
@@ -46,7 +47,9 @@ export async function repair(table: UpgradeTable, differences: readonly Differen
   }
   const targets = new Set(differences.filter(isUses).map(({ key }) => key.pk.slice('Uses#'.length)));
   for (const part of declaredHere().parts) {
-    if (part.kind === 'uses' && targets.has(part.collection)) await buildUses(table, part);
+    if (!targets.has(part.collection)) continue;
+    if (part.kind === 'uses') await buildUses(table, part);
+    if (part.kind === 'shards') await buildShards(table, part.collection);
   }
   for (const difference of differences.filter((each) => isUses(each) && each.kind === 'surplus')) {
     await table.write([{ kind: 'delete', key: difference.key }]);

@@ -7,28 +7,28 @@ import type { Store } from '../store/store.ts';
 import type { Item } from '../store/stored.ts';
 import { transact } from '../store/transact.ts';
 
-/** The table as an upgrade uses it: items as they stand there, a page at a time, and writes at a bounded rate. */
+/** The table for upgrades: raw items, page by page, and rate-limited writes. */
 export interface UpgradeTable {
   readonly store: Store;
   readonly pages: (
     pk: string,
     options?: { readonly after?: string; readonly begins?: string },
   ) => AsyncGenerator<Item[]>;
-  /** Counts what it costs and waits where that is more than a second's share. */
+  /** Counts the consumed units and waits to stay below the rate. */
   readonly write: (plan: Plan) => Promise<void>;
   readonly units: () => number;
 }
 
 const PAGE = 200;
 
-/** What the table charges for a write: a unit for each KB, twice in a transaction. */
+/** Write units: one per KB, doubled in transactions. */
 export const unitsOf = (plan: Plan): number =>
   plan.reduce((sum, step) => {
     const values = step.kind === 'put' ? step.item : step.kind === 'update' ? (step.set ?? {}) : {};
     return sum + 2 * Math.ceil((Buffer.byteLength(JSON.stringify(values)) + 100) / 1024);
   }, 0);
 
-/** `unitsPerSecond` leaves room for those who are at work. */
+/** `unitsPerSecond` leaves capacity for people at work. */
 export function upgradeTable(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -67,5 +67,5 @@ export function upgradeTable(
   };
 }
 
-/** Where a walk through a collection is; gone once it has come to its end. */
+/** The position of a walk through a collection; deleted at its end. */
 export const progressKey = (collection: string): Key => ({ pk: partitions.held, sk: `progress#${collection}` });

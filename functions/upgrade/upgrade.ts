@@ -5,108 +5,170 @@ import { declaredHere, type Held, type HeldPart, KNOWN_FOR_MS, stateOf } from '.
 import { buildParts, type Clash, partsToWalk } from './build.ts';
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
-import { begin, forget, readHeld, setState } from './registry.ts';
+import { assertFilled, clashSentences } from './obstacles.ts';
+import { counterKey } from '../store/keys.ts';
+import { begin, forget, readHeld, setState, setStates } from './registry.ts';
+import { buildShards, putTogether } from './shards.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
-/** A call of the functions before may still be under way for as long as they are given; by then each function knows of a part. */
+/** The maximum duration of calls of the previous functions; after it, every function knows of a part. */
 const OLD_CALLS_MS = 35_000;
 
 export interface UpgradeOptions {
   readonly say?: (sentence: string) => void;
-  /** Whether functions are at work: then nothing is built before those of the release before have ended. */
+  /** Whether functions are running: building then waits for calls of the previous release to end. */
   readonly isLive?: boolean;
+  /** Told how far it is, with each step. */
+  readonly tell?: (state: UpgradeState) => Promise<void>;
+}
+
+export interface UpgradeState {
+  /** How many parts of each collection are not live; 0 where they are by now. */
+  readonly left: Readonly<Record<string, number>>;
+  /** How many records of each collection were gone through. */
+  readonly records: Readonly<Record<string, number>>;
+  readonly isFinished: boolean;
+}
+
+/** What an upgrade knows of how far it is. */
+class Course {
+  readonly #left: Record<string, number> = {};
+  readonly #records: Record<string, number> = {};
+  readonly #tell: NonNullable<UpgradeOptions['tell']>;
+
+  constructor(open: readonly Part[], tell: UpgradeOptions['tell'] = () => Promise.resolve()) {
+    this.#tell = tell;
+    for (const { collection } of open) this.#left[collection] = (this.#left[collection] ?? 0) + 1;
+  }
+
+  built(parts: readonly Part[]): void {
+    for (const { collection } of parts) this.#left[collection] = (this.#left[collection] ?? 1) - 1;
+  }
+
+  at(collection: string, records: number): void {
+    this.#records[collection] = records;
+  }
+
+  tell(isFinished = false): Promise<void> {
+    return this.#tell({ left: { ...this.#left }, records: { ...this.#records }, isFinished });
+  }
 }
 
 const openParts = (held: Held | undefined): readonly Part[] =>
   declaredHere().parts.filter((part) => stateOf(held, part) !== 'live');
 
-/** A part that other code did not keep up may have items that belong to no record. */
+/** A part that other code did not keep up may have items that belong to no record; one that is being built has none. */
 async function prepare(table: UpgradeTable, held: Held, open: readonly Part[]): Promise<void> {
-  for (const part of open) {
-    const state = stateOf(held, part);
+  for (const part of open.filter((each) => stateOf(held, each) !== 'building')) {
     // A walk that other code has come in between of begins anew.
-    if (state !== 'building') await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
+    await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
     await cleanPart(table, part);
     await setState(table.store, part, 'building');
   }
 }
 
-/** The sentences for records that a new rule does not let stand as they are. */
-export function clashSentences(clashes: readonly Clash[]): string[] {
-  const byPart = Map.groupBy(clashes, ({ part }) => part);
-  return [...byPart].map(([{ collection, declaration }, some]) => {
-    const fields = ((declaration.fields as string[] | undefined) ?? [String(declaration.field)]).join(' and ');
-    const pairs = some.slice(0, 20).map(({ record, other }) => `${record} and ${other}`);
-    const more = some.length > 20 ? `, and ${some.length - 20} more` : '';
-    const { many } = collections[collection as keyof typeof collections];
-    return `The rule that no two ${many} share ${fields} is not switched on: these do: ${pairs.join(', ')}${more}. Change them, then run "npm run upgrade".`;
-  });
-}
+/** Parts that a walk through the records of their collection builds. */
+const isBuiltByRecord = ({ kind }: Part): boolean => ['shape', 'list', 'unique', 'single'].includes(kind);
 
 async function walkCollections(
   table: UpgradeTable,
   open: readonly Part[],
+  course: Course,
   say: (sentence: string) => void,
 ): Promise<Clash[]> {
   const clashes: Clash[] = [];
   for (const collection of Object.values(collections)) {
-    if (!open.some((part) => part.collection === collection.name && !['reference', 'uses'].includes(part.kind)))
-      continue;
+    if (!open.some((part) => part.collection === collection.name && isBuiltByRecord(part))) continue;
     const parts = partsToWalk(collection, open, declaredHere().parts);
+    const own: Clash[] = [];
     let told = performance.now();
     await buildParts(table, {
       collection,
       parts,
-      onClash: (clash) => clashes.push(clash),
-      onProgress: (records) => {
+      onClash: (clash) => own.push(clash),
+      onProgress: async (records) => {
+        course.at(collection.name, records);
         if (performance.now() - told < 2000) return;
         told = performance.now();
         say(`${collection.many}: ${records} done`);
+        await course.tell();
       },
     });
+    // At once: what is cut off from here on does not go through these records again.
+    const walked = open.filter((part) => part.collection === collection.name && isBuiltByRecord(part));
+    const broken = new Set(own.map(({ part }) => part.id));
+    await setStates(table.store, walked, ({ id }) => (broken.has(id) ? 'off' : 'live'));
+    course.built(walked.filter(({ id }) => !broken.has(id)));
+    await table.store.commit([{ kind: 'delete', key: progressKey(collection.name) }]);
+    clashes.push(...own);
   }
   return clashes;
 }
 
 /**
  * Brings the table to what this release declares: builds what is new or was not kept up, takes away what nobody declares.
- * Whatever ends it halfway, the same again goes on. Answers the sentences for whom something is left to do.
+ * Whatever ends it halfway, the same again goes on. Answers the sentences for whom something is left to do; refuses, before
+ * anything is written, what would leave records without a value that they must have.
  */
 export async function upgrade(
   table: UpgradeTable,
-  { say = () => undefined, isLive = false }: UpgradeOptions = {},
+  { say = () => undefined, isLive = false, tell }: UpgradeOptions = {},
 ): Promise<string[]> {
   const { store } = table;
+  await assertFilled(table);
   const held = await begin(store);
   const open = openParts(held);
+  const course = new Course(open, tell);
+  await course.tell();
   await prepare(table, held, open);
-  if (isLive && open.length > 0) await delay(OLD_CALLS_MS);
-  for (const part of open.filter(({ kind }) => kind === 'uses')) await buildUses(table, part);
-  const clashes = await walkCollections(table, open, say);
-  for (const part of open.filter(({ kind }) => kind === 'reference')) await buildCounter(table, part);
+  // Before the first account of an installation there is nobody to wait for.
+  const isAtWork = isLive && (await store.getItem(counterKey(collections.User))) !== undefined;
+  if (isAtWork && open.length > 0) await delay(OLD_CALLS_MS);
+  const buildEach = async (kind: Part['kind'], build: (table: UpgradeTable, part: Part) => Promise<void>) => {
+    for (const part of open.filter((each) => each.kind === kind)) {
+      await build(table, part);
+      await setState(store, part, 'live');
+      course.built([part]);
+    }
+  };
+  await buildEach('uses', buildUses);
+  await buildEach('shards', (to, part) => buildShards(to, part.collection));
+  const clashes = await walkCollections(table, open, course, say);
+  await buildEach('reference', buildCounter);
   const broken = new Set(clashes.map(({ part }) => part.id));
-  for (const part of open) await setState(store, part, broken.has(part.id) ? 'off' : 'live');
   if (isLive && broken.size > 0) await delay(2 * KNOWN_FOR_MS);
   for (const part of open.filter(({ id }) => broken.has(id))) await dropPart(table, part);
   await dropUndeclared(table, say);
+  await course.tell(true);
   return clashSentences(clashes);
 }
 
-/** The items of a list that is declared otherwise now are others; those of uses and flags are the same. */
+/** The items of a list that is declared otherwise now are others; those of uses, shards and flags are the same. */
 const hasSameItems = ({ kind, collection, declaration }: HeldPart): boolean =>
   kind === 'shape' ||
   declaredHere().parts.some(
     (each) =>
       each.kind === kind &&
       each.collection === collection &&
-      (kind === 'uses' || (kind === 'single' && each.declaration.field === declaration.field)),
+      (kind === 'uses' || kind === 'shards' || (kind === 'single' && each.declaration.field === declaration.field)),
   );
+
+/**
+ * Once functions of a release that knows of no shards are at work, and no others: they look at a record's own item of uses
+ * alone, and delete nothing that has shards.
+ */
+export async function leaveShards(table: UpgradeTable, isLive: boolean): Promise<void> {
+  if (isLive) await delay(OLD_CALLS_MS);
+  for (const { kind, collection } of declaredHere().parts) {
+    if (kind === 'shards') await putTogether(table, collection);
+  }
+}
 
 async function dropUndeclared(table: UpgradeTable, say: (sentence: string) => void): Promise<void> {
   const declared = new Set(declaredHere().parts.map(({ id }) => id));
   for (const [id, part] of Object.entries((await readHeld(table.store)) ?? {})) {
     if (declared.has(id)) continue;
-    say(`Taking away what is declared no more: ${id}`);
+    say(`Removing what is no longer declared: ${id}`);
     if (!hasSameItems(part)) await dropPart(table, part);
     await forget(table.store, id);
   }

@@ -1,32 +1,34 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Collection } from '../../shared/contract/collection.ts';
-import { uniquePart } from '../../shared/contract/parts.ts';
+import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
-import { type Held, heldOf, partsKey } from '../store/held.ts';
-import { type Key, singleKey, yearsPartition } from '../store/keys.ts';
-import { collectionAt, isNoted, listAt, uniqueAt } from '../store/places.ts';
+import { type Held, heldOf, partsKey, stateOf } from '../store/held.ts';
+import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
+import { collectionAt, isNoted, listAt, uniqueAt, usesTargetAt } from '../store/places.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
-import { DONE } from '../store/shown.ts';
+import { isSeenPhase } from '../store/shown.ts';
 import { bodyOf, type Item, recordOf } from '../store/stored.ts';
 
-/** Everything that plans write beside records, recomputed from the records and compared with what the table holds. */
+/** Recomputes everything derived from records and compares it with the table. */
 
 export interface Difference {
   readonly key: Key;
   readonly kind: 'missing' | 'surplus' | 'other';
-  /** What is to be there, in short; of counters all of them. */
+  /** A digest of the expected item; for counters, all counts. */
   readonly expected?: string;
   readonly found?: string;
-  /** The record that the item is of, as far as it is known. */
+  /** The record that the item belongs to, if known. */
   readonly record?: Key;
 }
 
-/** What is kept in mind of a table: its records, and of everything else a digest. */
+/** The table in memory: records, and digests of all other items. */
 interface Contents {
   readonly records: Item[];
   readonly derived: Map<string, { readonly key: Key; readonly digest: string }>;
+  /** Of each item that counts uses, also in shards: what of it. */
+  readonly uses: Counted;
   readonly held: Held | undefined;
 }
 
@@ -35,14 +37,27 @@ const textOf = ({ pk, sk }: Key): string => `${pk}${SEPARATOR}${sk}`;
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16);
 
-const countersText = (item: Item): string =>
-  Object.entries(item)
-    .filter(([name, value]) => name.includes('.') && typeof value === 'number' && value !== 0)
+/** What counts the uses of records, by the place of the record's own item: where shards count too, the sum is compared. */
+type Counted = Map<string, { readonly key: Key; readonly items: Set<string>; readonly counts: Record<string, number> }>;
+
+function count(counted: Counted, { pk, sk }: Key, counts: Item, isItem: boolean): void {
+  const key = { pk, sk: usesOwnerOf(sk) };
+  const known = counted.get(textOf(key)) ?? { key, items: new Set<string>(), counts: {} };
+  counted.set(textOf(key), known);
+  if (isItem) known.items.add(sk);
+  for (const [name, by] of Object.entries(counts)) {
+    if (typeof by === 'number' && name.includes('.')) known.counts[name] = (known.counts[name] ?? 0) + by;
+  }
+}
+
+const countersText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, value]) => value !== 0)
     .map(([name, value]) => `${name}=${String(value)}`)
     .sort()
     .join(' ');
 
-/** Partitions of a collection that no plan computes from a record. */
+/** Partitions of a collection that aren't derived from records. */
 const KEPT_APART = new Set(['counter', 'guard', 'batch', 'push']);
 
 const isOfStalePart = (held: Held | undefined, pk: string): boolean =>
@@ -53,22 +68,22 @@ const isOfStalePart = (held: Held | undefined, pk: string): boolean =>
       `${pk}#`.startsWith(`${collection}#${String(declaration.name)}${suffix}#`),
   );
 
-/** What of an item is compared; undefined for items that stand for themselves. */
+/** The compared attributes of an item; undefined for items that aren't derived from a record. */
 function digestAt(item: Item): string | undefined {
   const { pk, sk } = keyOf(item);
-  if (pk.startsWith('Uses#')) return countersText(item);
   const [name = '', label] = pk.split('#');
   if (label === undefined || !collectionAt(name) || KEPT_APART.has(label)) return undefined;
   if (label === 'unique') return String(item.record_key);
   if (label === 'single') return String(item.record_id);
   const list = listAt(pk);
   if (list && list.value === undefined) return '';
-  return list ? digestOf(bodyOf(item)) : `what no list holds: ${sk}`;
+  return list ? digestOf(bodyOf(item)) : `in no declared list: ${sk}`;
 }
 
 async function readContents(client: DynamoDBDocumentClient, TableName: string, now: Date): Promise<Contents> {
   const items: { readonly item: Item; readonly batch: unknown }[] = [];
   const derived: Contents['derived'] = new Map();
+  const uses: Counted = new Map();
   const waiting: { readonly key: Key; readonly digest: string; readonly batch: string }[] = [];
   const done = new Set<unknown>();
   let parts: Item | undefined;
@@ -79,10 +94,11 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     );
     for (const item of answer.Items ?? []) {
       const key = keyOf(item);
-      if (key.pk.endsWith('#batch') && item.phase === DONE) done.add(key.sk);
+      if (key.pk.endsWith('#batch') && isSeenPhase(item.phase)) done.add(key.sk);
       if (textOf(key) === textOf(partsKey)) parts = item;
       if (typeof item.ttl === 'number' && item.ttl < now.getTime() / 1000) continue;
       if (collectionAt(key.pk)) items.push({ item, batch: item.batch });
+      if (key.pk.startsWith('Uses#')) count(uses, key, item, true);
       const digest = digestAt(item);
       if (digest === undefined) continue;
       if (typeof item.batch === 'string') waiting.push({ key, digest, batch: item.batch });
@@ -92,14 +108,14 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
   } while (start);
   for (const { key, digest, batch } of waiting) if (done.has(batch)) derived.set(textOf(key), { key, digest });
   const records = items.filter(({ batch }) => typeof batch !== 'string' || done.has(batch)).map(({ item }) => item);
-  return { records, derived, held: heldOf(parts) };
+  return { records, derived, uses, held: heldOf(parts) };
 }
 
 const NOBODY: Change = { at: new Date(0), call: 'verify', by: null, reason: null };
 
 type Expected = Map<string, { readonly key: Key; digest: string; readonly record: Key }>;
 
-/** The rules that are switched off have no markers. */
+/** Rules that are switched off have no markers. */
 const offRules = (held: Held | undefined, collection: Collection): Set<string> =>
   new Set(
     uniqueKeys(collection)
@@ -108,9 +124,8 @@ const offRules = (held: Held | undefined, collection: Collection): Set<string> =
       .map(({ id }) => id),
   );
 
-function expectedOf({ records, held }: Contents, report: (difference: Difference) => void): Expected {
+function expectedOf({ records, held }: Contents, counted: Counted, report: (difference: Difference) => void): Expected {
   const expected: Expected = new Map();
-  const counters = new Map<string, Map<string, number>>();
   const add = (key: Key, digest: string, record: Key) => {
     const earlier = expected.get(textOf(key));
     if (earlier && earlier.digest !== digest && !digestIsShared(key)) {
@@ -120,13 +135,9 @@ function expectedOf({ records, held }: Contents, report: (difference: Difference
   };
   const take = (step: Step, record: Key, off: ReadonlySet<string>): void => {
     const { pk } = step.key;
-    if (step.kind === 'update') {
-      const counts = counters.get(textOf(step.key)) ?? new Map<string, number>();
-      for (const [name, by] of Object.entries(step.add ?? {})) counts.set(name, (counts.get(name) ?? 0) + by);
-      counters.set(textOf(step.key), counts);
-    }
+    if (step.kind === 'update') count(counted, step.key, step.add ?? {}, false);
     if (step.kind !== 'put' || !pk.includes('#') || pk.startsWith('History#')) return;
-    if (pk.startsWith('Uses#')) return add(step.key, '', record);
+    if (pk.startsWith('Uses#')) return count(counted, step.key, step.item, true);
     if (off.has(uniqueAt(step.key)?.part.id ?? '')) return;
     const list = listAt(pk);
     add(step.key, list ? digestOf(bodyOf({ ...step.item, ...step.key })) : String(step.item.record_key), record);
@@ -142,24 +153,42 @@ function expectedOf({ records, held }: Contents, report: (difference: Difference
     const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
     if (single) add(single, String(record.id), keyOf(item));
   }
-  for (const [at, counts] of counters) {
-    const own = expected.get(at);
-    const digest = countersText(Object.fromEntries(counts));
-    if (own) own.digest = digest;
-    else {
-      const [pk = '', sk = ''] = at.split(SEPARATOR);
-      report({ key: { pk, sk }, kind: 'missing', expected: digest });
-    }
-  }
   return expected;
 }
 
-/** Many records share the note of a year and the item of their uses. */
-const digestIsShared = ({ pk }: Key): boolean => pk.startsWith('Uses#') || listAt(pk)?.value === undefined;
+/** Shards that an upgrade has not built yet are missed by nobody. */
+const areShardsLive = (held: Held | undefined, { pk }: Key): boolean => {
+  const target = usesTargetAt(pk);
+  const part = target && shardsPart(target);
+  return part !== undefined && stateOf(held, part) === 'live';
+};
+
+function compareUses({ uses, held }: Contents, expected: Counted, report: (difference: Difference) => void): void {
+  for (const [at, { key, items, counts }] of expected) {
+    const found = uses.get(at);
+    const needed = areShardsLive(held, key) ? [...items, key.sk] : [key.sk];
+    for (const sk of new Set(needed)) {
+      if (!found?.items.has(sk)) report({ key: { pk: key.pk, sk }, kind: 'missing', expected: countersText(counts) });
+    }
+    const [is, wanted] = [countersText(found?.counts ?? {}), countersText(counts)];
+    if (found?.items.has(key.sk) && is !== wanted) report({ key, kind: 'other', expected: wanted, found: is });
+  }
+  for (const [at, { key, items, counts }] of uses) {
+    // Shards of a release that has more of them count as well.
+    if (expected.has(at)) continue;
+    for (const sk of items) report({ key: { pk: key.pk, sk }, kind: 'surplus', found: countersText(counts) });
+  }
+}
+
+/** Many records share the note of a year. */
+const digestIsShared = ({ pk }: Key): boolean => listAt(pk)?.value === undefined;
 
 function compare(contents: Contents): Difference[] {
   const differences: Difference[] = [];
-  const expected = expectedOf(contents, (difference) => differences.push(difference));
+  const report = (difference: Difference) => differences.push(difference);
+  const counted: Counted = new Map();
+  const expected = expectedOf(contents, counted, report);
+  compareUses(contents, counted, report);
   for (const [at, { key, digest, record }] of expected) {
     const found = contents.derived.get(at);
     if (!found) differences.push({ key, kind: 'missing', expected: digest, record });
@@ -169,7 +198,7 @@ function compare(contents: Contents): Difference[] {
   }
   for (const [at, { key, digest }] of contents.derived) {
     if (expected.has(at) || isOfStalePart(contents.held, key.pk)) continue;
-    // A value that no record has any more may stay noted.
+    // Values may stay registered after their last record is gone.
     const list = listAt(key.pk);
     if (list && list.value === undefined) continue;
     differences.push({ key, kind: 'surplus', found: digest });
@@ -181,8 +210,8 @@ const sentenceKey = ({ key, kind, expected, found }: Difference): string =>
   [textOf(key), kind, expected, found].join(SEPARATOR);
 
 /**
- * Reads the whole table, which is for whoever runs the product. What somebody was writing at that moment is no difference:
- * where there is one, it counts if a second look finds the same.
+ * Reads the whole table. Concurrent writes can look like differences, so only those that a second read confirms are
+ * reported.
  */
 export async function verify(
   client: DynamoDBDocumentClient,
@@ -195,7 +224,7 @@ export async function verify(
   return compare(await readContents(client, tableName, now)).filter((each) => seen.has(sentenceKey(each)));
 }
 
-const words = { missing: 'is missing', surplus: 'belongs to no record', other: 'is not what its record says' };
+const words = { missing: 'is missing', surplus: "doesn't belong to a record", other: "doesn't match its record" };
 
 export const differenceSentence = ({ key, kind, expected, found }: Difference): string => {
   const isCounter = key.pk.startsWith('Uses#');

@@ -14,27 +14,27 @@ import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
-import { everOwned, ownedCollections, personalCollections, recordsOf } from './places.ts';
+import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
 const { User, TsrpTimesheet } = collections;
 
 export interface Erasure {
   readonly store: Store;
   readonly userId: number;
-  /** Who, when, by which call and why: what history keeps of the act. */
+  /** Who erased, when, by which call and why. */
   readonly change: Change;
-  /** The timesheet to begin with: what the call before answered. */
+  /** The timesheet to start with, from the previous call. */
   readonly from: number;
-  /** Milliseconds since 1970 after which no further part begins. */
+  /** Milliseconds since 1970 after which no further part starts. */
   readonly deadline: number;
-  /** Stores the last transaction, with which the person is gone. */
+  /** Commits the last transaction, which deletes the account. */
   readonly commit: (plan: Plan) => Promise<void>;
 }
 
-/** Steps of one transaction: well below 100 actions and 4 MB, whatever the entries hold. */
+/** Fits one transaction of 100 actions and 4 MB. */
 const ENTRIES = { limit: 50, maxBytes: 1_500_000 } as const;
 
-/** Rewrites the history of one record without personal data, and answers how many entries had some. */
+/** Removes personal data from the history of one record. Returns the number of changed entries. */
 async function eraseHistory(store: Store, collection: Collection, id: number): Promise<number> {
   const pk = partitions.history(collection.name, id);
   let count = 0;
@@ -70,21 +70,21 @@ const sheetsOf = (store: Store, userId: number): Promise<StoredRecord[]> =>
     ),
   );
 
-/** The timesheets stay, with the name of a former employee and without notes; undefined when there was no time for all. */
+/** Timesheets stay, without name and notes; undefined if there was no time for all. */
 async function eraseSheets({ store, userId, change, deadline }: Erasure): Promise<number | undefined> {
   const { changed, isFinished } = await changeSheets(store, await sheetsOf(store, userId), {
     change,
     deadline,
     decide: (sheet) => {
       const fields = erasedFields(TsrpTimesheet, sheet, userId);
-      // What another release stored of the person in it goes as well.
+      // Fields of other releases may contain personal data too.
       return fields && nextVersion(withoutUnknown(sheet), fields, change.at);
     },
   });
   return isFinished ? changed.length : undefined;
 }
 
-/** The history of every record that the person had in a collection, from one id on. */
+/** The history of every record that the person ever had in a collection, starting at an id. */
 async function eraseHistories(
   { store, userId, deadline }: Erasure,
   collection: (typeof personalCollections)[number],
@@ -94,7 +94,7 @@ async function eraseHistories(
   let next: number | undefined = from;
   while (next !== undefined) {
     if (store.now().getTime() > deadline) return { changed, next };
-    const found: Awaited<ReturnType<typeof everOwned>> = await everOwned(store, collection, userId, next);
+    const found: Awaited<ReturnType<typeof findEverOwned>> = await findEverOwned(store, collection, userId, next);
     for (const id of found.ids) changed += await eraseHistory(store, collection, id);
     next = found.next;
   }
@@ -109,7 +109,7 @@ const erasureStep = ({ userId, change }: Erasure): Step => ({
   item: { erased_at: change.at.toISOString(), by: change.by?.user_id ?? null, reason: change.reason },
 });
 
-/** The entries that a plan adds to history, without personal data from the start. */
+/** Removes personal data from the history entries that a plan adds. */
 const withoutPersonalData = (plan: Plan): Plan =>
   plan.map((step) => {
     const collection = personalCollections.find(({ name }) => step.key.pk.startsWith(`History#${name}#`));
@@ -117,12 +117,12 @@ const withoutPersonalData = (plan: Plan): Plan =>
     return { ...step, item: { ...step.item, body: erasedEntry(collection, String(step.item.body)) } };
   });
 
-/** The act, in the history of somebody who was deleted before; nothing where it stands there already. */
-async function planAct(erasure: Erasure): Promise<Plan> {
+/** Records the erasure in the history of a user who was deleted before; no steps if it is already recorded. */
+async function planErasureEntry(erasure: Erasure): Promise<Plan> {
   const { store, userId, change } = erasure;
   const pk = partitions.history(User.name, userId);
   const [last] = await store.queryItems(pk, { descending: true, limit: 1 });
-  if (!last) throw new AppError('not-found', `There is no user ${userId}, and there never was one.`);
+  if (!last) throw new AppError('not-found', `There has never been a user with id ${userId}.`);
   if (await store.getItem(erasureKey(userId))) return [];
   const version = Number(last.sk) + 1;
   const { at, call, by, reason } = change;
@@ -132,15 +132,19 @@ async function planAct(erasure: Erasure): Promise<Plan> {
   return [{ kind: 'put', key, item: { body: JSON.stringify(entry) }, condition }, erasureStep(erasure)];
 }
 
-/** Deletes the account, if there is one, in the state in which its history was erased; records the act. */
+/** Deletes the account, if it still exists, and records the erasure. */
 async function eraseAccount(erasure: Erasure): Promise<number> {
   const { store, userId, change, commit } = erasure;
   return retryOnConflict(async () => {
     const user = await store.get(User, userId);
-    // Read first: the transaction holds only while user and profile are as they were before their history was erased.
+    // Planned first, so that the transaction fails if user or profile change while their history is erased.
     const plan = user
-      ? [...planDelete(User, user, change), ...(await planUserDelete(store, user, change)), erasureStep(erasure)]
-      : await planAct(erasure);
+      ? [
+          ...(await planDelete(store, User, user, change)),
+          ...(await planUserDelete(store, user, change)),
+          erasureStep(erasure),
+        ]
+      : await planErasureEntry(erasure);
     let changed = 0;
     for (const collection of personalCollections) {
       if (collection.name === TsrpTimesheet.name) continue;
@@ -152,7 +156,7 @@ async function eraseAccount(erasure: Erasure): Promise<number> {
   });
 }
 
-/** What is known of sessions expires by itself; there is no reason to wait for it. */
+/** Session items expire on their own, but there is no reason to wait. */
 async function forgetSessions({ store, userId }: Erasure): Promise<void> {
   const items = await store.queryItems(partitions.sessions(userId));
   for (const { pk, sk } of items) {
@@ -161,8 +165,7 @@ async function forgetSessions({ store, userId }: Erasure): Promise<void> {
 }
 
 /**
- * R44: erases a person. The account goes last, so that somebody whose erasure was cut off still stands among the users and
- * can be erased again. Each part is a transaction; all of it can be repeated.
+ * R44: erases a person. The account goes last, so that an interrupted erasure can be repeated. Each part is a transaction.
  */
 export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
   const { from } = erasure;

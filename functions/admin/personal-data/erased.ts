@@ -2,7 +2,7 @@ import type { Collection } from '../../../shared/contract/collection.ts';
 import type { Field } from '../../../shared/contract/field.ts';
 import { ERASED, formerEmployee } from '../../../shared/former-employee.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { personalFields } from './places.ts';
+import { personalFields } from './owned-records.ts';
 
 export const ERASE_PERSON = 'erase-person';
 
@@ -14,7 +14,7 @@ const erasedValue = ({ kind, personal }: Field, value: unknown, userId: number):
   return personal === 'name' ? formerEmployee(userId) : null;
 };
 
-/** The personal fields of a record that is kept, as they are once its person is erased; undefined where they are so already. */
+/** The erased values of a record's personal fields; undefined if they are already erased. */
 export function erasedFields(
   collection: Collection,
   record: StoredRecord,
@@ -48,8 +48,8 @@ function erasedChange(field: Field | undefined, change: readonly [unknown, unkno
 }
 
 /**
- * An entry of the history of a person's record without their data: what changed, when and by whom stays. Reasons are texts
- * about the person; that of the erasure is not.
+ * A history entry without personal data: which fields changed, when and by whom stays. Reasons are erased too, because they
+ * are free text, except the erasure's own.
  */
 export function erasedEntry(collection: Collection, body: string): string {
   const entry = JSON.parse(body) as Entry;

@@ -2,17 +2,17 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { usesOf } from '../../store/references.ts';
+import { usesOf } from '../../store/uses.ts';
 import type { Store } from '../../store/store.ts';
 import { requireNotLastAdmin } from '../user-hooks.ts';
-import { ownedCollections, recordsOf } from './places.ts';
+import { ownedCollections, recordsOf } from './owned-records.ts';
 
 const { User, TsrpTimesheet, TsrpPayPeriod } = collections;
 
 const timesheets = ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!;
 
-/** How many sheets a sentence names. */
-const NAMED = 5;
+/** How many sheets the message lists. */
+const MAX_LISTED = 5;
 
 async function unprocessedSheets(store: Store, userId: number): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
@@ -23,18 +23,18 @@ async function unprocessedSheets(store: Store, userId: number): Promise<StoredRe
 async function sheetName(store: Store, sheet: StoredRecord): Promise<string> {
   const period = await store.get(TsrpPayPeriod, Number(sheet.pay_period_id));
   const days = period ? `${String(period.start_date)} to ${String(period.end_date)}` : `timesheet ${sheet.id}`;
-  return `${days} (${stateOf(sheet as unknown as StateFlags)})`;
+  return `${days} (${stateOf(sheet as StoredRecord & StateFlags)})`;
 }
 
 async function sheetsProblem(store: Store, userId: number): Promise<string | undefined> {
   const open = await unprocessedSheets(store, userId);
   if (open.length === 0) return undefined;
-  const names = await Promise.all(open.slice(0, NAMED).map((sheet) => sheetName(store, sheet)));
-  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
-  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first, then erase.`;
+  const names = await Promise.all(open.slice(0, MAX_LISTED).map((sheet) => sheetName(store, sheet)));
+  const more = open.length > MAX_LISTED ? ` and ${open.length - MAX_LISTED} more` : '';
+  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first.`;
 }
 
-/** Why a person cannot be erased, before anything of them is: whatever names them still, and pay that is not settled. */
+/** Throws if a person can't be erased: other records still reference them, or their pay isn't settled. */
 export async function requireErasable(store: Store, userId: number): Promise<void> {
   const user = await store.get(User, userId);
   if (user) await requireNotLastAdmin(store, user);

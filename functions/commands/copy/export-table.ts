@@ -8,13 +8,13 @@ export interface ExportOptions {
   readonly table: string;
   readonly file: string;
   readonly onProgress?: (items: number) => void;
-  /** Bytes of one part; what is in memory at once. */
+  /** Maximum bytes in memory, which is the size of a part. */
   readonly runBytes?: number;
 }
 
 const RUN_BYTES = 32_000_000;
 
-/** Reads from the table until a part is full or the table ends. */
+/** Reads until a part is full or the table ends. */
 async function readRun(client: DynamoDBClient, table: string, after: RawItem | undefined, runBytes: number) {
   const items: RawItem[] = [];
   let bytes = 0;
@@ -43,8 +43,8 @@ async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * Copies the whole table into a file; the one place that reads it all, by whoever runs the product. Cut off, it goes on
- * where it was when it is called again with the same file. Answers the number of items.
+ * Exports the whole table to a file. If interrupted, calling it again with the same file continues. Returns the number of
+ * items.
  */
 export async function exportTable(client: DynamoDBClient, options: ExportOptions): Promise<number> {
   const { table, file, onProgress, runBytes = RUN_BYTES } = options;
@@ -53,7 +53,7 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
   let progress = readProgress(folder) ?? { table, runs: 0, items: 0, isRead: false };
   if (progress.table !== table) {
     throw new CommandError(
-      `${folder} belongs to an export of ${progress.table}. Name another file, or remove that folder.`,
+      `${folder} belongs to an unfinished export of ${progress.table}. Choose another file, or delete that folder.`,
     );
   }
   while (!progress.isRead) {
@@ -65,7 +65,7 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
   if (progress.items === 0) {
     rmSync(folder, { recursive: true, force: true });
     throw new CommandError(
-      `The table ${table} is empty, so nothing was written. Check that it is the right one: DATA_DIR on this machine, --table in the cloud.`,
+      `The table ${table} is empty, so nothing was exported. Check that it's the right table: DATA_DIR on this machine, --table in the cloud.`,
     );
   }
   const unfinished = `${file}.new`;

@@ -5,12 +5,12 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { table as names } from '../../../shared/contract/table.ts';
 import { CommandError } from '../terminal.ts';
 
-/** An item as the table has it, each value with its type, so that nothing is lost on the way. */
+/** An item with typed values, so that no information is lost. */
 export type RawItem = Record<string, AttributeValue>;
 
 /**
- * A copy of the table is a text: a first line that says what it is, a line for each item in the order of its key, and a
- * last line with their number and digest, without which the file is not whole. The same table gives the same bytes.
+ * An export is a text file: a header line, a line per item in key order, and a last line with their number and digest, without
+ * which the file is incomplete. The same table yields the same bytes.
  */
 const FIRST = { format: 'staffbook-table', version: 1 } as const;
 
@@ -18,12 +18,12 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pac
   readonly version: string;
 };
 
-/** The first line says which release wrote the copy. */
+/** The header line with the release that wrote the file. */
 export const firstLineOf = (release: string = manifest.version): string => JSON.stringify({ ...FIRST, release });
 
 const OLDEST = '0.0.0';
 
-/** The release that a first line is of; one that says none is older than all that do. Undefined for any other line. */
+/** The release in a header line; the oldest ones have none. Undefined for any other line. */
 function releaseIn(line: string): string | undefined {
   if (line === JSON.stringify(FIRST)) return OLDEST;
   const release = /"release":"(\d+\.\d+\.\d+)"\}$/.exec(line)?.[1];
@@ -32,13 +32,13 @@ function releaseIn(line: string): string | undefined {
 
 const isNewer = (release: string): boolean => release.localeCompare(manifest.version, 'en', { numeric: true }) > 0;
 
-/** Refuses what is no copy, and the copy of a release that keeps what this one does not know. */
+/** Throws unless the file is an export of this or an earlier release. */
 function assertReadable(file: string, line: string): void {
   const release = releaseIn(line);
-  if (release === undefined) throw new CommandError(`${file} is no copy of a table that "npm run export" made.`);
+  if (release === undefined) throw new CommandError(`${file} wasn't made by "npm run export".`);
   if (!isNewer(release)) return;
   throw new CommandError(
-    `${file} is the copy of a newer release (${release}; this is ${manifest.version}). Nothing was written. Put it in with that release or a later one.`,
+    `${file} was exported from a newer release (${release}; this is ${manifest.version}). Nothing was imported. Use that release or a later one.`,
   );
 }
 
@@ -56,7 +56,7 @@ const sorted = (value: unknown): unknown => {
 
 export const toLine = (item: RawItem): string => JSON.stringify(sorted(item));
 
-/** Values of bytes are text in the file. */
+/** Binary values are base64 in the file. */
 const revive = (_: string, value: unknown): unknown =>
   typeof value === 'object' &&
   value !== null &&
@@ -70,13 +70,13 @@ export const toItem = (line: string): RawItem => JSON.parse(line, revive) as Raw
 
 const SEPARATOR = '\0';
 
-/** What lines are ordered by: partition, then sort key. */
+/** Sort key of a line: partition key, then sort key. */
 export function orderOf(item: RawItem): string {
   const part = (name: string) => item[name]?.S ?? '';
   return `${part(names.partitionKey)}${SEPARATOR}${part(names.sortKey)}`;
 }
 
-/** Counts and digests lines as they pass. */
+/** Counts and hashes lines. */
 export class Tally {
   readonly #hash: Hash = createHash('sha256');
   count = 0;
@@ -89,7 +89,7 @@ export class Tally {
   }
 }
 
-/** Not by node:readline: to that, characters end a line which stand as they are in a text of JSON, such as U+2028. */
+/** Doesn't use node:readline, which also splits at characters that JSON doesn't escape, such as U+2028. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -100,7 +100,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The lines of the items in a copy, one after the other, once what came before the last line is known to be whole. */
+/** The item lines of an export, without header and last line. */
 export async function* itemLines(file: string): AsyncGenerator<string> {
   let isFirst = true;
   let previous: string | undefined;
@@ -116,16 +116,14 @@ export async function* itemLines(file: string): AsyncGenerator<string> {
   if (isFirst) throw new CommandError(`${file} is empty.`);
 }
 
-/** Reads a copy to its end and answers how many items it has; throws when a byte of it is not as it was written. */
+/** Verifies the digest of an export and returns its number of items. Throws if the file was changed or is incomplete. */
 export async function checkCopy(file: string): Promise<number> {
   const tally = new Tally();
   for await (const line of itemLines(file)) tally.add(line);
   let last = '';
   for await (const line of linesOf(file)) last = line;
   if (last !== tally.lastLine()) {
-    throw new CommandError(
-      `${file} is not whole: it was cut short or changed. Nothing was written. Make the copy again.`,
-    );
+    throw new CommandError(`${file} is incomplete or was changed. Nothing was imported. Export the table again.`);
   }
   return tally.count;
 }

@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
 import { checkCopy, itemLines, type RawItem, toItem } from './format.ts';
-import { readNote, writeWhole } from './runs.ts';
+import { readState, writeAtomically } from './runs.ts';
 
 export interface ImportOptions {
   readonly table: string;
   readonly file: string;
-  /** How many items were put in since the last time it was called, and how many there are. */
+  /** Called with the number of items imported since the last call, and the total. */
   readonly onProgress?: (more: number, all: number) => void;
 }
 
-/** What the table takes in one transaction; keys and names of attributes count too. */
+/** Limits of a transaction; keys and attribute names count too. */
 const MAX_ACTIONS = 100;
 const MAX_BYTES = 3_500_000;
 
@@ -25,9 +25,9 @@ async function isEmpty(client: DynamoDBClient, table: string): Promise<boolean> 
   return (Items ?? []).length === 0;
 }
 
-/** How many items of the file are in this table already, by an import that was cut off. */
-function doneBefore(note: string, table: string): number | undefined {
-  const progress = readNote(note) as Progress | undefined;
+/** The number of items already imported by an interrupted import. */
+function importedBefore(stateFile: string, table: string): number | undefined {
+  const progress = readState(stateFile) as Progress | undefined;
   return progress?.table === table ? progress.items : undefined;
 }
 
@@ -37,18 +37,16 @@ const write = (client: DynamoDBClient, table: string, items: readonly RawItem[])
   );
 
 /**
- * Puts a copy into an empty table. The file is read to its end first, so that half a copy changes nothing. Cut off, it goes
- * on where it was when it is called again; written twice, an item is the same. Answers the number of items.
+ * Imports a file into an empty table. The file is verified first. If interrupted, calling it again continues. Returns the
+ * number of items.
  */
 export async function importTable(client: DynamoDBClient, options: ImportOptions): Promise<number> {
   const { table, file, onProgress } = options;
   const all = await checkCopy(file);
-  const note = `${file}.imported`;
-  const before = doneBefore(note, table);
+  const stateFile = `${file}.imported`;
+  const before = importedBefore(stateFile, table);
   if (before === undefined && !(await isEmpty(client, table))) {
-    throw new CommandError(
-      `The table ${table} has something in it. A copy goes into an empty table: nothing was written.`,
-    );
+    throw new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
   }
   let done = 0;
   let items: RawItem[] = [];
@@ -58,11 +56,11 @@ export async function importTable(client: DynamoDBClient, options: ImportOptions
     await write(client, table, items);
     done += items.length;
     onProgress?.(items.length, all);
-    writeWhole(note, JSON.stringify({ table, items: done } satisfies Progress));
+    writeAtomically(stateFile, JSON.stringify({ table, items: done } satisfies Progress));
     items = [];
     bytes = 0;
   };
-  if (before === undefined) writeWhole(note, JSON.stringify({ table, items: 0 } satisfies Progress));
+  if (before === undefined) writeAtomically(stateFile, JSON.stringify({ table, items: 0 } satisfies Progress));
   let passed = 0;
   for await (const line of itemLines(file)) {
     passed += 1;
@@ -76,6 +74,6 @@ export async function importTable(client: DynamoDBClient, options: ImportOptions
     bytes += size;
   }
   await flush();
-  rmSync(note, { force: true });
+  rmSync(stateFile, { force: true });
   return all;
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { CommandError } from '../terminal.ts';
 import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
 
-/** How far an export has come, beside the sorted parts that it has written. */
+/** Progress of an export, stored next to its sorted parts. */
 export interface Progress {
   readonly table: string;
   readonly runs: number;
   readonly items: number;
-  /** Where the table goes on; undefined at its end. */
+  /** Start key of the next part; undefined at the end. */
   readonly after?: RawItem | undefined;
   readonly isRead: boolean;
 }
@@ -17,21 +17,21 @@ export interface Progress {
 const progressFile = (folder: string): string => join(folder, 'progress.json');
 const runFile = (folder: string, run: number): string => join(folder, `${run}.jsonl`);
 
-/** A note that one of these commands left for the next time it is called. */
-export function readNote(file: string): unknown {
+/** Reads the state that an interrupted command left. */
+export function readState(file: string): unknown {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new CommandError(`${file} says how far the command came before, and is damaged. Delete it and start over.`);
+    throw new CommandError(`${file}, which has the progress of the last run, is damaged. Delete it and start over.`);
   }
 }
 
 export const readProgress = (folder: string): Progress | undefined =>
-  readNote(progressFile(folder)) as Progress | undefined;
+  readState(progressFile(folder)) as Progress | undefined;
 
-/** Whole or not at all, so that whoever goes on finds the one or the other. */
-export function writeWhole(file: string, text: string): void {
+/** Writes a file by renaming, so that it is never incomplete. */
+export function writeAtomically(file: string, text: string): void {
   const unfinished = `${file}.new`;
   try {
     writeFileSync(unfinished, text, { mode: 0o600 });
@@ -41,11 +41,11 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
-/** Stores a part of the table in the order of its keys, and then how far the export is. */
+/** Writes a sorted part, then the progress. */
 export function writeRun(folder: string, items: readonly RawItem[], progress: Progress): void {
   const ordered = items.map((item) => ({ order: orderOf(item), item })).sort((a, b) => (a.order < b.order ? -1 : 1));
-  writeWhole(runFile(folder, progress.runs - 1), ordered.map(({ item }) => `${toLine(item)}\n`).join(''));
-  writeWhole(progressFile(folder), JSON.stringify(progress));
+  writeAtomically(runFile(folder, progress.runs - 1), ordered.map(({ item }) => `${toLine(item)}\n`).join(''));
+  writeAtomically(progressFile(folder), JSON.stringify(progress));
 }
 
 interface Head {
@@ -59,7 +59,7 @@ async function headOf(rest: AsyncGenerator<string>): Promise<Head | undefined> {
   return done ? undefined : { order: orderOf(toItem(value)), line: value, rest };
 }
 
-/** The lines of all parts in one order, with no more of them in memory than there are parts. */
+/** Merges the sorted parts, with one line per part in memory. */
 export async function* merged(folder: string, runs: number): AsyncGenerator<string> {
   const starts = Array.from({ length: runs }, (_, run) => headOf(linesOf(runFile(folder, run))));
   const heads = (await Promise.all(starts)).filter((head) => head !== undefined);
@@ -77,7 +77,7 @@ export async function* merged(folder: string, runs: number): AsyncGenerator<stri
   }
 }
 
-/** Writes lines as fast as the disk takes them; only its owner can read the file. */
+/** Writes lines with backpressure. Only the owner can read the file. */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
   const out = createWriteStream(file, { mode: 0o600 });
   for await (const line of lines) if (!out.write(`${line}\n`)) await once(out, 'drain');

@@ -7,7 +7,7 @@ import { requireErasable } from '../../admin/personal-data/refusals.ts';
 import { emailsOf } from '../../store/actors.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Whom an id stands for, as far as it is stored. */
+/** Describes the user with an id, as far as known. */
 export async function describePerson(store: Store, userId: number): Promise<string> {
   const [email, profile, user] = await Promise.all([
     emailsOf(store, [userId]).then((emails) => emails.get(userId) ?? null),
@@ -19,8 +19,8 @@ export async function describePerson(store: Store, userId: number): Promise<stri
   return `user ${userId} (${[name, email ?? 'no email stored'].filter(Boolean).join(', ')}${state})`;
 }
 
-/** Erases a person to the end, whatever time it takes. */
-export async function eraseWholly(store: Store, userId: number, reason: ErasureReason): Promise<number> {
+/** Erases a person without a time limit. */
+export async function eraseCompletely(store: Store, userId: number, reason: ErasureReason): Promise<number> {
   await requireErasable(store, userId);
   const change = { at: store.now(), call: ERASE_PERSON, by: null, reason: erasureReasons[reason] };
   const deadline = Number.POSITIVE_INFINITY;
@@ -28,7 +28,7 @@ export async function eraseWholly(store: Store, userId: number, reason: ErasureR
   return (await erasePerson({ store, userId, change, from: 1, deadline, commit })).changed;
 }
 
-/** Who was erased, when and why, as far as this table knows. */
+/** Who was erased in this table, when and why. */
 export async function erasuresIn(store: Store): Promise<string[]> {
   const items = await store.queryItems(partitions.erasures);
   return items.map(({ sk, erased_at, reason }) => `${Number(sk)}  ${String(erased_at)}  ${String(reason)}`);

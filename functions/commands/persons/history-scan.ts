@@ -9,15 +9,14 @@ export interface HistoryEntry {
 }
 
 export interface HistoryItem {
-  /** `History#User#7` and the entry's key in it. */
+  /** E.g. `History#User#7`. */
   readonly pk: string;
   readonly sk: string;
   readonly body: string;
 }
 
 /**
- * Every entry of history. It reads the whole table, as a copy of it does: there is no list of what somebody changed, since that
- * would be one more write with each change of each record.
+ * All history entries. Scans the whole table, because a list by author would cost another write on every change.
  */
 export async function* historyItems(client: DynamoDBDocumentClient, table: string): AsyncGenerator<HistoryItem> {
   const pages = paginateScan(
@@ -29,5 +28,5 @@ export async function* historyItems(client: DynamoDBDocumentClient, table: strin
       ExpressionAttributeValues: { ':history': 'History#' },
     },
   );
-  for await (const { Items = [] } of pages) yield* Items as unknown as HistoryItem[];
+  for await (const { Items = [] } of pages) yield* Items as HistoryItem[];
 }

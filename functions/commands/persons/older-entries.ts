@@ -12,7 +12,7 @@ interface Named {
 
 const idAlone = (person: Named): Named => ({ user_id: person.user_id });
 
-/** An entry without the name or email of these people; undefined where it has none. */
+/** The entry without names and emails of these people; undefined if it has none. */
 export function withoutNames(body: string, userIds: ReadonlySet<number>): string | undefined {
   const entry = JSON.parse(body) as HistoryEntry;
   const isNamed = (person: Named | null | undefined): person is Named =>
@@ -28,8 +28,8 @@ export function withoutNames(body: string, userIds: ReadonlySet<number>): string
 }
 
 /**
- * Takes the emails and names of erased people out of entries that older versions wrote: those kept them beside the id of whoever
- * made a change. Answers how many entries had one.
+ * Removes names and emails of erased people from history entries of older versions, which stored them next to the author's id.
+ * Returns the number of changed entries.
  */
 export async function eraseOlderEntries(
   client: DynamoDBDocumentClient,

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface Rehearsal {
   readonly store: Store;
-  /** What would be written, by what a person calls it. */
+  /** Number of writes by readable kind. */
   readonly counts: () => Readonly<Record<string, number>>;
 }
 
@@ -16,12 +16,12 @@ const kindOf = (pk: string): string => {
     : 'copies, markers and counters';
 };
 
-/** A table that is read and not written. Erasing depends on nothing that it wrote itself, so that it can be played through. */
+/** A store that counts writes instead of executing them. Works for erasing, which never reads what it wrote. */
 export function rehearse(store: Store): Rehearsal {
-  const places = new Map<string, string>();
+  const written = new Map<string, string>();
   const commit = (plan: Plan): Promise<void> => {
     for (const { kind, key } of plan) {
-      if (kind !== 'check') places.set(`${key.pk}\n${key.sk}`, kindOf(key.pk));
+      if (kind !== 'check') written.set(`${key.pk}\n${key.sk}`, kindOf(key.pk));
     }
     return Promise.resolve();
   };
@@ -29,7 +29,7 @@ export function rehearse(store: Store): Rehearsal {
     store: { ...store, commit },
     counts: () => {
       const counts: Record<string, number> = {};
-      for (const kind of places.values()) counts[kind] = (counts[kind] ?? 0) + 1;
+      for (const kind of written.values()) counts[kind] = (counts[kind] ?? 0) + 1;
       return counts;
     },
   };

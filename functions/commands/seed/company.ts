@@ -12,6 +12,7 @@ import { addPayroll, growPayroll, type SeededPayroll } from './payroll.ts';
 import { addPeople, addTeams, addTrackers, type SeedTracker, type Staff } from './people.ts';
 import { addTimesheets, type Claimer, type SeedPeriod } from './timesheets.ts';
 import { createWriter, type Writer } from './writer.ts';
+import type { StoredRecord } from '../../store/record.ts';
 
 export interface Size {
   readonly staff: number;
@@ -24,11 +25,11 @@ export interface Size {
 
 const PERIODS = 5;
 
-/** Says that the table holds a demo company, and how large it was made. */
+/** Marks a table with a demo company, and stores its size. */
 const MARK = { pk: 'Seed', sk: 'demo' };
 
 interface Mark extends Size {
-  /** While it is being filled in; left behind by a seed that was interrupted. */
+  /** Set while seeding; remains after an interruption. */
   readonly isFilling: boolean;
 }
 
@@ -45,11 +46,11 @@ async function requireSeedable(store: Store, mark: Mark | undefined): Promise<vo
   const users = await store.queryItems(collections.User.name, { limit: 1 });
   if (users.length === 0) return;
   throw new CommandError(
-    'This table has users that are not of the demo company, so nothing was added. Empty the table (npm run reset), or use another one, then seed again.',
+    "This table has users that aren't part of the demo company, so nothing was added. Empty the table (npm run reset), or use another one, then seed again.",
   );
 }
 
-/** People as they are now, whoever changed them since they were made. */
+/** The people as currently stored. */
 async function staffOf(store: Store): Promise<Staff[]> {
   const [users, profiles] = await Promise.all([store.all(collections.User.name), store.all(collections.Profile.name)]);
   const names = new Map(
@@ -66,7 +67,7 @@ async function staffOf(store: Store): Promise<Staff[]> {
   }));
 }
 
-/** The ledger as it stands now, which people may have changed since it was made. */
+/** The ledger as currently stored. */
 async function ledgerOf(store: Store): Promise<Pick<Ledger, 'payees' | 'accounts' | 'sources'>> {
   const [payees, accounts, sources] = await Promise.all([
     store.all(collections.CklgPayee.name),
@@ -75,7 +76,7 @@ async function ledgerOf(store: Store): Promise<Pick<Ledger, 'payees' | 'accounts
   ]);
   if (payees.length === 0 || accounts.length === 0 || sources.length === 0) {
     throw new CommandError(
-      'More checks need a payee, an account and a fund source, and this company has none left. Add them in the check log, then seed again.',
+      'Checks need a payee, an account and a fund source, but this company has none left. Add them in the check log, then seed again.',
     );
   }
   return {
@@ -99,7 +100,11 @@ async function addMore(store: Store, writer: Writer, from: Size, to: Size): Prom
   const everybody = [...known, ...staff];
   const president = everybody.find(({ roleId }) => roleId === roleIds.president) ?? everybody[0];
   const addedTrackers = president ? await addTrackers(writer, staff, everybody, president.id, from.staff + 1) : [];
-  return { everybody, trackers: [...(knownTrackers as unknown as SeedTracker[]), ...addedTrackers], addedTrackers };
+  return {
+    everybody,
+    trackers: [...(knownTrackers as (StoredRecord & SeedTracker)[]), ...addedTrackers],
+    addedTrackers,
+  };
 }
 
 function claimersOf(trackers: readonly SeedTracker[], everybody: readonly Staff[]): Claimer[] {
@@ -111,7 +116,7 @@ function claimersOf(trackers: readonly SeedTracker[], everybody: readonly Staff[
   });
 }
 
-/** Sheets of everybody for periods that are new, and of people who are new for those that were there. */
+/** Timesheets of everyone for new periods, and of new people for existing ones. */
 async function addSheets(
   writer: Writer,
   { everybody, trackers, addedTrackers }: People,
@@ -137,8 +142,8 @@ async function addSheets(
 }
 
 /**
- * Makes a demo company in an empty table, or makes the one that is there larger. Answers how much was added. The same
- * size makes the same company, its days counted from today.
+ * Creates a demo company in an empty table, or enlarges the existing one. Returns how much was added. The same size yields the
+ * same company, with dates relative to today.
  */
 export async function seedCompany(store: Store, size: Size, today: string, timeZone = 'UTC'): Promise<Size> {
   const mark = await markOf(store);

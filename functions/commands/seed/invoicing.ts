@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/dates.ts';
 import type { Values } from '../../store/keys.ts';
 import type { Writer } from './writer.ts';
 
-/** A little of everything that invoicing keeps: clients, prices, a quote on its way to an invoice, and scheduled work. */
+/** Samples of all invoicing collections. */
 export async function addInvoicing(
   writer: Writer,
   today: string,
@@ -15,7 +15,7 @@ export async function addInvoicing(
   const hour = await add('InvcItemUnit', { name: 'Hour', symbol: 'h' });
   const piece = await add('InvcItemUnit', { name: 'Piece', symbol: 'pc', whole_only: true });
   const labor = await add('InvcPricingItemType', { name: 'Labor', description: 'Work by the hour.' });
-  const material = await add('InvcPricingItemType', { name: 'Material', description: 'What is delivered.' });
+  const material = await add('InvcPricingItemType', { name: 'Material', description: 'Delivered goods.' });
   const survey = await add('InvcPricingItem', {
     name: 'Site survey',
     code: 'SUR-1',

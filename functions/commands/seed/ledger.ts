@@ -9,7 +9,7 @@ export interface Ledger {
   readonly payees: readonly { readonly id: number; readonly accountId: number | null }[];
   readonly accounts: readonly number[];
   readonly sources: readonly number[];
-  /** Whoever voided a check. */
+  /** The user who voided checks. */
   readonly adminId: number;
   readonly today: string;
 }
@@ -19,16 +19,16 @@ const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 const SEED = 77_031;
 const FIRST_CHECK_NUMBER = 1001;
 
-/** As the bank has them: a hundred for each fund source at the top, ten for each below it. */
+/** Account numbers: hundreds for top-level fund sources, tens for those below. */
 const bankAccount = (nth: number, below = 0): string => String(44_170_100 + 100 * nth + 10 * below);
 
-/** Of the fund source that every installation has, so that its file for the bank can be tried at once. */
+/** Number of the default fund source, so that Positive Pay works right away. */
 export const DEFAULT_BANK_ACCOUNT = bankAccount(0);
 
 const countOf = (tree: Readonly<Record<string, readonly string[]>>): number =>
   Object.values(tree).reduce((sum, below) => sum + 1 + below.length, 0);
 
-/** Accounts, fund sources and payees; the default fund source is there already. */
+/** Accounts, fund sources and payees; the default fund source already exists. */
 export async function addLedger(writer: Writer): Promise<Pick<Ledger, 'payees' | 'accounts' | 'sources'>> {
   let account = await writer.reserve(CklgAccount, countOf(accounts));
   const byName = new Map<string, number>();
@@ -73,15 +73,15 @@ export async function addLedger(writer: Writer): Promise<Pick<Ledger, 'payees' |
 const CLEARED_BEFORE_DAYS = 40;
 const FORGOTTEN = 0.01;
 
-/** The bank pays most checks within three weeks; of the older ones hardly any is still outstanding. */
+/** Most checks clear within three weeks; hardly any older ones are outstanding. */
 function clearedOn(index: number, back: number, today: string): string | null {
-  // Apart from the other draws, which stay as they are.
+  // Own generator, so that the other random values stay the same.
   const random = createRandom(SEED + 13 * index + 7);
   if (back < CLEARED_BEFORE_DAYS || random.chance(FORGOTTEN)) return null;
   return addDays(today, random.whole(3, 21) - back);
 }
 
-/** Amounts as a company has them: many small ones, few large ones. */
+/** Many small amounts and few large ones. */
 function amountOf(random: ReturnType<typeof createRandom>): number {
   const [from, to] = random.pick([
     [15, 120],
@@ -94,9 +94,9 @@ function amountOf(random: ReturnType<typeof createRandom>): number {
 }
 
 interface Place {
-  /** Counts all checks of the company. */
+  /** Index among all checks of the company. */
   readonly index: number;
-  /** Index among `count` checks, oldest first, spread over so many days until today. */
+  /** Index among `count` checks, oldest first, spread over the days up to today. */
   readonly nth: number;
   readonly count: number;
   readonly days: number;
@@ -104,7 +104,7 @@ interface Place {
 
 const DAYS_UNTIL_VOID = 2;
 
-/** Some days after the check was written, at an hour that is on the same day in America; never in the future. */
+/** Some days after the check was written, at an hour that is the same day in American time zones; never in the future. */
 const voidedAt = (date: string, now: Date): Date =>
   new Date(Math.min(now.getTime(), Date.parse(`${addDays(date, DAYS_UNTIL_VOID)}T17:00:00Z`)));
 
@@ -143,14 +143,14 @@ const DAYS_OF_A_YEAR = 365;
 const FEW = 2000;
 
 export interface CheckRange {
-  /** The index of the first check, and that after the last. */
+  /** Index of the first check, and one past the last. */
   readonly from: number;
   readonly to: number;
-  /** How many years they span; a few span three, many span ten. */
+  /** The years they span: 3 for few checks, 10 for many. */
   readonly years?: number;
 }
 
-/** Checks in portions that fit in memory. */
+/** Checks in batches that fit in memory. */
 export async function addChecks(
   writer: Writer,
   ledger: Ledger,

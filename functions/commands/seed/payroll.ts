@@ -6,9 +6,9 @@ import type { SeedPeriod } from './timesheets.ts';
 import type { Writer } from './writer.ts';
 
 export interface SeededPayroll {
-  /** In their order. */
+  /** In chronological order. */
   readonly periods: readonly SeedPeriod[];
-  /** Those that were not there before. */
+  /** The newly added ones. */
   readonly made: readonly SeedPeriod[];
   readonly holidays: readonly HolidayDay[];
 }
@@ -89,7 +89,7 @@ export async function addPayroll(writer: Writer, today: string, before: number):
   };
 }
 
-/** The payroll as people left it, with further periods before its first one where there are fewer than `before`. */
+/** The payroll as currently stored, with earlier periods added if there are fewer than `before`. */
 export async function growPayroll(
   writer: Writer,
   known: { readonly periods: readonly SeedPeriod[]; readonly holidays: readonly HolidayDay[] },

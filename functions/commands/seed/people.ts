@@ -24,8 +24,8 @@ export interface SeedTracker {
 const SEED = 20_240_501;
 const DOMAIN = 'demo.example';
 
-/** Each first name meets each last name once before any pair comes again: 1,600 people. */
-export const MOST_STAFF = firstNames.length * lastNames.length;
+/** Combines each first name with each last name before repeating: 1,600 people. */
+export const MAX_STAFF = firstNames.length * lastNames.length;
 
 function nameOf(index: number): readonly [first: string, last: string] {
   const round = Math.floor(index / firstNames.length);
@@ -72,7 +72,7 @@ function roleOf(index: number): number {
 
 const emailOf = (index: number): string => demoAccounts[index]?.email ?? `${mailbox(...nameOf(index))}@${DOMAIN}`;
 
-/** People from one index up to another, with complete profiles; the first five are the accounts to sign in with. */
+/** People by index range, with complete profiles; the first five are the demo accounts. */
 export async function addPeople(
   writer: Writer,
   from: number,
@@ -123,8 +123,8 @@ export async function addTrackers(
 }
 
 const teams: readonly (readonly [name: string, description: string, color: string])[] = [
-  ['Field crew', 'Works at the clients.', '#0b6cb8'],
-  ['Office', 'Keeps the books and the house.', '#067f68'],
+  ['Field crew', 'Works on client sites.', '#0b6cb8'],
+  ['Office', 'Bookkeeping and office management.', '#067f68'],
   ['Planning', 'Prepares quotes and schedules.', '#7a3cc2'],
   ['Maintenance', 'Vehicles, tools and premises.', '#b0330e'],
 ];

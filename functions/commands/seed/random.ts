@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a demo company can be made again. */
+/** A seeded random generator, so that the demo company is reproducible. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

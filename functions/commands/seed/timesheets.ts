@@ -2,7 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { withClockChanges } from '../../../shared/timesheets/clock-change.ts';
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
-import { emptyDays, framed, type HolidayDay } from '../../../shared/timesheets/frame.ts';
+import { emptyDays, mergeIntoFrame, type HolidayDay } from '../../../shared/timesheets/frame.ts';
 import { flagsOf, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
 import { planStep } from '../../payroll/plan-step.ts';
 import type { Step } from '../../store/plan.ts';
@@ -25,10 +25,10 @@ export interface SeedPerson {
   readonly email: string;
 }
 
-/** Somebody who reports hours, and who leads the sheets through their states. */
+/** A person who enters hours, and who approves them. */
 export interface Claimer extends SeedPerson {
   readonly approver: SeedPerson;
-  /** Has a sheet in the current period whatever chance says. */
+  /** Always has a sheet in the current period. */
   readonly isDemo: boolean;
 }
 
@@ -43,7 +43,7 @@ const session = (start: string, end: string, note: string | null = null): Sessio
 
 const notes = ['Site visit', 'Client call', 'Inspection', 'Month-end', 'Training'] as const;
 
-/** A day's hours as people enter them: mostly eight, sometimes longer, now and then leave. */
+/** Typical hours of a day: mostly eight, sometimes longer, occasionally leave. */
 function typedDay(day: Day, random: Random): Day {
   if (day.weekend_name !== null) {
     return random.chance(0.04) ? { ...day, work_sessions: [session('08:00', '11:30', 'Emergency call-out')] } : day;
@@ -62,14 +62,14 @@ function typedDay(day: Day, random: Random): Day {
 function daysOf(period: SeedPeriod, { holidays, today, timeZone }: Payroll, random: Random): Day[] {
   const frame = withClockChanges(emptyDays(period, holidays), timeZone);
   const typed = frame.map((day) => (day.date < today ? typedDay(day, random) : day));
-  const { days, issues } = framed(frame, typed, true);
-  if (issues.length > 0) throw new Error(`A timesheet of the seed: ${JSON.stringify(issues)}`);
+  const { days, issues } = mergeIntoFrame(frame, typed, true);
+  if (issues.length > 0) throw new Error(`Invalid seed timesheet: ${JSON.stringify(issues)}`);
   return days;
 }
 
 /**
- * The steps that a sheet has taken by now: those of the current period are open; the one before is being worked on; older
- * ones are paid.
+ * The steps of a sheet by the age of its period: current ones are open, the previous period is in progress, older ones are
+ * processed.
  */
 function stepsBy(age: number, random: Random): readonly TimesheetStep[] {
   if (age === 0) return random.chance(0.08) ? ['lock'] : [];
@@ -82,7 +82,7 @@ const hourOfStep = { lock: 14, approve: 16, process: 18 } as Readonly<Record<str
 
 const historyOnly = (steps: readonly Step[]): Step[] => steps.filter(({ key }) => key.pk.startsWith('History#'));
 
-/** A sheet as it stands after its steps, with the history of each. */
+/** A sheet after its steps, with its history. */
 function takeSheet(
   writer: Writer,
   id: number,
@@ -127,7 +127,7 @@ function takeSheet(
   };
   let sheet = newRecord(id, { ...fields, ...server }, made.at);
   const issues = TsrpTimesheet.check(sheet);
-  if (issues.length > 0) throw new Error(`A timesheet of the seed: ${JSON.stringify(issues)}`);
+  if (issues.length > 0) throw new Error(`Invalid seed timesheet: ${JSON.stringify(issues)}`);
   const history = historyOnly(planCreate(TsrpTimesheet, sheet, made));
   for (const step of stepsBy(age, random)) {
     const change: Change = {
@@ -146,7 +146,7 @@ function takeSheet(
 
 const FLUSH_EVERY = 400;
 
-/** Sheets of the people for the periods, the newest period last; a few people have entered nothing in the current one. */
+/** Timesheets for the periods, newest last; a few people have no hours in the current one. */
 export async function addTimesheets(
   writer: Writer,
   claimers: readonly Claimer[],

@@ -8,18 +8,32 @@ import type { Store } from '../../store/store.ts';
 
 type Item = Record<string, unknown>;
 
-/** A counter of uses: made with its record, or standing in the table already. */
+/** A use counter: new with its record, or already stored. */
 interface Uses {
   readonly key: Step['key'];
   isNew: boolean;
   readonly counts: Record<string, number>;
 }
 
+function addTo(counts: Record<string, number>, by: Readonly<Record<string, number>> = {}): void {
+  for (const [name, more] of Object.entries(by)) counts[name] = (counts[name] ?? 0) + more;
+}
+
 const PARTS = 4;
 
+/** The record that create would make of a body, with what the server fills in; throws where create would refuse it. */
+function madeOf(collection: Collection, id: number, body: Values, server: Values, at: Date): StoredRecord {
+  const parsed = parseCreate(collection, body);
+  const fields: Values = { ...parsed.value.fields, ...server };
+  const record = newRecord(id, { ...fields, ...collection.compute(fields) }, at);
+  const issues = [...parsed.issues, ...ruleIssues(collection, record, parsed.issues)];
+  if (issues.length > 0) throw new Error(`${collection.name}: ${JSON.stringify(issues)}`);
+  return record;
+}
+
 /**
- * Collects new records as the items that their transactions would leave behind, and writes them in bulk: validated,
- * with unique markers, list copies, use counters and history, only not one by one.
+ * Collects the items that the transactions of new records would write (records, unique markers, list copies, use counters and
+ * history), and writes them in bulk.
  */
 export function createWriter(store: Store, change: Change) {
   let items: Item[] = [];
@@ -35,7 +49,7 @@ export function createWriter(store: Store, change: Change) {
 
   const takeOnce = (step: Step, item: Item): void => {
     const name = `${step.key.pk} ${step.key.sk}`;
-    if (markers.has(name)) throw new Error(`Two records of the seed share ${name}.`);
+    if (markers.has(name)) throw new Error(`Duplicate seed record: ${name}.`);
     markers.add(name);
     items.push(item);
   };
@@ -43,18 +57,20 @@ export function createWriter(store: Store, change: Change) {
   const take = (plan: Plan): void => {
     for (const step of plan) {
       const { pk } = step.key;
-      if (step.kind === 'put' && pk.startsWith('Uses#')) usesAt(step.key).isNew = true;
-      else if (step.kind === 'put' && pk.endsWith('#unique')) takeOnce(step, { ...step.item, ...step.key });
+      if (step.kind === 'put' && pk.startsWith('Uses#')) {
+        const own = usesAt(step.key);
+        own.isNew = true;
+        addTo(own.counts, step.item as Readonly<Record<string, number>>);
+      } else if (step.kind === 'put' && pk.endsWith('#unique')) takeOnce(step, { ...step.item, ...step.key });
       else if (step.kind === 'put') items.push({ ...step.item, ...step.key });
       else if (step.kind === 'update') {
-        const { counts } = usesAt(step.key);
-        for (const [name, by] of Object.entries(step.add ?? {})) counts[name] = (counts[name] ?? 0) + by;
+        addTo(usesAt(step.key).counts, step.add);
       }
     }
   };
 
   const noted = new Set<string>();
-  /** What a transaction leaves to others: which years there are, and who has a flag that only one has. */
+  /** Shared items: the list of years, and the holder of a single flag. */
   const further = (collection: Collection, record: StoredRecord): Plan => {
     const years = collection.lists
       .filter(({ by }) => by === 'year')
@@ -68,21 +84,17 @@ export function createWriter(store: Store, change: Change) {
   };
 
   return {
-    /** Ids for so many new records; answers the first. */
+    /** Reserves ids and returns the first. */
     reserve: async (collection: Collection, count: number): Promise<number> =>
       Number((await store.add(counterKey(collection), { value: count })).value) - count + 1,
-    /** Takes a record as a body of create would have it; `server` fills in what the server owns. */
+    /** Adds a record as in the body of a create, with `server` for server-set fields. */
     add: (collection: Collection, id: number, body: Values, server: Values = {}): StoredRecord => {
-      const parsed = parseCreate(collection, body);
-      const fields: Values = { ...parsed.value.fields, ...server };
-      const record = newRecord(id, { ...fields, ...collection.compute(fields) }, change.at);
-      const issues = [...parsed.issues, ...ruleIssues(collection, record, parsed.issues)];
-      if (issues.length > 0) throw new Error(`${collection.name}: ${JSON.stringify(issues)}`);
+      const record = madeOf(collection, id, body, server, change.at);
       take([...planCreate(collection, record, change), ...further(collection, record)]);
       return record;
     },
     take,
-    /** Writes what was collected, except for the counters of uses. */
+    /** Writes the collected items except use counters. */
     flush: async (): Promise<void> => {
       const all = items;
       items = [];
@@ -94,7 +106,7 @@ export function createWriter(store: Store, change: Change) {
         }),
       );
     },
-    /** Writes the counters of uses; after this, nothing more is taken. */
+    /** Writes the use counters. Nothing can be added after this. */
     finish: async (): Promise<void> => {
       const made = [...uses.values()];
       await store.load(made.filter(({ isNew }) => isNew).map(({ key, counts }) => ({ ...key, ...counts })));

@@ -12,14 +12,14 @@ type NoticeCall = Pick<Call, 'store' | 'now' | 'requestId' | 'caller'> & {
 };
 
 /**
- * R42: mails every administrator, the one concerned included, that somebody became one or had their password reset.
- * `email` is where the concerned one was reached until now. A mail that fails is logged and takes nothing back.
+ * R42: notifies every administrator, including the affected one, that someone became one or had their password reset.
+ * `email` is the affected one's address before the change. Failures are only logged.
  */
-export async function tellAdmins(call: NoticeCall, kind: AdminNotice['kind'], email: string): Promise<void> {
+export async function notifyAdmins(call: NoticeCall, kind: AdminNotice['kind'], email: string): Promise<void> {
   const { store, now, requestId, caller } = call;
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = call.runtime.environment;
-  await bestEffort(requestId, 'administrators not told', async () => {
-    const [{ adminNoticeMail }, { isMailable, sendMail }, users] = await Promise.all([
+  await bestEffort(requestId, 'administrators not notified', async () => {
+    const [{ adminNoticeMail }, { isPlainAddress, sendMail }, users] = await Promise.all([
       import('../mail/admin-notice-mail.ts'),
       import('../mail/send.ts'),
       store.all(collections.User.name),
@@ -27,9 +27,11 @@ export async function tellAdmins(call: NoticeCall, kind: AdminNotice['kind'], em
     const admins = users.filter(({ role_id }) => role_id === roleIds.admin).map((user) => String(user.email));
     const notice = { kind, email, by: caller?.user.email ?? null, at: now };
     const mail = adminNoticeMail({ title: SITE_TITLE, url: SITE_URL, timeZone: TIME_ZONE }, notice);
-    const recipients = [...new Set([...admins, email])].filter(isMailable);
+    const recipients = [...new Set([...admins, email])].filter(isPlainAddress);
     await Promise.all(
-      recipients.map((to) => bestEffort(requestId, 'administrator not told', () => sendMail(SENDER_ADDRESS, to, mail))),
+      recipients.map((to) =>
+        bestEffort(requestId, 'administrator not notified', () => sendMail(SENDER_ADDRESS, to, mail)),
+      ),
     );
   });
 }

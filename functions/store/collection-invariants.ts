@@ -5,24 +5,23 @@ import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, nextVersion, planUpdate } from './records.ts';
 import { storedRecord } from './stored.ts';
-import type { Store } from './store.ts';
+import type { Store } from './store-type.ts';
 
 /**
- * Rules that look at more than one record: exactly one has a flag, trees have no cycles, ranges of days do not overlap.
- * Each answers the steps that make the decision hold until it is written; a decision overtaken by another one
- * throws ConflictError, and the caller decides again.
+ * Invariants over a whole collection: exactly one record has a flag (R20), trees have no cycles (R27), ranges of days don't
+ * overlap (R21). Each returns steps that fail with ConflictError if the data it depends on changes; the caller then retries.
  */
 
-const overtaken = (collection: Collection) => () => new ConflictError(`The ${collection.many}`);
+const conflict = (collection: Collection) => () => new ConflictError(`The ${collection.many}`);
 
-/** Holds only while nobody else decides on the whole collection; to be asked for before the collection is read. */
+/** Fails if another call changes the collection under this guard. Must be read before the collection. */
 export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
   const key = guardKey(collection);
   const guard = await store.getItem(key);
   const set = { edition: Number(guard?.edition ?? 0) + 1 };
   const condition = guard
-    ? { expression: 'edition = :seen', values: { ':seen': guard.edition }, refuse: overtaken(collection) }
-    : { expression: 'attribute_not_exists(pk)', refuse: overtaken(collection) };
+    ? { expression: 'edition = :seen', values: { ':seen': guard.edition }, refuse: conflict(collection) }
+    : { expression: 'attribute_not_exists(pk)', refuse: conflict(collection) };
   return [{ kind: 'update', key, set, condition }];
 }
 
@@ -34,17 +33,17 @@ async function treeSteps(
 ): Promise<Plan> {
   const parent = after.parent_id;
   if (!collection.isTree || typeof parent !== 'number') return [];
-  // A new record too: its id could be guessed.
+  // Also for new records, because their id could be guessed.
   if (parent === after.id) {
-    throw badInput([{ field: 'parent_id', message: `This ${collection.one} cannot be its own parent.` }]);
+    throw badInput([{ field: 'parent_id', message: `This ${collection.one} can't be its own parent.` }]);
   }
   if (!before || before.parent_id === parent) return [];
-  // The guard is read before the tree: a move that lands in between makes the condition fail.
+  // Read before the tree, so that a concurrent move fails the condition.
   const guard = await guardSteps(store, collection);
   const parents = new Map((await store.all(collection.name)).map((record) => [record.id, record.parent_id]));
   for (let at: unknown = parent; typeof at === 'number'; at = parents.get(at)) {
     if (at === after.id) {
-      const message = `This ${collection.one} cannot move below one of its own descendants.`;
+      const message = `This ${collection.one} can't be moved below one of its own descendants.`;
       throw new AppError('conflict', message, { issues: [{ field: 'parent_id', message }] });
     }
   }
@@ -75,7 +74,7 @@ async function rangeSteps(
 
 const onlyReplaced = (collection: Collection, field: string): AppError => {
   const flag = field.replace(/^is_/, '').replaceAll('_', ' ');
-  const message = `One ${collection.one} must be ${flag}: make another one ${flag} instead.`;
+  const message = `One ${collection.one} must be ${flag}. Set another one ${flag} instead.`;
   return new AppError('conflict', message, { issues: [{ field, message }] });
 };
 
@@ -100,7 +99,7 @@ async function singleSteps(
     steps.push({
       kind: 'delete',
       key: oldKey,
-      condition: { expression: 'record_id = :id', values: { ':id': before.id }, refuse: overtaken(collection) },
+      condition: { expression: 'record_id = :id', values: { ':id': before.id }, refuse: conflict(collection) },
     });
   }
   if (has && key) {
@@ -115,35 +114,35 @@ async function singleSteps(
       key,
       set: { record_id: after.id },
       condition: pointer
-        ? { expression: 'record_id = :seen', values: { ':seen': pointer.record_id }, refuse: overtaken(collection) }
-        : { expression: 'attribute_not_exists(pk)', refuse: overtaken(collection) },
+        ? { expression: 'record_id = :seen', values: { ':seen': pointer.record_id }, refuse: conflict(collection) }
+        : { expression: 'attribute_not_exists(pk)', refuse: conflict(collection) },
     });
   }
   return steps;
 }
 
-/** What stands against a change by these rules, all of it; null in `after` stands for what is not valid. */
-export async function wholeProblems(
+/** All violations of these invariants by a change. In `after`, invalid fields are null. */
+export async function collectionInvariantProblems(
   store: Store,
   collection: Collection,
   before: StoredRecord | undefined,
   after: StoredRecord,
   change: Change,
 ): Promise<Problem[]> {
-  const told: Problem[] = [];
+  const problems: Problem[] = [];
   for (const rule of [treeSteps, rangeSteps, singleSteps]) {
     try {
       await rule(store, collection, before, after, change);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      told.push(...error.issues.map((issue) => ({ ...issue, isConflict: error.code === 'conflict' })));
+      problems.push(...error.issues.map((issue) => ({ ...issue, isConflict: error.code === 'conflict' })));
     }
   }
-  return told;
+  return problems;
 }
 
-/** The steps that keep the rules over the whole collection true for one change. */
-export async function wholeSteps(
+/** The steps that keep these invariants for one change. */
+export async function collectionInvariantSteps(
   store: Store,
   collection: Collection,
   before: StoredRecord | undefined,

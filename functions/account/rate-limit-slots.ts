@@ -4,50 +4,50 @@ import type { Key } from '../store/keys.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 
-/** A place that one attempt holds until a moment, in milliseconds since 1970. */
-export interface Slot {
+/** A slot that an attempt occupies until a time, in milliseconds since 1970. */
+export interface RateLimitSlot {
   readonly key: Key;
-  /** The attribute of the item that it stands in. */
+  /** Name of the item's attribute. */
   readonly name: string;
   readonly id: string;
   readonly pair: string;
   readonly until: number;
-  /** When it was taken, as long as its attempt is not decided; 0 from then on. */
-  readonly openSince: number;
+  /** When the attempt began, while it is pending; 0 once it is settled. */
+  readonly pendingSince: number;
 }
 
-export interface Slots {
+export interface RateLimitSlots {
   readonly key: Key;
-  readonly all: readonly Slot[];
+  readonly all: readonly RateLimitSlot[];
 }
 
-/** An attempt that was not decided by then never will be: its function has died, and it counts as wrong. */
-const DECIDED_WITHIN_MS = 20_000;
+/** A pending attempt older than this never settles, because its function died; it counts as failed. */
+const MAX_PENDING_MS = 20_000;
 
 const NAME = /^s\d+$/;
 
-type Stored = readonly [id: string, pair: string, until: number, openSince: number];
+type Stored = readonly [id: string, pair: string, until: number, pendingSince: number];
 
-const storedAs = ({ id, pair, until, openSince }: Slot): Stored => [id, pair, until, openSince];
+const storedAs = ({ id, pair, until, pendingSince }: RateLimitSlot): Stored => [id, pair, until, pendingSince];
 
-export async function readSlots(store: Store, key: Key): Promise<Slots> {
-  // As it stands: an item that has expired and is not deleted yet is what a write meets.
+export async function readSlots(store: Store, key: Key): Promise<RateLimitSlots> {
+  // Including items that have expired but aren't deleted yet, because writes are conditional on them.
   const [item = {}] = await store.getStaged([key]);
   const all = Object.entries(item)
     .filter(([name]) => NAME.test(name))
-    .map(([name, stored]): Slot => {
-      const [id, pair, until, openSince] = stored as Stored;
-      return { key, name, id, pair, until, openSince };
+    .map(([name, stored]): RateLimitSlot => {
+      const [id, pair, until, pendingSince] = stored as Stored;
+      return { key, name, id, pair, until, pendingSince };
     });
   return { key, all };
 }
 
-/** Writes unless one of the slots is another one by now; says whether it did. */
+/** Writes if none of the slots has changed; returns whether it did. */
 async function write(
   store: Store,
   key: Key,
   change: { readonly set?: Readonly<Record<string, unknown>>; readonly remove?: readonly string[] },
-  seen: readonly (Slot | { readonly name: string; readonly id?: undefined })[],
+  seen: readonly (RateLimitSlot | { readonly name: string; readonly id?: undefined })[],
 ): Promise<boolean> {
   const terms = seen.map(({ id }, index) =>
     id === undefined ? `attribute_not_exists(#c${index})` : `#c${index} = :c${index}`,
@@ -70,49 +70,49 @@ async function write(
   }
 }
 
-/** Takes a free slot; undefined when all are held, `lost` when somebody else was quicker. */
+/** Acquires a free slot; undefined if all are occupied, `lost` if a concurrent call was faster. */
 export async function openSlot(
   store: Store,
-  { key, all }: Slots,
-  most: number,
+  { key, all }: RateLimitSlots,
+  max: number,
   { pair, now, until }: { readonly pair: string; readonly now: number; readonly until: number },
-): Promise<Slot | 'lost' | undefined> {
-  if (all.filter((slot) => slot.until > now).length >= most) return undefined;
+): Promise<RateLimitSlot | 'lost' | undefined> {
+  if (all.filter((slot) => slot.until > now).length >= max) return undefined;
   const byName = new Map(all.map((slot) => [slot.name, slot]));
-  const names = Array.from({ length: Math.min(most, all.length + 8) }, (_, index) => `s${index}`);
+  const names = Array.from({ length: Math.min(max, all.length + 8) }, (_, index) => `s${index}`);
   const free = names.filter((name) => (byName.get(name)?.until ?? 0) <= now);
-  // Not the first one for everybody: calls at the same moment then seldom want the same.
+  // Random, so that concurrent calls rarely collide.
   const name = free[Math.floor(Math.random() * free.length)];
   if (name === undefined) return undefined;
-  const slot: Slot = { key, name, id: randomBytes(6).toString('base64url'), pair, until, openSince: now };
+  const slot: RateLimitSlot = { key, name, id: randomBytes(6).toString('base64url'), pair, until, pendingSince: now };
   const set = { [name]: storedAs(slot), ttl: Math.ceil(until / 1000) };
   return (await write(store, key, { set }, [byName.get(name) ?? { name }])) ? slot : 'lost';
 }
 
-/** When the next slot gets free, and whether an attempt under way may free one before. */
-export function freeAt(
-  { all }: Slots,
+/** When the next slot expires, and whether a pending attempt may release one earlier. */
+export function nextFreeAt(
+  { all }: RateLimitSlots,
   now: number,
-  most: number,
-): { readonly at: number; readonly isUndecided: boolean } {
+  max: number,
+): { readonly at: number; readonly hasPending: boolean } {
   const held = all.filter(({ until }) => until > now).toSorted((a, b) => a.until - b.until);
   return {
-    at: held[Math.max(0, held.length - most)]?.until ?? now,
-    isUndecided: held.some(({ openSince }) => openSince > now - DECIDED_WITHIN_MS),
+    at: held[Math.max(0, held.length - max)]?.until ?? now,
+    hasPending: held.some(({ pendingSince }) => pendingSince > now - MAX_PENDING_MS),
   };
 }
 
-/** The attempt is decided: its slot stays held until then, and nobody waits for it. */
-export async function closeSlot(store: Store, slot: Slot, until: number): Promise<void> {
-  const set = { [slot.name]: storedAs({ ...slot, until, openSince: 0 }), ttl: Math.ceil(until / 1000) };
+/** Settles an attempt: its slot stays occupied until the given time. */
+export async function closeSlot(store: Store, slot: RateLimitSlot, until: number): Promise<void> {
+  const set = { [slot.name]: storedAs({ ...slot, until, pendingSince: 0 }), ttl: Math.ceil(until / 1000) };
   await write(store, slot.key, { set }, [slot]);
 }
 
 /**
- * Frees the slots that `which` names, each unless somebody else holds it by now. Where others are in the way for too long
- * they stay until their time is over, which is no reason to refuse whoever was right.
+ * Releases the slots that match, unless they have changed. After too many conflicts they are left to expire, which is no
+ * reason to refuse a successful attempt.
  */
-export async function clearSlots(store: Store, key: Key, which: (slot: Slot) => boolean): Promise<void> {
+export async function clearSlots(store: Store, key: Key, which: (slot: RateLimitSlot) => boolean): Promise<void> {
   try {
     await retryOnConflict(async () => {
       const { all } = await readSlots(store, key);

@@ -3,8 +3,8 @@ import { uniqueKey, type Values } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
-/** The records that combinations of unique fields name, in no order; those that are not there are left out. */
-export async function byMarkers(
+/** Finds records by values of a unique combination of fields, in no particular order; missing ones are left out. */
+export async function findByUnique(
   store: Store,
   collection: Collection,
   wanted: readonly Values[],
@@ -16,5 +16,5 @@ export async function byMarkers(
   );
 }
 
-/** R19: the marker that keeps the sheets of a period one for each person. */
-export const sheetMarker = (user_id: number, pay_period_id: number): Values => ({ user_id, pay_period_id });
+/** R19: a person has at most one sheet per period. */
+export const sheetUniqueKey = (user_id: number, pay_period_id: number): Values => ({ user_id, pay_period_id });

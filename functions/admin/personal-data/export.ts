@@ -1,7 +1,7 @@
 import { partitions } from '../../../shared/contract/areas.ts';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { fieldLabel } from '../../../shared/contract/field.ts';
+import { capitalized, labelOf } from '../../../shared/contract/field.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import type {
   PersonDataEntry,
@@ -13,16 +13,16 @@ import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
-import { everOwned, ownedCollections, personalCollections, recordsOf } from './places.ts';
+import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
-/** Bytes of a page: an answer of the API has at most 6 MB, and stands in it as text within text. */
-const MOST_BYTES = 2_000_000;
+/** A response has at most 6 MB, and the page is escaped in it. */
+const MAX_PAGE_BYTES = 2_000_000;
 
 type Owned = (typeof ownedCollections)[number];
 
-/** A record, or one entry of its history; in this order they are handed out, and a page can end at any of them. */
+/** A record or an entry of its history, in export order. A page can end at any of them. */
 interface Piece {
-  /** Which of the owned collections, which of its records, and which entry; 0 is the record itself. */
+  /** Position of collection, record and entry; entry 0 is the record itself. */
   readonly at: readonly [collection: number, id: number, version: number];
   readonly title: string;
   readonly entry: PersonDataEntry;
@@ -33,19 +33,19 @@ const START: Piece['at'] = [0, 0, -1];
 function positionOf(after: string | null): Piece['at'] {
   if (after === null) return START;
   const numbers = /^(\d{1,3})\.(\d{1,13})\.(\d{1,13})$/.exec(after)?.slice(1).map(Number);
-  if (!numbers) throw badInput([{ field: 'after', message: 'This must be what the page before answered as next.' }]);
-  return numbers as unknown as Piece['at'];
+  if (!numbers) throw badInput([{ field: 'after', message: 'This must be the `next` value of the previous page.' }]);
+  const [collection = 0, id = 0, version = 0] = numbers;
+  return [collection, id, version];
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const titleOf = ({ many }: Collection): string => capitalized(many);
 
 const visible = ({ fields }: Collection, name: string): boolean => !fields[name]?.secret;
 
-const labelled = (values: Readonly<Record<string, unknown>>): PersonDataEntry =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [capitalized(fieldLabel(name)), value]));
+const labelled = ({ fields }: Collection, values: Readonly<Record<string, unknown>>): PersonDataEntry =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [labelOf(fields, name), value]));
 
-/** Names for the ids that say something of the person; other people stay ids. */
+/** Names for ids that describe the person; other people stay ids. */
 async function namesOf(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {
   if (collection.name === collections.User.name) {
     const role = await store.get(collections.Role, Number(record.role_id));
@@ -61,15 +61,15 @@ async function namesOf(store: Store, collection: Collection, record: StoredRecor
 
 async function recordEntry(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {
   const shown = Object.fromEntries(Object.entries(record).filter(([name]) => visible(collection, name)));
-  return { ...labelled(shown), ...(await namesOf(store, collection, record)) };
+  return { ...labelled(collection, shown), ...(await namesOf(store, collection, record)) };
 }
 
 type Stored = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
 
-/** A list is handed out as it is now, in its record: each of its former states would be as long again. */
+/** Lists are only exported with their record, because each earlier state would be as long again. */
 function historyEntry({ fields }: Collection, id: number, entry: Stored): PersonDataEntry {
   const changes = Object.entries(entry.changes).map(([name, [from, to]]): [string, unknown] => [
-    capitalized(fieldLabel(name)),
+    labelOf(fields, name),
     fields[name]?.kind === 'list' ? 'changed' : { from, to },
   ]);
   return {
@@ -91,7 +91,7 @@ async function* entriesOf(store: Store, collection: Owned, id: number, from: num
       pk,
       from: padId(from),
       limit: 100,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_PAGE_BYTES,
       ...(after && { after }),
     });
     for (const body of bodies) yield JSON.parse(body) as Stored;
@@ -99,7 +99,7 @@ async function* entriesOf(store: Store, collection: Owned, id: number, from: num
   } while (after);
 }
 
-/** Everything that is stored of a person, from one piece on. */
+/** Everything stored about a person, starting at a position. */
 async function* piecesOf(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
   const [atCollection, atId, atVersion] = after;
   for (const [index, collection] of ownedCollections.entries()) {
@@ -122,14 +122,14 @@ async function* piecesOf(store: Store, userId: number, after: Piece['at']): Asyn
   }
 }
 
-/** The history of records that a person had and that are deleted; for a command, since it looks for them one by one. */
+/** The history of a person's deleted records. Slow, so only for a command. */
 export async function pastEntries(store: Store, userId: number): Promise<PersonDataSection[]> {
   const sections: PersonDataSection[] = [];
   for (const collection of personalCollections) {
     const entries: PersonDataEntry[] = [];
     let from: number | undefined = 1;
     while (from !== undefined) {
-      const found: Awaited<ReturnType<typeof everOwned>> = await everOwned(store, collection, userId, from);
+      const found: Awaited<ReturnType<typeof findEverOwned>> = await findEverOwned(store, collection, userId, from);
       for (const id of found.ids) {
         if (await store.get(collection, id)) continue;
         for await (const entry of entriesOf(store, collection, id, 1))
@@ -142,7 +142,7 @@ export async function pastEntries(store: Store, userId: number): Promise<PersonD
   return sections;
 }
 
-/** Sessions are no records: who they belong to is in the name of their partition. */
+/** Sessions aren't records; their partition names the user. */
 async function sessionsOf(store: Store, userId: number): Promise<PersonDataSection> {
   const items = await store.queryItems(partitions.sessions(userId));
   const iso = (seconds: unknown): string => new Date(Number(seconds) * 1000).toISOString();
@@ -157,13 +157,13 @@ async function sessionsOf(store: Store, userId: number): Promise<PersonDataSecti
   };
 }
 
-/** R44: one page of what is stored of a person, secrets left out. */
+/** R44: one page of a person's data, without secrets. */
 export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
   const sections = new Map<string, PersonDataEntry[]>();
   let bytes = 0;
   let last: Piece['at'] | undefined;
   for await (const { at, title, entry } of piecesOf(store, userId, positionOf(after))) {
-    if (bytes > MOST_BYTES && last) return { sections: sectionsOf(sections), next: last.join('.') };
+    if (bytes > MAX_PAGE_BYTES && last) return { sections: sectionsOf(sections), next: last.join('.') };
     const section = sections.get(title) ?? [];
     section.push(entry);
     sections.set(title, section);

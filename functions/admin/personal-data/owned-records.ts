@@ -10,22 +10,22 @@ type Owned = Collection & { readonly owner: string };
 const isOwned = (collection: Collection): collection is Owned => collection.owner !== undefined;
 
 /**
- * The collections with records of a person. Erasing and handing out both go through them, and through what the table holds
- * beside records: sessions, and a password's hash, which goes with the user (R28).
+ * Collections with records that belong to a person. Both erasing and exporting a person's data use them. Sessions and the
+ * password hash, which aren't records, are handled separately.
  */
 export const ownedCollections: readonly Owned[] = collectionNames.map((name) => collections[name]).filter(isOwned);
 
 export const personalFields = (collection: Collection): string[] =>
   Object.keys(collection.fields).filter((name) => collection.fields[name]?.personal);
 
-/** The collections in which erasing leaves something to rewrite: a record, its history, or both. */
+/** Collections with personal fields, which erasing rewrites in records and history. */
 export const personalCollections = ownedCollections.filter((collection) => personalFields(collection).length > 0);
 
 const isKeyedByPerson = ({ owner, key }: Owned): boolean => owner === key;
 
 const PAGE = { limit: 20, maxBytes: 3_000_000 } as const;
 
-/** A person's records in a collection in the order of their ids, from one id on. */
+/** A person's records in a collection by id, starting at an id. */
 export async function* recordsOf(
   store: Store,
   collection: Owned,
@@ -57,12 +57,12 @@ export async function* recordsOf(
 
 interface Found {
   readonly ids: readonly number[];
-  /** Where to go on; undefined at the end. */
+  /** The id to continue at; undefined at the end. */
   readonly next: number | undefined;
 }
 
-/** First entries read at once; a timesheet's holds all of its days. */
-const LOOKED_AT = 400;
+/** History entries read per call; a timesheet's entry contains all of its days. */
+const IDS_PER_CALL = 400;
 
 const ownerOf = ({ owner }: Owned, { body }: Item): unknown => {
   const { changes } = JSON.parse(String(body)) as { changes: Readonly<Record<string, readonly [unknown, unknown]>> };
@@ -70,13 +70,13 @@ const ownerOf = ({ owner }: Owned, { body }: Item): unknown => {
 };
 
 /**
- * Ids of all records that a person ever had in a collection, deleted ones included: the first entry of a record's history
- * names whose it is. Looks at so many ids from one on, so that a long collection takes several calls.
+ * Ids of all records that a person ever had in a collection, including deleted ones: the first history entry of a record
+ * names its owner. Reads a limited number of ids per call.
  */
-export async function everOwned(store: Store, collection: Owned, userId: number, from: number): Promise<Found> {
+export async function findEverOwned(store: Store, collection: Owned, userId: number, from: number): Promise<Found> {
   if (isKeyedByPerson(collection)) return { ids: [userId], next: undefined };
   const last = Number((await store.getItem(counterKey(collection)))?.value ?? 0);
-  const until = Math.min(last, from + LOOKED_AT - 1);
+  const until = Math.min(last, from + IDS_PER_CALL - 1);
   const keys = Array.from({ length: Math.max(0, until - from + 1) }, (_, index) =>
     historyKey(collection.name, from + index, 1),
   );

@@ -1,12 +1,12 @@
 import { escapeHtml } from './escape.ts';
 
 export interface Frame {
-  /** What the installation is called. */
+  /** The installation's name. */
   readonly title: string;
-  /** What the mail's own page is called. */
+  /** Title of the HTML document. */
   readonly name: string;
   readonly heading: string;
-  /** What lists of mail show beside the subject. */
+  /** Preview text that email apps show next to the subject. */
   readonly preview?: string;
   /** HTML. */
   readonly body: string;
@@ -14,12 +14,12 @@ export interface Frame {
 
 const FONT = "font-family:'Open Sans','Helvetica Neue',Roboto,Arial,sans-serif";
 
-/** Grey on white and, where the mail program follows the mode of its reader, on dark; both readable (4.5 : 1). */
+/** Has a contrast of 4.5:1 on white. */
 export const MUTED = '#5f6b7a';
 export const INSET = '#f2f3f3';
 export const RULE = '#d5dbdb';
 
-// Inline styles are what every mail program knows; those that know more take these over them in the dark.
+// For email apps with dark mode; all others only use the inline styles.
 const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#0f141a!important}
 .card{background:#161d26!important;border-color:#424650!important}
@@ -29,9 +29,9 @@ const DARK = `@media (prefers-color-scheme:dark){
 .link{color:#42b4ff!important}
 }`;
 
-/** One card in the middle, of tables and inline styles: little else looks the same in all mail programs. */
-export function mailFrame({ title, name, heading, preview, body }: Frame): string {
-  const shownBeside = preview
+/** A centered card built of tables and inline styles, which work in all email apps. */
+export function emailLayout({ title, name, heading, preview, body }: Frame): string {
+  const previewText = preview
     ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`
     : '';
   return `<!doctype html>
@@ -44,7 +44,7 @@ export function mailFrame({ title, name, heading, preview, body }: Frame): strin
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${INSET}">
-${shownBeside}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${INSET}">
+${previewText}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${INSET}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid ${RULE};border-radius:12px">
 <tr><td class="text" style="padding:32px;${FONT};font-size:15px;line-height:22px;color:#0f141a">
@@ -60,6 +60,6 @@ ${body}
 `;
 }
 
-/** What stands below a line at the end: why one gets the mail, what to do if one did not ask for it. */
-export const lastWords = (text: string): string =>
+/** Footer: why the recipient gets this email, and what to do if they didn't request it. */
+export const emailFooter = (text: string): string =>
   `<p class="muted" style="margin:0;padding-top:20px;border-top:1px solid ${RULE};font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(text)}</p>`;

@@ -16,10 +16,9 @@ import { timesheetHistory } from './timesheet-history.ts';
 import { waitingTimesheets } from './waiting-timesheets.ts';
 
 /**
- * What management calls now and then, and hints. It is loaded with the first of these calls, so that the cold start of
- * whoever enters hours does not wait for it.
+ * Rarely used handlers. Loaded on first use, to speed up cold starts for people entering hours.
  */
-export const seldom = {
+export const lazyHandlers = {
   'lock-all-timesheets': lockAllTimesheets,
   'approve-all-timesheets': approveAllTimesheets,
   'process-all-timesheets': processAllTimesheets,
@@ -36,4 +35,6 @@ export const seldom = {
   'push-holidays': pushHolidays,
   'last-daily-run': lastDailyRun,
 } satisfies Partial<Handlers<'timesheets'>>;
+export { payPeriodHooks } from './pay-period-hooks.ts';
 export { pushAfterChange } from './push-after-change.ts';
+export { trackUserHooks } from './track-user-hooks.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PersonDataSection } from '../../../shared/contract/operations/persons.ts';
-import { pastEntries, personDataPage } from '../../admin/personal-data/hand-out.ts';
+import { pastEntries, personDataPage } from '../../admin/personal-data/export.ts';
 import type { Store } from '../../store/store.ts';
 import { type HistoryEntry, historyItems } from './history-scan.ts';
 
@@ -15,7 +15,7 @@ async function storedSections(store: Store, userId: number): Promise<PersonDataS
   return sections;
 }
 
-/** What somebody changed: which record, when, by which call. */
+/** The changes a person made: which record, when, and by which call. */
 async function changesBy(client: DynamoDBDocumentClient, table: string, userId: number): Promise<PersonDataSection> {
   const entries = [];
   for await (const { pk, body } of historyItems(client, table)) {
@@ -25,7 +25,7 @@ async function changesBy(client: DynamoDBDocumentClient, table: string, userId: 
   return { title: 'Changes made by this person', entries: entries.toSorted((a, b) => a.At.localeCompare(b.At)) };
 }
 
-/** All that is stored of a person: what the screen hands out, the history of deleted records, and what they changed. */
+/** All data about a person: what the web app exports, the history of deleted records, and the changes they made. */
 export async function wholePersonData(
   client: DynamoDBDocumentClient,
   table: string,

@@ -3,15 +3,15 @@ import type { Environment } from '../../shared/environment.ts';
 import { LINK_HOURS } from './pending-sign-ups.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 
-/** What nobody could be told by is mailed to nobody, so that it takes as long as any other (R6). */
-export async function reachable(email: string | undefined): Promise<string> {
-  const { isMailable } = await import('../mail/send.ts');
-  return email !== undefined && isMailable(email) ? email : DELIVERED_TO_NOBODY;
+/** R6: the address, or a sink address if there is none or it can't receive email, so that sending takes the same time. */
+export async function recipientOrSink(email: string | undefined): Promise<string> {
+  const { isPlainAddress } = await import('../mail/send.ts');
+  return email !== undefined && isPlainAddress(email) ? email : DELIVERED_TO_NOBODY;
 }
 
 type Sender = Pick<Environment<'account'>, 'SENDER_ADDRESS' | 'SITE_TITLE' | 'SITE_URL'>;
 
-// What only mails need is loaded with the first mail.
+// Mail code is loaded on first use.
 
 export async function mailCode({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string, code: string) {
   const [{ resetCodeMail }, { sendMail }] = await Promise.all([

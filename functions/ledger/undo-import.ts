@@ -1,0 +1,87 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { MOST_CHANGED_NAMED } from '../../shared/contract/operations/check-imports.ts';
+import { padId } from '../../shared/contract/table.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { totalCents } from '../../shared/ledger/checks.ts';
+import { fromCents } from '../../shared/ledger/money.ts';
+import { undoRefusal } from '../../shared/ledger/undone-import.ts';
+import { AppError } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { changeOf } from '../http/call.ts';
+import { type Batch, findBatch } from '../store/batch.ts';
+import type { Key } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { NotAsItCame, noSuchImport, undoBatch } from '../store/undo-batch.ts';
+
+const { CklgTransaction } = collections;
+
+/** The API gives up after 30 seconds: what is not taken away by then is, once the same is sent again. */
+const MOST_MS = 18_000;
+
+/** The checks of an import as they are now, by id. */
+async function readChecks(store: Store, { first, count }: Batch): Promise<Map<number, Check & { version: number }>> {
+  const found = new Map<number, Check & { version: number }>();
+  const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
+  let after: Key | undefined;
+  do {
+    const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
+    for (const body of page.bodies) {
+      const check = JSON.parse(body) as Check & { version: number };
+      found.set(check.id, check);
+    }
+    after = page.next;
+  } while (after);
+  return found;
+}
+
+/** What would be taken away, and what stands against it. */
+async function look(store: Store, batch: Batch) {
+  const checks = await readChecks(store, batch);
+  const ids = Array.from({ length: batch.count }, (_, index) => batch.first + index);
+  const changed = ids.filter((id) => checks.get(id)?.version !== 1);
+  return {
+    count: batch.count,
+    total: fromCents(totalCents([...checks.values()])),
+    changed_count: changed.length,
+    changed: changed.slice(0, MOST_CHANGED_NAMED).map((id) => {
+      const check = checks.get(id);
+      return { id, check_number: check?.check_number ?? null, is_deleted: check === undefined };
+    }),
+  };
+}
+
+const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
+  const message = undoRefusal(found) ?? new NotAsItCame().message;
+  return new AppError('conflict', message);
+};
+
+/**
+ * Takes an import back while all of its checks are as it made them: all of them go, or none. Payees, accounts and fund sources
+ * stay, also those that were made for it: they are records of their own, and deleted by themselves where nothing uses them.
+ */
+export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
+  const until = performance.now() + MOST_MS;
+  const { store, body } = call;
+  const batch = await findBatch(store, CklgTransaction, body.import_id);
+  const found = batch?.isDone ? await look(store, batch) : undefined;
+  if (body.preview) {
+    if (!found) throw noSuchImport();
+    return { preview: true, ...found, removed: 0 };
+  }
+  if (found && found.changed_count > 0) throw refused(found);
+  try {
+    // What is undone already is not found above: the same call sent again goes on with it.
+    const { count, removed } = await undoBatch(
+      store,
+      CklgTransaction,
+      body.import_id,
+      changeOf(call, body.reason),
+      until,
+    );
+    call.note({ undone: removed });
+    return { preview: false, count, total: found?.total ?? null, changed_count: 0, changed: [], removed };
+  } catch (error) {
+    if (error instanceof NotAsItCame && batch) throw refused(await look(store, batch));
+    throw error;
+  }
+};

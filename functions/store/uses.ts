@@ -1,0 +1,138 @@
+import { partitions } from '../../shared/contract/areas.ts';
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { AppError, ConflictError } from '../app-error.ts';
+import { type Key, shardsOf, usesKey } from './keys.ts';
+import type { Condition, Plan, Step } from './plan.ts';
+import { counterName, isReferredTo } from './references.ts';
+import type { Store } from './store-type.ts';
+import type { Item } from './stored.ts';
+
+/**
+ * How often a record is referred to, and by what. Its own item of uses is there as long as the record is. Where many people
+ * refer to one record at once, shards of that item share its counters: each may count below zero, and their sum is what
+ * there is.
+ */
+
+interface Referrer {
+  readonly counter: string;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** The ways in which records of a collection can be referred to such that a delete would orphan something. */
+function referrersOf(target: string): Referrer[] {
+  return collectionNames.flatMap((name) => {
+    const collection = collections[name];
+    return Object.entries(collection.fields).flatMap(([field, { reference, lineReferences }]): Referrer[] => {
+      const isReference = reference?.collection === target && reference.onDelete === 'restrict';
+      const isLine = Object.values(lineReferences ?? {}).includes(target);
+      if (!isReference && !isLine) return [];
+      const [one, many] = reference?.as ?? [collection.one, collection.many];
+      return [{ counter: counterName(collection, field, target), one, many }];
+    });
+  });
+}
+
+/**
+ * Releases before shards look at a record's own item alone. It holds so many uses too many, and the first shard so many too
+ * few: they delete nothing that has shards, however many of its uses the shards count. In the sum that is nothing.
+ */
+const HOLD = 1_000_000_000;
+
+export const holdOf = (collection: Pick<Collection, 'name'>, by: 1 | -1): Readonly<Record<string, number>> => {
+  const [first] = referrersOf(collection.name);
+  return first ? { [first.counter]: by * HOLD } : {};
+};
+
+/** The items of uses of a new record. */
+export function newUsesSteps(collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] {
+  if (!isReferredTo(collection.name)) return [];
+  const own = collection.shards === undefined ? {} : holdOf(collection, 1);
+  return [{ kind: 'put', key: usesKey(collection.name, key), item: own }, ...newShardSteps(collection, key)];
+}
+
+export const newShardSteps = (collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] =>
+  shardsOf(collection).map((shard) => ({
+    kind: 'put',
+    key: usesKey(collection.name, key, shard),
+    item: shard === 1 ? holdOf(collection, -1) : {},
+  }));
+
+const countText = (count: number, { one, many }: Referrer): string => `${count} ${count === 1 ? one : many}`;
+
+const sentenceList = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** R28: what uses a record, as a sentence; undefined when nothing does. */
+function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
+  const uses = referrersOf(collection.name)
+    .filter(({ counter }) => (counts[counter] ?? 0) > 0)
+    .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));
+  if (uses.length === 0) return undefined;
+  return `This ${collection.one} can't be deleted: it is used by ${sentenceList(uses)}. Change or delete those first.`;
+}
+
+export const sumOfUses = (items: readonly Item[]): Readonly<Record<string, number>> => {
+  const sums: Record<string, number> = {};
+  for (const item of items) {
+    for (const [name, value] of Object.entries(item)) {
+      if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value;
+    }
+  }
+  return sums;
+};
+
+/** The item of uses of a record, and its shards; none where the record is not there. */
+export async function readUses(
+  store: Pick<Store, 'getItem' | 'queryItems'>,
+  collection: Pick<Collection, 'name' | 'shards'>,
+  key: number,
+): Promise<Item[]> {
+  const own = usesKey(collection.name, key);
+  if (collection.shards !== undefined) return store.queryItems(partitions.uses(collection.name), { begins: own.sk });
+  const item = await store.getItem(own);
+  return item ? [item] : [];
+}
+
+export const itemKey = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** A condition that holds while these counters of an item are as they were read. */
+export function asCounted(item: Item, counters: readonly string[], one: string): { condition?: Condition } {
+  if (counters.length === 0) return {};
+  const terms = counters.map((name, at) =>
+    item[name] === undefined ? `attribute_not_exists(#u${at})` : `#u${at} = :u${at}`,
+  );
+  const values = counters
+    .map((name, at) => [`:u${at}`, item[name]] as const)
+    .filter(([, value]) => value !== undefined);
+  return {
+    condition: {
+      expression: terms.join(' AND '),
+      names: Object.fromEntries(counters.map((name, at) => [`#u${at}`, name])),
+      values: Object.fromEntries(values),
+      refuse: () => new ConflictError(`This ${one}`),
+    },
+  };
+}
+
+/** R28: what uses a record as it stands now, as a sentence; undefined when nothing uses it, or it is not there. */
+export const usesOf = async (store: Pick<Store, 'getItem' | 'queryItems'>, collection: Collection, key: number) =>
+  usesSentence(collection, sumOfUses(await readUses(store, collection, key)));
+
+/**
+ * Takes a record's items of uses away, unless something refers to it. Only their sum says whether there are uses: each goes
+ * while it is as it was read.
+ */
+export async function unusedSteps(
+  store: Pick<Store, 'getItem' | 'queryItems'>,
+  collection: Collection,
+  key: number,
+): Promise<Plan> {
+  if (!isReferredTo(collection.name)) return [];
+  const items = await readUses(store, collection, key);
+  const sentence = usesSentence(collection, sumOfUses(items));
+  if (sentence !== undefined) throw new AppError('conflict', sentence);
+  const counters = referrersOf(collection.name).map(({ counter }) => counter);
+  return items.map((item) => ({ kind: 'delete', key: itemKey(item), ...asCounted(item, counters, collection.one) }));
+}

@@ -1,0 +1,28 @@
+import type { LeftHours, Pushed } from '../payroll/push-holidays.ts';
+import type { Store } from '../store/store.ts';
+
+/** The API times out after 30 seconds; the next push does the rest. */
+const PUSH_MS = 15_000;
+
+export const pushDeadline = (store: Store): number => store.now().getTime() + PUSH_MS;
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+const MAX_NAMES = 5;
+
+function leftInWords(left: readonly LeftHours[]): string {
+  const names = [...new Set(left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`))];
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return `Holiday hours remain on ${count(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${shown}${more}.`;
+}
+
+/** Summarizes a push for the person who started it. */
+export function pushSummary({ marked, processed, leftHours, isFinished }: Pushed): string {
+  return [
+    marked === 0 ? 'No timesheets needed updating.' : `Updated ${count(marked, 'timesheet', 'timesheets')}.`,
+    ...(processed > 0 ? [`Left ${count(processed, 'processed timesheet', 'processed timesheets')} unchanged.`] : []),
+    ...(leftHours.length > 0 ? [leftInWords(leftHours)] : []),
+    ...(isFinished ? [] : ['More timesheets are left. Push holidays again, or leave the rest to the daily job.']),
+  ].join(' ');
+}

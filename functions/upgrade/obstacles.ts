@@ -1,0 +1,112 @@
+import type { Collection } from '../../shared/contract/collection.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { fieldLabel } from '../../shared/contract/field.ts';
+import type { Part } from '../../shared/contract/parts.ts';
+import { unfilledFields } from '../../shared/contract/unfilled.ts';
+import { AppError } from '../app-error.ts';
+import { declaredHere, type Held, type PartState, stateOf } from '../store/held.ts';
+import { recordOf } from '../store/stored.ts';
+import { type Clash, isExpired } from './build.ts';
+import { placeOf } from './clean.ts';
+import { readHeld } from './registry.ts';
+import type { UpgradeTable } from './table.ts';
+
+/** What stored records hold against a release, found by reading alone, before anything of it is at work. */
+
+/** Records without a value that they must have, and that nothing fills in. */
+interface Unfilled {
+  readonly collection: Collection;
+  readonly field: string;
+  readonly records: readonly number[];
+}
+
+const MOST_NAMED = 20;
+
+const named = (all: readonly string[]): string =>
+  `${all.slice(0, MOST_NAMED).join(', ')}${all.length > MOST_NAMED ? `, and ${all.length - MOST_NAMED} more` : ''}`;
+
+const partsIn = (held: Held | undefined, kinds: readonly Part['kind'][], states: readonly (PartState | 'missing')[]) =>
+  declaredHere().parts.filter((part) => kinds.includes(part.kind) && states.includes(stateOf(held, part)));
+
+const namesOf = (parts: readonly Part[]): readonly Collection[] =>
+  Object.values(collections).filter(({ name }) => parts.some(({ collection }) => collection === name));
+
+/** The pairs of records that a rule would not let stand beside each other, for rules in these states. */
+export async function findClashes(
+  table: UpgradeTable,
+  states: readonly (PartState | 'missing')[],
+): Promise<readonly Clash[]> {
+  const rules = partsIn(await readHeld(table.store), ['unique', 'single'], states);
+  const clashes: Clash[] = [];
+  for (const collection of namesOf(rules)) {
+    const own = rules.filter((part) => part.collection === collection.name);
+    const holders = new Map<string, number>();
+    for await (const page of table.pages(collection.name)) {
+      for (const item of page.filter((each) => !isExpired(each, table.store.now()))) {
+        const record = recordOf(collection, item);
+        for (const part of own) {
+          const place = placeOf(collection, part, record);
+          if (!place) continue;
+          const at = `${part.id}\n${place.sk}`;
+          const other = holders.get(at);
+          if (other === undefined) holders.set(at, Number(record[collection.key]));
+          else clashes.push({ part, record: Number(record[collection.key]), other });
+        }
+      }
+    }
+  }
+  return clashes;
+}
+
+/** Why a rule is off, or would be, and what to do. */
+function sentencesOf(clashes: readonly Clash[], isOff: string, whatToDo: string): string[] {
+  const byPart = Map.groupBy(clashes, ({ part }) => part);
+  return [...byPart].map(([{ collection, declaration }, some]) => {
+    const fields = ((declaration.fields as string[] | undefined) ?? [String(declaration.field)]).join(' and ');
+    const { many } = collections[collection as keyof typeof collections];
+    const pairs = named(some.map(({ record, other }) => `${record} and ${other}`));
+    return `The rule that no two ${many} share ${fields} ${isOff}: these do: ${pairs}. ${whatToDo}`;
+  });
+}
+
+/** Of rules that an upgrade could not switch on. */
+export const clashSentences = (clashes: readonly Clash[]): string[] =>
+  sentencesOf(clashes, 'is not switched on', 'Change them, then run "npm run upgrade".');
+
+/** Of rules that an upgrade could not switch on, before there is one. */
+export const futureClashSentences = (clashes: readonly Clash[]): string[] =>
+  sentencesOf(
+    clashes,
+    'cannot be switched on',
+    'Change them in the release that runs now, then try again; or go on with --anyway, and the rule stays off until they are changed.',
+  );
+
+async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
+  const shapes = partsIn(await readHeld(table.store), ['shape'], ['missing', 'stale']);
+  const found = new Map<string, { readonly collection: Collection; readonly field: string; records: number[] }>();
+  for (const collection of namesOf(shapes)) {
+    const fields = unfilledFields(collection);
+    if (fields.length === 0) continue;
+    for await (const page of table.pages(collection.name)) {
+      for (const item of page) {
+        const record = recordOf(collection, item);
+        for (const field of fields.filter((each) => record[each] === null)) {
+          const at = `${collection.name}.${field}`;
+          const { records } = found.get(at) ?? found.set(at, { collection, field, records: [] }).get(at)!;
+          records.push(Number(record[collection.key]));
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Refuses a release by which stored records would be read without what their type says that they have. */
+export async function assertFilled(table: UpgradeTable): Promise<void> {
+  const sentences = (await findUnfilled(table)).map(
+    ({ collection: { name, many }, field, records }) =>
+      `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ` +
+      `${named(records.map(String))}. Give the field a fallback, or a step in "changes" that fills it in.`,
+  );
+  if (sentences.length > 0) throw new AppError('conflict', sentences.join('\n'));
+}

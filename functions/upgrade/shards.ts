@@ -1,0 +1,110 @@
+import { partitions } from '../../shared/contract/areas.ts';
+import { ConflictError } from '../app-error.ts';
+import { type Key, usesOwnerOf } from '../store/keys.ts';
+import { collectionAt } from '../store/places.ts';
+import { exists, type Plan, type Step } from '../store/plan.ts';
+import { asCounted, holdOf, itemKey, newShardSteps, sumOfUses } from '../store/uses.ts';
+import type { Item } from '../store/stored.ts';
+import type { UpgradeTable } from './table.ts';
+
+/** The items that count the uses of one record. */
+export interface CountedRecord {
+  readonly key: Key;
+  /** Undefined where only shards are left. */
+  readonly own: Item | undefined;
+  readonly shards: readonly Item[];
+}
+
+const counted = (pk: string, sk: string, items: readonly Item[]): CountedRecord => ({
+  key: { pk, sk },
+  own: items.find((item) => item.sk === sk),
+  shards: items.filter((item) => item.sk !== sk),
+});
+
+/** Record by record, also where a page of the table ends between two of its items. */
+export async function* countedRecords(table: UpgradeTable, target: string): AsyncGenerator<CountedRecord[]> {
+  const pk = partitions.uses(target);
+  let open: Item[] = [];
+  for await (const page of table.pages(pk)) {
+    const groups = [...Map.groupBy([...open, ...page], ({ sk }) => usesOwnerOf(sk))];
+    open = groups.pop()?.[1] ?? [];
+    yield groups.map(([sk, items]) => counted(pk, sk, items));
+  }
+  if (open.length > 0) yield [counted(pk, usesOwnerOf(open[0]!.sk), open)];
+}
+
+const changed = () => new ConflictError('A record');
+
+/**
+ * What gives a record the shards that it has not; holds only while it has not and is there. Its own item changes with it, so
+ * that whoever has read what is to be deleted reads again.
+ */
+function missingOf(target: string, { key, own, shards }: CountedRecord): Plan {
+  const collection = collectionAt(target)!;
+  const present = new Set(shards.map(({ sk }) => sk));
+  const missing = newShardSteps(collection, Number(key.sk)).filter((step) => !present.has(step.key.sk));
+  if (!own || missing.length === 0) return [];
+  const condition = { expression: 'attribute_not_exists(pk)', refuse: changed };
+  return [
+    { kind: 'update', key, add: holdOf(collection, 1), condition: exists(changed) },
+    ...missing.map((step, index): Step => ({
+      kind: 'put',
+      key: step.key,
+      item: index === 0 ? holdOf(collection, -1) : {},
+      condition,
+    })),
+  ];
+}
+
+/** What is left to be built of the shards of a collection, a transaction for each record. */
+export async function* missingShards(table: UpgradeTable, collection: string): AsyncGenerator<Plan> {
+  for await (const records of countedRecords(table, collection)) {
+    yield* records.map((record) => missingOf(collection, record)).filter((plan) => plan.length > 0);
+  }
+}
+
+/**
+ * Gives each record its shards. Nothing is counted anew: what its own item counts stays there, and the sum is as it was,
+ * whoever counts meanwhile.
+ */
+export async function buildShards(table: UpgradeTable, collection: string): Promise<void> {
+  for await (const plan of missingShards(table, collection)) {
+    try {
+      await table.write(plan);
+    } catch (error) {
+      // Deleted in between.
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+}
+
+/** All that is counted, in the record's own item again; holds only while no shard counts anything else. */
+function together({ key, shards }: CountedRecord): Plan {
+  const sums = sumOfUses(shards);
+  const gone = shards.map((item): Step => {
+    const counters = Object.keys(sums);
+    return { kind: 'delete', key: itemKey(item), ...asCounted(item, counters, 'record') };
+  });
+  return [{ kind: 'update', key, add: sums, condition: exists(changed) }, ...gone];
+}
+
+/** Takes the shards of a collection away, for functions that look at a record's own item alone. */
+export async function putTogether(table: UpgradeTable, target: string): Promise<void> {
+  for await (const records of countedRecords(table, target)) {
+    for (const record of records.filter(({ shards }) => shards.length > 0)) {
+      let next: CountedRecord | undefined = record;
+      while (next) {
+        try {
+          await table.write(
+            next.own ? together(next) : next.shards.map((item) => ({ kind: 'delete', key: itemKey(item) })),
+          );
+          next = undefined;
+        } catch (error) {
+          if (!(error instanceof ConflictError)) throw error;
+          const { pk, sk } = record.key;
+          next = counted(pk, sk, await table.store.queryItems(pk, { begins: sk }));
+        }
+      }
+    }
+  }
+}
