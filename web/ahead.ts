@@ -9,6 +9,6 @@ const isComingBack = location.pathname.startsWith(HOME) && readItem('local', SES
  * The page of the address, for somebody who is signed in: runs by itself before the app has arrived (`start-ahead.ts`), so
  * that both come at once. Done when the page's styles are there, too; what fails is fetched again by the page's route.
  */
-export const pageAhead: Promise<unknown> = isComingBack
+export const prefetchedPage: Promise<unknown> = isComingBack
   ? fetchPage(location.pathname).catch(() => undefined)
   : Promise.resolve();

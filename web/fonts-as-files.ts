@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CSSOptions } from 'vite';
 
-const INLINE_FONT = /url\((['"]?)data:font\/(woff2?);(?:charset=[\w-]+;)?base64,([A-Za-z0-9+/=]+)\1\)/g;
+const FONT = /^data:font\/(\w+);(?:charset=[\w-]+;)?base64,/;
 
 /** Words are there before their font is. */
-const FONT_FACE = /@font-face\s*\{/g;
+const SWAP = {
+  name: 'font-display',
+  value: [{ type: 'token' as const, value: { type: 'ident' as const, value: 'swap' } }],
+};
 
-/** Cloudscape's global styles carry their fonts inside the CSS; as files a page loads only those it shows, once. */
-export function fontsAsFiles(): Plugin {
+/**
+ * Lets the parser of style sheets write each font that one of them carries within itself into a folder, from where Vite
+ * takes it like any file that a style sheet names. The site's policy allows what it serves and no data addresses, and a
+ * page loads only the fonts that it shows, once.
+ */
+export function fontsAsFiles(folder: string): CSSOptions {
+  const asFile = (address: string): string => {
+    const [start, kind] = FONT.exec(address) ?? [];
+    if (start === undefined) return address;
+    const font = Buffer.from(address.slice(start.length), 'base64');
+    const file = join(folder, `${createHash('sha256').update(font).digest('hex').slice(0, 16)}.${kind}`);
+    if (existsSync(file)) return file;
+    mkdirSync(folder, { recursive: true });
+    // Complete or not there at all: another build may read it at this moment.
+    writeFileSync(`${file}.${process.pid}`, font);
+    renameSync(`${file}.${process.pid}`, file);
+    return file;
+  };
   return {
-    name: 'fonts-as-files',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      for (const asset of Object.values(bundle)) {
-        if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
-        const css = typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source);
-        const styled = css.replaceAll(FONT_FACE, (start) => `${start}font-display:swap;`);
-        asset.source = styled.replaceAll(INLINE_FONT, (_match, _quote, kind: string, base64: string) => {
-          const source = Buffer.from(base64, 'base64');
-          const name = `font-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.${kind}`;
-          this.emitFile({ type: 'asset', fileName: `assets/${name}`, source });
-          return `url(./${name})`;
-        });
-      }
+    transformer: 'lightningcss',
+    lightningcss: {
+      visitor: {
+        Url: ({ url, loc }) => ({ url: asFile(url), loc }),
+        Rule: {
+          'font-face': ({ type, value }) => ({
+            type,
+            value: { ...value, properties: [...value.properties, { type: 'custom', value: SWAP }] },
+          }),
+        },
+      },
     },
   };
 }

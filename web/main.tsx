@@ -7,12 +7,12 @@ import { announceNewVersion } from './layout/new-version-notice.ts';
 import { routes } from './routes/routes.tsx';
 import { guardDeviceDrafts } from './session/device-drafts.ts';
 import { guardDrafts } from './session/drafts.ts';
-import { noteTyping } from './session/unsaved.ts';
+import { recordTyping } from './session/unsaved.ts';
 
 followMode();
 guardDrafts();
 guardDeviceDrafts();
-noteTyping();
+recordTyping();
 announceNewVersion();
 
 const root = document.getElementById('root');

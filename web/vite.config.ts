@@ -1,14 +1,23 @@
 import react from '@vitejs/plugin-react';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fontsAsFiles } from './fonts-as-files.ts';
-import { lateParts } from './late-parts.ts';
 import { startAhead } from './start-ahead.ts';
-import { withShortNames } from './short-names.ts';
-import { tokensWithoutDefaults } from './tokens-without-defaults.ts';
-import { withoutUnusedParts, withoutUnusedTexts } from './unused-parts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const folderOf = (name: string): string => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+
+/** Packages that come in several makes, of which their own choice is a larger one than this app needs. */
+const instead = [
+  // Cloudscape's texts come parsed; the parser is for those that do not.
+  { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
+  // The package names what is for development alone, whoever builds.
+  { find: /^react-router$/, replacement: join(folderOf('react-router'), 'dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs') },
+];
 
 interface Modules {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
@@ -43,16 +52,9 @@ function bundleOf(id: string, graph: Modules): string | null {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [
-    react(),
-    fontsAsFiles(),
-    lateParts(),
-    startAhead(),
-    withoutUnusedParts(),
-    withoutUnusedTexts(),
-    withShortNames(),
-    tokensWithoutDefaults(),
-  ],
+  plugins: [react(), startAhead()],
+  css: fontsAsFiles(here('../.build/fonts')),
+  resolve: { alias: instead },
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

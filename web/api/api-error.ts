@@ -1,11 +1,11 @@
 import type { Issue } from '../../shared/contract/collection.ts';
 
-/** A call that did not succeed; `message` is the sentence for a person. */
+/** A failed call; `message` is for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Every field problem that the server found. */
+  /** All field problems. */
   readonly issues: readonly Issue[];
 
   constructor(message: string, status: number, issues: readonly Issue[] = []) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.issues = issues;
   }
 
-  /** R31: the record was changed meanwhile, or something it depends on. */
+  /** R31: the record, or something it depends on, has changed. */
   get isConflict(): boolean {
     return this.status === 409;
   }
@@ -24,6 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of anything that was thrown, `fallback` where it has none. */
+/** The message of a thrown value, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof Error && error.message) || fallback;

@@ -1,18 +1,18 @@
-/** §8: what a cached list refuses; `field` is the collection's key field. */
+/** R38: errors of a cached list; `field` is the collection's key field. */
 type Keyed<F extends string> = Readonly<Record<F, number>>;
 
 const exists = (field: string, key: number) => new Error(`Item already exists for keys ${field}=${key}`);
 const missing = (field: string, key: number) => new Error(`Item not found for keys ${field}=${key}`);
 
-export const holds = <F extends string>(list: readonly Keyed<F>[], field: F, key: number): boolean =>
+export const contains = <F extends string>(list: readonly Keyed<F>[], field: F, key: number): boolean =>
   list.some((item) => item[field] === key);
 
 export function assertAbsent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
-  if (holds(list, field, key)) throw exists(field, key);
+  if (contains(list, field, key)) throw exists(field, key);
 }
 
 export function assertPresent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
-  if (!holds(list, field, key)) throw missing(field, key);
+  if (!contains(list, field, key)) throw missing(field, key);
 }
 
 export function addItem<F extends string, R extends Keyed<F>>(list: readonly R[], field: F, item: R): R[] {
@@ -30,6 +30,6 @@ export function removeItem<F extends string, R extends Keyed<F>>(list: readonly 
   return list.filter((known) => known[field] !== key);
 }
 
-/** What the server stored belongs in the list, whether or not a refresh brought it first. */
+/** Adds or replaces a record; a refresh may have brought it first. */
 export const putItem = <F extends string, R extends Keyed<F>>(list: readonly R[], field: F, item: R): R[] =>
-  holds(list, field, item[field]) ? updateItem(list, field, item) : addItem(list, field, item);
+  contains(list, field, item[field]) ? updateItem(list, field, item) : addItem(list, field, item);

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 
 interface Sent<O> {
   readonly query?: O extends { readonly query: infer Q extends Fields } ? InputOf<Q> : never;
-  /** An operation whose body is that of a record takes any part of it. */
+  /** An operation with a record as its body accepts any part of it. */
   readonly body?: O extends { readonly recordBody: string }
     ? Readonly<Record<string, unknown>>
     : O extends { readonly body: infer B extends Fields }
@@ -17,13 +17,13 @@ interface Sent<O> {
   readonly signal?: AbortSignal;
 }
 
-/** Calls an operation of the contract and answers its value; throws an ApiError with the sentence for a person. */
+/** Calls an operation and returns its value; throws an ApiError. */
 export async function call<O extends Operation>(operation: O, sent: Sent<O> = {}): Promise<AnswerOf<O>> {
-  return (await callTold(operation, sent)).value;
+  return (await callWithMessage(operation, sent)).value;
 }
 
-/** The same, with what the server says of it. */
-export async function callTold<O extends Operation>(
+/** The same, with the server's message. */
+export async function callWithMessage<O extends Operation>(
   operation: O,
   sent: Sent<O> = {},
 ): Promise<{ readonly value: AnswerOf<O>; readonly message: string }> {
@@ -34,12 +34,12 @@ export async function callTold<O extends Operation>(
 const sendTo = ({ method, path, access, isCreate }: Operation, sent: Sent<Operation>) =>
   request({ ...sent, method, path, access, isCreate });
 
-/** An operation whose answer is a list that comes in pages. */
+/** An operation that returns a paged list. */
 type Paged = Operation & { readonly query: { readonly next: Field } };
 
 type Listed<O> = AnswerOf<O> extends readonly (infer R)[] ? R : never;
 
-/** Calls such an operation until its last page, and answers the records of all of them (R30). */
+/** R30: calls a paged operation until its last page and returns all records. */
 export async function callAll<O extends Paged>(operation: O, sent: Sent<O> = {}): Promise<Listed<O>[]> {
   const pages = await readParts(async (next) => sendTo(operation, { ...sent, query: { ...sent.query, next } }));
   return pages.flatMap(({ value }) => value as Listed<O>[]);

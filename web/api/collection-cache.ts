@@ -8,31 +8,31 @@ import { RELEASE } from './new-version.ts';
 
 export interface CollectionState<N extends CollectionName = CollectionName> {
   readonly records: readonly RecordIn<N>[];
-  /** How often the whole list was fetched (§4). */
+  /** R38: how often the whole list was fetched. */
   readonly fetchCount: number;
 }
 
-/** The part of a collection that was asked for, e.g. the checks of a year. */
+/** Part of a collection, e.g. the checks of a year. */
 export type CollectionFilter = Readonly<Record<string, string | number>>;
 
 interface Stored extends CollectionState {
-  /** Of the page that kept it: another one may know records of another shape. */
+  /** Release of the page that cached it; other releases may have other fields. */
   readonly release: string;
-  /** Whom the server answered; role included, since it decides which fields came. */
+  /** The user and role it was read for, because the role decides which fields are included. */
   readonly reader: string;
-  /** Which part of the collection this is; all of it where it is left out. */
+  /** The part of the collection; all of it if omitted. */
   readonly filter?: string;
 }
 
 const readerOf = (authUser: AuthUser): string => `${authUser.user.id}:${authUser.role.id}`;
 
-/** The cache key of a collection, or a part of it, for this reader; nobody else ever meets it. */
+/** Cache key of a collection, or a part of it, for this user only. */
 export const cacheKey = (name: CollectionName, authUser: AuthUser, filter: CollectionFilter = {}): string =>
   [name, readerOf(authUser), new URLSearchParams(Object.entries(filter).map(([by, value]) => [by, String(value)]))]
     .join('|')
     .replace(/\|$/, '');
 
-/** Of the records that are shown until the whole of a part is there; kept in memory alone. */
+/** Key of the first records, which are shown until all are loaded; in memory only. */
 export const firstKey = (key: string, first: CollectionFilter): string => `first ${JSON.stringify(first)} of ${key}`;
 
 interface Parts {
@@ -46,7 +46,7 @@ const partsOf = (key: string): Parts | undefined => {
   return reader !== undefined && isCollectionName(name) ? { name, reader, filter } : undefined;
 };
 
-/** Whether a key is that of a collection or of a part of it. */
+/** Whether a key belongs to a collection or a part of it. */
 export const isKeyOf = (name: CollectionName, key: unknown): boolean =>
   typeof key === 'string' && partsOf(key)?.name === name;
 
@@ -68,19 +68,19 @@ function load(key: string): State<CollectionState> | undefined {
 
 function save(key: string, { records, fetchCount }: CollectionState): void {
   const parts = partsOf(key);
-  // R38: an answer that arrives after sign-out, here or in another tab, is not stored.
+  // R38: responses that arrive after signing out, here or in another tab, aren't stored.
   if (!parts || !session.isStored(Number(parts.reader.split(':')[0]))) return;
   const { reader, filter } = parts;
   const stored: Stored = { release: RELEASE, reader, ...(filter !== undefined && { filter }), records, fetchCount };
-  // Quota full: an older copy would be wrong, the one in memory goes on.
+  // Storage is full: remove the outdated copy and continue in memory.
   if (!writeItem('local', parts.name, JSON.stringify(stored))) removeItem('local', parts.name);
 }
 
-/** Records of parts that are kept for going back to them; a page shows a few parts at once, and those stay whatever they hold. */
-const MOST_RECORDS = 50_000;
+/** Maximum cached records of parts that aren't displayed. */
+const MAX_RECORDS = 50_000;
 const LATEST_PARTS = 8;
 
-/** What a part weighs besides its records: small answers are not kept without end either. */
+/** Added to the weight of each part, so that small ones are limited too. */
 const PART_WEIGHT = 500;
 
 const weightOf = ({ data }: State<unknown>): number => {
@@ -88,23 +88,23 @@ const weightOf = ({ data }: State<unknown>): number => {
   return PART_WEIGHT + (records?.length ?? 0);
 };
 
-/** Whole collections are few and asked for everywhere. */
+/** Whole collections are few and used everywhere, so only parts are evicted. */
 const isPart = (key: string): boolean => {
   const parts = partsOf(key);
   return !parts || parts.filter !== undefined;
 };
 
-/** Names the parts that were not used for longest, so that the others weigh no more than they may. */
+/** The least recently used parts beyond the limit. */
 function forgettable(memory: ReadonlyMap<string, State<unknown>>, usedAt: ReadonlyMap<string, number>): string[] {
   const parts = [...memory.keys()].filter(isPart).toSorted((a, b) => (usedAt.get(b) ?? 0) - (usedAt.get(a) ?? 0));
   let weight = 0;
   return parts.filter((key, index) => {
     weight += weightOf(memory.get(key) ?? {});
-    return index >= LATEST_PARTS && weight > MOST_RECORDS;
+    return index >= LATEST_PARTS && weight > MAX_RECORDS;
   });
 }
 
-/** SWR's cache: in memory, each collection also in localStorage under its name, until the session ends. */
+/** R38: SWR's cache, in memory and, per collection, in localStorage until the session ends. */
 export function createCollectionCache(): Cache {
   const memory = new Map<string, State<unknown>>();
   const usedAt = new Map<string, number>();

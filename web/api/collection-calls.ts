@@ -19,7 +19,7 @@ export const keyFieldOf = (name: CollectionName): 'id' | 'user_id' => collection
 
 export interface Page<R> {
   readonly records: readonly R[];
-  /** Names the page after this one; undefined on the last. */
+  /** Cursor of the next page; undefined on the last. */
   readonly next: string | undefined;
 }
 
@@ -46,17 +46,17 @@ export async function getOne<N extends CollectionName>(name: N, key: number): Pr
   return value as RecordIn<N>;
 }
 
-/** A changed record, and what the server says of the change besides that it is stored. */
-export interface Told<R> {
+/** A changed record with the server's message. */
+export interface WithMessage<R> {
   readonly record: R;
   readonly message: string;
 }
 
-export async function createTold<N extends CollectionName>(
+export async function createWithMessage<N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
   idempotencyKey?: string,
-): Promise<Told<RecordIn<N>>> {
+): Promise<WithMessage<RecordIn<N>>> {
   const { value, message } = await request({ ...target(name, 'create'), body, isCreate: true, idempotencyKey });
   return { record: value as RecordIn<N>, message };
 }
@@ -65,18 +65,18 @@ export const createRecord = async <N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
   idempotencyKey?: string,
-): Promise<RecordIn<N>> => (await createTold(name, body, idempotencyKey)).record;
+): Promise<RecordIn<N>> => (await createWithMessage(name, body, idempotencyKey)).record;
 
-/** Whether a create of this record was sent and never answered: sending it again tells, and makes no second one. */
+/** Whether a create of this record got no response; it is safe to repeat (R32). */
 export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>
   isOutcomeUnknown(crudPath(name, 'create'), body);
 
-/** The body should hold the `version` that was shown, so that a change made meanwhile is not lost (R31). */
-export async function updateTold<N extends CollectionName>(
+/** R31: the body should contain the displayed `version`, so that concurrent changes aren't lost. */
+export async function updateWithMessage<N extends CollectionName>(
   name: N,
   key: number,
   body: RecordChange<N>,
-): Promise<Told<RecordIn<N>>> {
+): Promise<WithMessage<RecordIn<N>>> {
   const { value, message } = await request({
     ...target(name, 'update'),
     query: { [keyFieldOf(name)]: key },
@@ -89,13 +89,13 @@ export const updateRecord = async <N extends CollectionName>(
   name: N,
   key: number,
   body: RecordChange<N>,
-): Promise<RecordIn<N>> => (await updateTold(name, key, body)).record;
+): Promise<RecordIn<N>> => (await updateWithMessage(name, key, body)).record;
 
-/** Answers what the server says of it. */
-export async function deleteTold(name: CollectionName, key: number): Promise<string> {
+/** Returns the server's message. */
+export async function deleteWithMessage(name: CollectionName, key: number): Promise<string> {
   return (await request({ ...target(name, 'delete'), query: { [keyFieldOf(name)]: key } })).message;
 }
 
 export async function deleteRecord(name: CollectionName, key: number): Promise<void> {
-  await deleteTold(name, key);
+  await deleteWithMessage(name, key);
 }

@@ -3,7 +3,7 @@ const randomKey = (): string =>
 
 const contentOf = (path: string, body: unknown): string => `${path} ${JSON.stringify(body)}`;
 
-/** R32: the same content keeps its key until the outcome is known, so that sending it again makes no second record. */
+/** R32: the same content keeps its key until the outcome is known, so that repeating it creates no second record. */
 export function createKeys() {
   const open = new Map<string, string>();
   return {
@@ -13,7 +13,7 @@ export function createKeys() {
       open.set(content, key);
       return key;
     },
-    /** Whether this content was sent and its outcome is not known. */
+    /** Whether this content was sent with an unknown outcome. */
     isOpen: (path: string, body: unknown): boolean => open.has(contentOf(path, body)),
     settle: (key: string): void => {
       for (const [content, known] of open) if (known === key) open.delete(content);

@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts';
 import { newVersion } from './new-version.ts';
 
 const MISSING_PART =
-  'A part of this page couldn’t be loaded. Check your connection, then reload the page: what you typed is kept.';
+  'Part of this page couldn’t be loaded. Check your connection, then reload the page. Your drafts are kept.';
 
-/** Fetches a part of the web app; one that does not come is told of in words, as a call without an answer is. */
+/** Loads a module; failures become a readable error. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -6,12 +6,12 @@ export const RELEASE: string =
 
 const PAGE = '/index.html';
 const PATIENCE_MS = 5000;
-/** While the server is of another release and the site is not yet, which is so for some minutes of a deployment. */
+/** How often to check while a deployment has replaced the server but not the site. */
 const LOOK_AGAIN_MS = 60_000;
-/** A notice that was put aside comes back after a while. */
+/** When a dismissed notice reappears. */
 const REMIND_MS = 30 * 60_000;
 
-/** What a reload would bring: functions and web app are deployed one after the other, so the site itself is asked. */
+/** The release that a reload would load. Read from the site, because it is deployed after the functions. */
 async function releaseOfSite(): Promise<string | undefined> {
   try {
     const answer = await fetch(PAGE, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -21,7 +21,7 @@ async function releaseOfSite(): Promise<string | undefined> {
   }
 }
 
-/** Finds out that the site has another release than this page, which goes on working until it is loaded again. */
+/** Detects that the site has a newer release than this page, which keeps working until it is reloaded. */
 function createNewVersion() {
   const listeners = new Set<() => void>();
   let nextLookAt = 0;
@@ -34,7 +34,7 @@ function createNewVersion() {
     return isNew ? found : undefined;
   };
 
-  /** Answers the release that a reload would bring, where it is another one. */
+  /** The release that a reload would load, if it differs. */
   const look = async (): Promise<string | undefined> => {
     if (!RELEASE) return undefined;
     looking ??= askSite().finally(() => (looking = undefined));
@@ -48,7 +48,7 @@ function createNewVersion() {
 
   return {
     look,
-    /** Takes what an answer says of the server's release, and looks at the site now and then while it is another one. */
+    /** Handles the release in a response: if it differs, checks the site at intervals. */
     learn: (release: string | null): void => {
       if (!release || release === RELEASE || Date.now() < nextLookAt) return;
       nextLookAt = Date.now() + LOOK_AGAIN_MS;

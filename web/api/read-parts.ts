@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 const TRIES = 5;
 
 interface Part {
-  /** Names the part after this one; nothing at the end. */
+  /** Cursor of the next page; missing at the end. */
   readonly next?: string | null | undefined;
 }
 
@@ -11,7 +11,7 @@ async function follow<P extends Part>(read: (next: string | undefined) => Promis
   const parts: P[] = [];
   let next: string | undefined;
   do {
-    // Each part names the one after it.
+    // Each page has the cursor of the next.
     // oxlint-disable-next-line no-await-in-loop
     const part: P = await read(next);
     parts.push(part);
@@ -20,7 +20,7 @@ async function follow<P extends Part>(read: (next: string | undefined) => Promis
   return parts;
 }
 
-/** What is read in parts (R30), from the first again when an import came in between. */
+/** R30: reads all pages; starts again if an import became visible in between. */
 export async function readParts<P extends Part>(read: (next: string | undefined) => Promise<P>): Promise<P[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,7 +3,7 @@ import type { Method } from '../../shared/contract/operation.ts';
 import { type Envelope, errorText, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { OUTDATED_PAGE, RELEASE_HEADER } from '../../shared/release.ts';
 import { session } from '../session/session-store.ts';
-import { isDead } from '../session/token.ts';
+import { isExpiredOnServer } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 import { createKeys } from './idempotency-keys.ts';
 import { newVersion, RELEASE } from './new-version.ts';
@@ -15,20 +15,19 @@ export interface Request {
   readonly access: Access;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** A create (R32): sent with an Idempotency-Key, the caller's or one that stays the same while its outcome is unknown. */
+  /** R32: a create, sent with an Idempotency-Key: the given one, or one that stays the same while the outcome is unknown. */
   readonly isCreate?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
-/** The call may have arrived, and only its answer been lost. */
+const UNREACHABLE = 'The server couldn’t be reached. Check your connection and try again.';
+/** For calls that may have succeeded although the response was lost. */
 const UNKNOWN_CREATE =
   'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
 const UNKNOWN_CHANGE = 'The server didn’t answer, so we can’t tell whether this went through. Please try again.';
-const UPDATING =
-  'The server is being updated. Nothing was saved, and what you typed is kept. Try again in a few minutes.';
-const OFFLINE = 'You are offline. Connect to the network and try again.';
+const UPDATING = 'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.';
+const OFFLINE = 'You’re offline. Check your connection and try again.';
 
 const keys = createKeys();
 
@@ -38,11 +37,11 @@ const addressOf = ({ path, query }: Request): string => {
   return search ? `${path}?${search}` : path;
 };
 
-/** The token that a private call sends. A dead one is not sent: the session ends here (§4). */
+/** The token for a private call. An expired one isn't sent; it ends the session. */
 function liveToken(): string {
   const token = session.read()?.token;
   if (!token) throw new ApiError('No token found', 401);
-  if (isDead(token)) {
+  if (isExpiredOnServer(token)) {
     session.expire(token);
     throw new ApiError(TOKEN_EXPIRED, 401);
   }
@@ -76,8 +75,8 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
 const LONGEST_WAIT_SECONDS = 5;
 
 /**
- * The same, and once more when a server that is busy says when to come back. Generic reads and creates that carry a key do
- * nothing twice (R32); whoever makes another call is told and decides.
+ * The same, with one retry if the server is busy. Only for reads and creates with a key, which are safe to repeat (R32); for
+ * other calls, the person decides.
  */
 async function reachWhenBusy(asked: Request, headers: Headers): Promise<Response> {
   const response = await reach(asked, headers);
@@ -93,25 +92,25 @@ const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undef
     const body = (await response.json()) as unknown;
     return typeof body === 'object' && body !== null && 'error' in body ? (body as Partial<Envelope>) : undefined;
   } catch {
-    // Not JSON: something before the API answered.
+    // Not JSON, so not from the API.
     return undefined;
   }
 };
 
-/** Whether a create of this content was sent whose outcome is not known: sent again, it makes no second record (R32). */
+/** R32: whether a create of this content has an unknown outcome; it is safe to repeat. */
 export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
 
-/** What to say where the server does not understand this page: a reload helps only once the site has the new one. */
+/** Message if the server no longer supports this page. A reload only helps once the site is updated too. */
 async function outdatedText(response: Response, envelope: Partial<Envelope> | undefined): Promise<string | undefined> {
   const isTold = envelope?.message === OUTDATED_PAGE;
-  // No function answered: there is no such route, or none any more.
+  // Not from a function: the route doesn't exist (any more).
   const isRouteless = [404, 405].includes(response.status) && !response.headers.has(RELEASE_HEADER);
   if (!isTold && !isRouteless) return undefined;
   if ((await newVersion.look()) !== undefined) return OUTDATED_PAGE;
   return isTold ? UPDATING : undefined;
 }
 
-/** One call and its envelope; throws an ApiError unless the server says that it succeeded. */
+/** Sends a call and returns its envelope; throws an ApiError if it failed. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
   const token = isPublic ? session.read()?.token : liveToken();
@@ -128,9 +127,9 @@ export async function request(asked: Request): Promise<Envelope> {
   const envelope = await envelopeOf(response);
   if (key && envelope && response.status < 500) keys.settle(key);
   if (response.ok && envelope?.error === false) return envelope as Envelope;
-  // A 401 of a public call speaks of what was typed, not of the session.
+  // A 401 of a public call is about the credentials, not the session.
   if (response.status === 401 && token && !isPublic) session.expire(token);
-  // Something on the way gave up: what became of the call is as unknown as without an answer.
+  // A gateway gave up, so the outcome is unknown.
   if (!envelope && response.status >= 502) throw new ApiError(unansweredText(asked), response.status);
   const outdated = await outdatedText(response, envelope);
   if (outdated !== undefined) throw new ApiError(outdated, response.status);

@@ -1,4 +1,4 @@
 import { config } from 'zod/mini';
 
-// The content security policy forbids the code generation that would be tried otherwise.
+// The content security policy forbids zod's code generation.
 config({ jitless: true });

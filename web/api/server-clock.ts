@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this device's, as far as answers told (R24). */
+/** R24: how far the server's clock is ahead of this device's. */
 
 const DATE_STEP_MS = 1000;
 
@@ -7,15 +7,15 @@ interface Bounds {
   readonly to: number;
 }
 
-/** `now` answers milliseconds since 1970 by this device. */
+/** `now` is the device's time in milliseconds since 1970. */
 export function createServerClock(now: () => number = () => Date.now()) {
   let bounds: Bounds | undefined;
   const listeners = new Set<() => void>();
   const offset = (): number => (bounds ? (bounds.from + bounds.to) / 2 : 0);
   return {
     /**
-     * Learns from the Date header of an answer: whole seconds, written between sending and receiving. Each answer narrows
-     * the offset down; one that contradicts the earlier ones (a clock was set) replaces them.
+     * Learns from a response's Date header: whole seconds, between sending and receiving. Each response narrows the offset; one
+     * that contradicts earlier ones, because a clock was set, replaces them.
      */
     learn: (header: string | null, sentAt: number): void => {
       const written = Date.parse(header ?? '');
@@ -27,7 +27,7 @@ export function createServerClock(now: () => number = () => Date.now()) {
       if (offset() !== before) for (const listener of listeners) listener();
     },
     now: (): number => now() + offset(),
-    /** Whether an answer has told the server's time yet. */
+    /** Whether the server's time is known. */
     isKnown: (): boolean => bounds !== undefined,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);

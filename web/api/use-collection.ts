@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
 import { addItem, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
@@ -17,22 +17,22 @@ import {
 } from './collection-calls.ts';
 
 interface Options {
-  /** Fetch when a screen opens (the data known so far stays in view), or only while nothing is known yet. */
+  /** Fetch whenever a screen opens, while showing cached data, or only if there is none. */
   readonly fetch?: 'on-open' | 'if-missing';
-  /** Only this part of the collection, in one call; null asks for nothing. Keep the object, or memoise it. */
+  /** Only this part of the collection; null fetches nothing. Must be a stable object. */
   readonly filter?: CollectionFilter | null;
-  /** A limit and an order by which the first records are asked for while nothing is known, ahead of all. */
+  /** Limit and order of the first records, which are fetched before all others if nothing is cached. */
   readonly first?: CollectionFilter | undefined;
 }
 
 export interface UsedCollection<N extends CollectionName> {
-  /** Empty until the first answer; `isLoading` tells the difference. */
+  /** Empty until the first response; see `isLoading`. */
   readonly data: readonly RecordIn<N>[];
   /** Nothing to show yet. */
   readonly isLoading: boolean;
-  /** What `first` asked for, until all records are there. */
+  /** The records of `first`, until all are loaded. */
   readonly first: readonly RecordIn<N>[] | undefined;
-  /** A fetch is under way, with or without data in view. */
+  /** Whether a fetch is in progress. */
   readonly isFetching: boolean;
   readonly error: Error | undefined;
   /** How often the whole list was fetched. */
@@ -41,7 +41,7 @@ export interface UsedCollection<N extends CollectionName> {
   readonly create: (body: NewRecord<N>, idempotencyKey?: string) => Promise<RecordIn<N>>;
   readonly update: (key: number, body: RecordChange<N>) => Promise<RecordIn<N>>;
   readonly remove: (key: number) => Promise<void>;
-  /** The list alone, for what another operation has already changed on the server. */
+  /** Updates the cached list only, after another operation changed the server. */
   readonly cache: {
     readonly add: (record: RecordIn<N>) => Promise<void>;
     readonly update: (record: RecordIn<N>) => Promise<void>;
@@ -52,7 +52,7 @@ export interface UsedCollection<N extends CollectionName> {
 const NO_RECORDS: readonly never[] = [];
 const ALL: CollectionFilter = {};
 
-/** Has lists of a collection read again, all parts of it: at once where they are in view, else when they next are. */
+/** Marks all cached parts of a collection as stale: displayed ones are fetched now, others when next displayed. */
 export function useStale(name: CollectionName): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
@@ -60,7 +60,56 @@ export function useStale(name: CollectionName): () => Promise<void> {
   }, [mutate, name]);
 }
 
-/** The collection as this person may read it: cached, persisted, shared by all screens. */
+/** What may be done with a collection: each call, and what its answer changes in the list that is `known`. */
+function actionsOn<N extends CollectionName>(
+  name: N,
+  known: () => CollectionState<N> | undefined,
+  mutate: KeyedMutator<CollectionState<N>>,
+) {
+  type R = RecordIn<N> & Record<'id' | 'user_id', number>;
+  const field = keyFieldOf(name);
+  const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
+  const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
+    const before = known();
+    // A first fetch under way may have missed the change: the list is asked for again.
+    if (!before) await mutate();
+    else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
+  };
+  const keyIn = (body: object): number | undefined => {
+    const value = field in body ? (body as Record<string, unknown>)[field] : undefined;
+    return typeof value === 'number' ? value : undefined;
+  };
+  return {
+    async fetchAll() {
+      await mutate();
+    },
+    async create(body: NewRecord<N>, idempotencyKey?: string) {
+      const given = keyIn(body);
+      if (given !== undefined) assertAbsent(records(), field, given);
+      const created = await createRecord(name, body, idempotencyKey);
+      await change((list) => putItem(list, field, created as R));
+      return created;
+    },
+    async update(id: number, body: RecordChange<N>) {
+      if (known()) assertPresent(records(), field, id);
+      const updated = await updateRecord(name, id, body);
+      await change((list) => putItem(list, field, updated as R));
+      return updated;
+    },
+    async remove(id: number) {
+      if (known()) assertPresent(records(), field, id);
+      await deleteRecord(name, id);
+      await change((list) => list.filter((item) => item[field] !== id));
+    },
+    cache: {
+      add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
+      update: (record: RecordIn<N>) => change((list) => updateItem(list, field, record as R)),
+      remove: (id: number) => change((list) => removeItem(list, field, id)),
+    },
+  };
+}
+
+/** A collection as this person may read it: cached, persisted, and shared by all screens. */
 export function useCollection<N extends CollectionName>(
   name: N,
   { fetch = 'on-open', filter = ALL, first }: Options = {},
@@ -85,54 +134,12 @@ export function useCollection<N extends CollectionName>(
       revalidateIfStale: fetch === 'on-open',
       revalidateOnFocus: false,
       shouldRetryOnError: false,
-      // Each fetch counts: that what came differs from what was there is known without looking through all of it.
+      // Counting fetches avoids comparing whole lists.
       compare: Object.is,
     },
   );
 
-  const actions = useMemo(() => {
-    type R = RecordIn<N> & Record<'id' | 'user_id', number>;
-    const field = keyFieldOf(name);
-    const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
-    const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
-      const before = known();
-      // A first fetch under way may have missed the change: the list is asked for again.
-      if (!before) await mutate();
-      else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
-    };
-    const keyIn = (body: object): number | undefined => {
-      const value = field in body ? (body as Record<string, unknown>)[field] : undefined;
-      return typeof value === 'number' ? value : undefined;
-    };
-    return {
-      async fetchAll() {
-        await mutate();
-      },
-      async create(body: NewRecord<N>, idempotencyKey?: string) {
-        const given = keyIn(body);
-        if (given !== undefined) assertAbsent(records(), field, given);
-        const created = await createRecord(name, body, idempotencyKey);
-        await change((list) => putItem(list, field, created as R));
-        return created;
-      },
-      async update(id: number, body: RecordChange<N>) {
-        if (known()) assertPresent(records(), field, id);
-        const updated = await updateRecord(name, id, body);
-        await change((list) => putItem(list, field, updated as R));
-        return updated;
-      },
-      async remove(id: number) {
-        if (known()) assertPresent(records(), field, id);
-        await deleteRecord(name, id);
-        await change((list) => list.filter((item) => item[field] !== id));
-      },
-      cache: {
-        add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
-        update: (record: RecordIn<N>) => change((list) => updateItem(list, field, record as R)),
-        remove: (id: number) => change((list) => removeItem(list, field, id)),
-      },
-    };
-  }, [known, mutate, name]);
+  const actions = useMemo(() => actionsOn(name, known, mutate), [known, mutate, name]);
 
   return {
     data: data?.records ?? NO_RECORDS,

@@ -5,19 +5,19 @@ import SideNavigation from '@cloudscape-design/components/side-navigation';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
-import { optionsFor, placesAlong } from '../routes/navigation.ts';
+import { optionsFor, matchRoute } from '../routes/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFollow } from './use-follow.ts';
 
 const nameOf = ({ profile, user }: AuthUser): string => profile?.first_name || user.email || 'you';
 
-/** Who is signed in, the way out, and the options of the section that is open. */
+/** The signed-in person, sign-out, and the options of the current section. */
 export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
   const { authUser, actor } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const follow = useFollow();
-  const [section, option] = placesAlong(pathname);
+  const [section, option] = matchRoute(pathname);
   const options = actor && section ? optionsFor(actor, section) : [];
   if (!authUser) return null;
 

@@ -2,12 +2,12 @@ import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import { useInstallation } from './installation.ts';
 
-/** Whom to ask; an installation may leave out any part of it. */
+/** The contact for questions; each part is optional. */
 export function ContactLine() {
   const { name, phone, email } = useInstallation().contact;
   const ways: ReactNode[] = [
     phone && (
-      // A number is read as one.
+      // Phone numbers can be called.
       <span key="phone" className="unbroken">
         <Link variant="primary" href={`tel:${phone}`}>
           {phone}

@@ -13,7 +13,7 @@ const unknown: Installation = {
   timeZone: 'America/New_York',
 };
 
-/** The settings of this installation; the product's own where they cannot be read, so that people can still sign in. */
+/** The settings of this installation; defaults if they can't be loaded, so that people can still sign in. */
 export async function loadInstallation(): Promise<Installation> {
   try {
     const response = await fetch(INSTALLATION_PATH);

@@ -1,6 +1,6 @@
 import SideNavigation from '@cloudscape-design/components/side-navigation';
 import { useLocation } from 'react-router-dom';
-import { HOME, menuFor, placesAlong } from '../routes/navigation.ts';
+import { HOME, menuFor, matchRoute } from '../routes/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -13,7 +13,7 @@ export function Menu({ onFollowed }: { readonly onFollowed: () => void }) {
   return (
     <SideNavigation
       header={{ text: 'Menu', href: HOME }}
-      activeHref={placesAlong(pathname)[0]?.href ?? HOME}
+      activeHref={matchRoute(pathname)[0]?.href ?? HOME}
       items={places.map(({ section, href }) => ({ type: 'link', text: section.title, href }))}
       onFollow={(event) => {
         follow(event);

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 let isOnPaper = false;
 
 const isDark = (): boolean => {
-  // Paper is white, and browsers leave out the dark background that light letters need.
+  // Print is always light, because browsers omit dark backgrounds.
   if (isOnPaper) return false;
   const chosen = readItem('local', KEY);
   return chosen === null ? system.matches : chosen === 'dark';
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows light or dark as the system does, until the person chooses; a choice holds in all tabs. */
+/** Follows the system's light or dark mode until the person chooses one, in all tabs. */
 export function followMode(): void {
   show();
   system.addEventListener('change', show);
@@ -47,7 +47,7 @@ export function followMode(): void {
   });
 }
 
-/** A choice that equals the system's is not kept, so that the page follows the system again. */
+/** A choice that equals the system's isn't stored, so that the page follows the system again. */
 const toggle = (): void => {
   const wanted = !isDark();
   if (wanted === system.matches) removeItem('local', KEY);

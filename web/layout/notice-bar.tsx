@@ -5,7 +5,7 @@ import type { ShownNotice } from './notice-store.ts';
 
 const SUCCESS_MILLISECONDS = 8000;
 
-/** A success with nothing to do goes by itself, unless someone points at the notices or has the focus there. */
+/** Dismisses successes without an action, unless the notices have the pointer or focus. */
 function useAutoDismiss(notices: readonly ShownNotice[], isHeld: boolean, onDismiss: (id: string) => void): void {
   const seen = useRef(new Map<string, number>());
   useEffect(() => {

@@ -22,7 +22,7 @@ const NEW_VERSION = 'A new version is ready';
 
 const sessionEnds: ReadonlySet<string> = new Set([TOKEN_EXPIRED, SESSION_NOT_VALID]);
 
-/** Of a call that this page is too old for. */
+/** For calls that this page is too old for. */
 const outdated: Notice = {
   type: 'warning',
   header: NEW_VERSION,
@@ -30,14 +30,14 @@ const outdated: Notice = {
   action: { label: 'Reload', onClick: reloadPage },
 };
 
-/** The site has another release than this page, which goes on working. */
+/** There is a newer release of this page. */
 export const newVersionNotice: Notice = {
   ...outdated,
   type: 'info',
-  content: 'Reload the page when it suits you. What you typed is kept.',
+  content: 'Reload the page when you’re ready. Your drafts are kept.',
 };
 
-/** Notices of the whole app: screens come and go, what they reported stays until seen. */
+/** Notices of the whole app, which outlive the screens that created them. */
 function createNoticeStore() {
   let shown: readonly ShownNotice[] = [];
   let count = 0;
@@ -58,8 +58,8 @@ function createNoticeStore() {
       return () => listeners.delete(listener);
     },
     /**
-     * Shows a notice first; the same one said again replaces the earlier. Answers its id. That a session has ended is left
-     * to the sign-in page, which says so and what becomes of what was typed.
+     * Shows a notice on top and returns its id; an identical one replaces the earlier. The end of a session isn't shown, because
+     * the sign-in page explains it.
      */
     notify: (told: Notice): string => {
       const notice = told.content === OUTDATED_PAGE ? outdated : told;

@@ -11,7 +11,7 @@ interface Part {
   readonly NoticeBar: typeof NoticeBar;
 }
 
-/** The same from parts that every page has. */
+/** The same with components that every page has. */
 function PlainNotices({ notices, onDismiss }: NoticesProps) {
   return (
     <SpaceBetween size="xs">
@@ -45,8 +45,8 @@ function PlainNotices({ notices, onDismiss }: NoticesProps) {
 }
 
 /**
- * The notices above a page. What shows them is fetched after the page, before the first one is needed; where it cannot be
- * fetched (the very connection that a notice reports), they are shown plainly, and the next one tries again.
+ * The notices above a page. Their component is loaded after the page; if that fails (for example because of the connection
+ * that a notice reports), a plain version is shown, and the next notice tries again.
  */
 export function Notices() {
   const { shown, dismiss } = useNotices();

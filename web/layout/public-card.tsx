@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInstallation } from './installation.ts';
 import { usePage } from './use-page.ts';
 
-/** A page of its own in the middle of the window; Cloudscape parts go inside. */
+/** A centered card for public pages. */
 export function PublicCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const installation = useInstallation();
   usePage(title);

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { Notices } from './notices.tsx';
 
-/** The pages that need no dashboard around them. */
+/** Frame of pages outside of the dashboard. */
 export function PublicFrame() {
   return (
     <>

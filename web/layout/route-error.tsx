@@ -8,25 +8,25 @@ import { usePage } from './use-page.ts';
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
-  // A page whose code cannot be fetched: offline, or the site was updated since this tab was opened.
+  // The page's code can't be loaded: offline, or the site was updated.
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
-    return 'A part of the site could not be loaded: the connection failed, or the site was updated since you opened it. Check your connection and load the page again.';
+    return 'Part of the site couldn’t be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.';
   }
-  return 'Something on this page did not work. Load it again; if that does not help, tell the person named on the welcome page what you were doing.';
+  return 'Something on this page failed. Reload it. If that doesn’t help, contact the person named on the welcome page and describe what you were doing.';
 };
 
-/** Stands where a page failed, so that the rest of the app goes on. */
+/** Shown in place of a failed page; the rest of the app keeps working. */
 export function RouteError() {
   const error = useRouteError();
   const isWaiting = useNewVersion(!(error instanceof ApiError));
-  usePage(isWaiting ? '' : 'Page not shown');
+  usePage(isWaiting ? '' : 'Page error');
   if (isWaiting) return null;
   return (
     <Box padding={{ vertical: 'l' }}>
       <Alert
         type="error"
-        header={<h1 className="plain-heading">This page could not be shown</h1>}
-        action={<Button onClick={() => location.reload()}>Load again</Button>}
+        header={<h1 className="plain-heading">This page couldn’t be displayed</h1>}
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
       >
         {explain(error)}
       </Alert>
@@ -34,7 +34,7 @@ export function RouteError() {
   );
 }
 
-/** The same where the failure took away everything around the page. */
+/** The same if the frame failed too. */
 export function PageError() {
   return (
     <main className="public-page">

@@ -7,11 +7,12 @@ import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createCollectionCache } from '../api/collection-cache.ts';
-import { HOME, placesAlong, titleOf } from '../routes/navigation.ts';
+import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
+import { useHeldPages } from '../session/held-pages.ts';
 import { Aside } from './aside.tsx';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
-import { NoticesRoom } from './notices-room.tsx';
+import { NoticesContainer } from './notices-container.tsx';
 import { Notices } from './notices.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -38,18 +39,18 @@ const labels: AppLayoutProps.Labels = {
 
 const ASIDE = 'aside';
 
-/** Pixels; narrower than the component's own, so that a table has room beside both on a small laptop. */
+/** Pixels; narrower than the default, so that a table fits next to both on a small laptop. */
 const MENU_WIDTH = 210;
 const ASIDE_WIDTH = 204;
 
-// The header holds the buttons that open menu and aside.
+// The header has the buttons for menu and aside.
 const asideLabels = { drawerName: 'Account', closeButton: 'Close account panel' };
 
-/** The filters of the list that this page was opened from, as lists leave them with the navigation. */
+/** The filters of the list from which this page was opened, from the navigation state. */
 const listOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
 
-/** Names the page by the table of sections; stands before the page, which may know better what it shows. */
+/** Sets the default page title; rendered before the page, which may override it. */
 function PageName({ title }: { readonly title: string }) {
   usePage(title);
   return null;
@@ -59,11 +60,12 @@ function PageName({ title }: { readonly title: string }) {
 export function Shell() {
   useSessionEnd();
   useActivity();
+  useHeldPages();
   const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
   const follow = useFollow();
-  const places = placesAlong(pathname);
+  const places = matchRoute(pathname);
   const last = places.at(-1)?.section;
   const title = last ? titleOf(last, search) : pathname === HOME ? 'Welcome' : '';
 
@@ -101,13 +103,13 @@ export function Shell() {
           activeDrawerId={panels.isAsideOpen ? ASIDE : null}
           onDrawerChange={({ detail }) => panels.setAsideOpen(detail.activeDrawerId === ASIDE)}
           notifications={
-            <NoticesRoom>
+            <NoticesContainer>
               <Notices />
-            </NoticesRoom>
+            </NoticesContainer>
           }
           stickyNotifications
           breadcrumbs={
-            // On the welcome page too, so that every page begins at the same height.
+            // Also on the welcome page, so that all pages start at the same height.
             <BreadcrumbGroup
               ariaLabel="Breadcrumbs"
               items={[

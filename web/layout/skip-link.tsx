@@ -1,9 +1,9 @@
 import { focusHeading } from './use-page.ts';
 
-/** The element that holds the page itself. */
+/** Id of the page's content. */
 export const CONTENT_ID = 'content';
 
-/** The first stop of who moves by the keyboard: past header and menu, to the heading of the page. */
+/** First tab stop: skips header and menu. */
 export function SkipLink({ onSkip }: { readonly onSkip: () => void }) {
   return (
     <a

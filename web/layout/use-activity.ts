@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { checkAccess } from '../session/check-access.ts';
 
-/** Well below the shortest time that a session may lie idle. */
+/** Well below the shortest idle timeout. */
 const TELL_EVERY_MS = 4 * 60_000;
 
-/** Calls keep a session alive; somebody who types or reads for long makes none, so they are told of. */
+/** Keeps the session alive while someone types or reads without making calls. */
 export function useActivity(): void {
   useEffect(() => {
     let toldAt = Date.now();
     const tell = () => {
       if (Date.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = Date.now();
-      // A call that fails says so by what it did to the session.
+      // Failures show in the state of the session.
       void checkAccess().catch(() => undefined);
     };
     const signs = ['keydown', 'pointerdown', 'wheel'] as const;

@@ -6,7 +6,7 @@ interface FollowEvent {
   preventDefault: () => void;
 }
 
-/** `onFollow` of a Cloudscape link: stays in the app. Cloudscape lets modified clicks open a tab by themselves. */
+/** `onFollow` for Cloudscape links: navigates within the app. Cloudscape itself handles modified clicks. */
 export function useFollow(): (event: FollowEvent) => void {
   const navigate = useNavigate();
   return useCallback(

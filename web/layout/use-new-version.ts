@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { reloadForNewVersion } from '../session/unsaved.ts';
 
 /**
- * For what stands where a page failed: the page of another release than the site's is loaded again, once. True until it is
- * known that this is not the reason, so that nobody reads of a fault that is gone in a moment.
+ * For error pages: reloads once if the site has a newer release. True while that is being checked, so that no error is shown
+ * that a reload will fix.
  */
 export function useNewVersion(mayBeOutdated: boolean): boolean {
   const [isWaiting, setWaiting] = useState(mayBeOutdated);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from './installation.ts';
 
-/** Gives the focus to the heading of the page, where reading and the next Tab go on from. */
+/** Focuses the page's heading, from where screen readers and Tab continue. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
@@ -10,11 +10,11 @@ export function focusHeading(): void {
   scrollTo(0, 0);
 }
 
-/** Names the page in the browser's title; after a navigation the heading gets the focus, so that it is read out. */
+/** Sets the browser's title, and focuses the heading after a navigation so that it is announced. */
 export function usePage(title: string): void {
   const { title: product } = useInstallation();
   const { pathname, key } = useLocation();
-  // The first page of a visit is announced by the browser.
+  // The browser announces the first page.
   const shown = useRef(key === 'default' ? pathname : '');
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePage(title: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog or a field that took the focus keeps it.
+    // Unless a dialog or a field already has the focus.
     if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
     focusHeading();
   }, [pathname]);

@@ -6,53 +6,53 @@ export interface Panels {
   readonly isAsideOpen: boolean;
   readonly setMenuOpen: (isOpen: boolean) => void;
   readonly setAsideOpen: (isOpen: boolean) => void;
-  /** An open panel hides the page, its heading included. */
+  /** Whether an open panel covers the page. */
   readonly isCovering: boolean;
-  /** Closes what covers the page, after something was chosen in it. */
+  /** Closes the covering panel after a choice. */
   readonly closeCovering: () => void;
 }
 
-/** Widths of the window, in pixels. */
-export const MENU_STANDS = 912;
-export const ASIDE_STANDS = 1280;
-/** Narrower, an open panel takes the whole window. */
-const PAGE_STANDS = 689;
+/** Minimum window widths in pixels. */
+export const MENU_MIN_WIDTH = 912;
+export const ASIDE_MIN_WIDTH = 1280;
+/** Below this width an open panel takes the whole window. */
+const PAGE_MIN_WIDTH = 689;
 
-/** Where the panels stand beside the page; narrower, they cover it and start closed. */
-export const standing = (width: number): MediaQueryList => matchMedia(`(min-width: ${width}px)`);
+/** From this width on, a panel is next to the page; below, it covers the page and starts closed. */
+export const minWidthQuery = (width: number): MediaQueryList => matchMedia(`(min-width: ${width}px)`);
 
-const stands = (width: number): boolean => standing(width).matches;
+const fits = (width: number): boolean => minWidthQuery(width).matches;
 
-function usePanel(name: string, standsFrom: number): [boolean, (isOpen: boolean) => void] {
+function usePanel(name: string, minWidth: number): [boolean, (isOpen: boolean) => void] {
   const key = `${PREFERENCE_PREFIX}${name}`;
-  const [isOpen, setOpen] = useState(() => stands(standsFrom) && readItem('local', key) !== 'closed');
-  // A window that was narrow for a while shows what stood there before.
+  const [isOpen, setOpen] = useState(() => fits(minWidth) && readItem('local', key) !== 'closed');
+  // Restores the previous state when the window is widened again.
   useEffect(() => {
-    const media = standing(standsFrom);
+    const media = minWidthQuery(minWidth);
     const restore = () => {
       if (media.matches) setOpen(readItem('local', key) !== 'closed');
     };
     media.addEventListener('change', restore);
     return () => media.removeEventListener('change', restore);
-  }, [key, standsFrom]);
+  }, [key, minWidth]);
   const set = useCallback(
     (next: boolean) => {
       setOpen(next);
-      if (stands(standsFrom)) writeItem('local', key, next ? 'open' : 'closed');
+      if (fits(minWidth)) writeItem('local', key, next ? 'open' : 'closed');
     },
-    [key, standsFrom],
+    [key, minWidth],
   );
   return [isOpen, set];
 }
 
-/** Whether menu and aside are open; on a wide window the choice is remembered. */
+/** Whether menu and aside are open; wide windows remember the choice. */
 export function usePanels(): Panels {
-  const [isMenuOpen, setMenuOpen] = usePanel('menu', MENU_STANDS);
-  const [isAsideOpen, setAsideOpen] = usePanel('aside', ASIDE_STANDS);
+  const [isMenuOpen, setMenuOpen] = usePanel('menu', MENU_MIN_WIDTH);
+  const [isAsideOpen, setAsideOpen] = usePanel('aside', ASIDE_MIN_WIDTH);
   const closeCovering = () => {
-    if (!stands(MENU_STANDS)) setMenuOpen(false);
-    if (!stands(ASIDE_STANDS)) setAsideOpen(false);
+    if (!fits(MENU_MIN_WIDTH)) setMenuOpen(false);
+    if (!fits(ASIDE_MIN_WIDTH)) setAsideOpen(false);
   };
-  const isCovering = (isMenuOpen || isAsideOpen) && !stands(PAGE_STANDS);
+  const isCovering = (isMenuOpen || isAsideOpen) && !fits(PAGE_MIN_WIDTH);
   return { isMenuOpen, isAsideOpen, setMenuOpen, setAsideOpen, isCovering, closeCovering };
 }

@@ -5,18 +5,18 @@ import { session } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { notices } from './notice-store.ts';
 
-/** Leaves the dashboard when the session ends, here or in another tab; an expired one is returned to. */
+/** Leaves the dashboard when the session ends, here or in another tab; after an expiry, signing in returns to it. */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const userId = useSession().authUser?.user.id ?? null;
 
-  // Whoever sees the dashboard has arrived.
+  // The dashboard is reached, so the return address is no longer needed.
   useEffect(forgetReturn, []);
 
   useEffect(
     () =>
       session.onEnd((ending) => {
-        // They were said to the person who has left.
+        // Notices belong to the person who signed out.
         notices.clear();
         if (ending === 'expiry') rememberReturn(userId, location.pathname + location.search);
         void navigate('/login', { replace: true });

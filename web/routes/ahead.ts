@@ -1,4 +1,4 @@
-import { HOME, placesAlong } from './navigation.ts';
+import { HOME, matchRoute } from './navigation.ts';
 
 /** What most people see first. */
 const welcome = () => import('../areas/welcome/welcome-screen.tsx');
@@ -15,4 +15,4 @@ export const prepareDashboard = (): void => void fetchDashboard(welcome).catch((
 
 /** Fetches what an address of the dashboard shows. */
 export const fetchPage = (pathname: string): Promise<unknown> =>
-  fetchDashboard(placesAlong(pathname).at(-1)?.section.screen ?? (pathname === HOME ? welcome : undefined));
+  fetchDashboard(matchRoute(pathname).at(-1)?.section.screen ?? (pathname === HOME ? welcome : undefined));

@@ -1,17 +1,17 @@
 import { useNewVersion } from '../layout/use-new-version.ts';
 
-/** Where not even the explanation of an error could be loaded; needs nothing but what is here already. */
+/** Fallback if even the error page can't be loaded; has no dependencies of its own. */
 export function RootError() {
   if (useNewVersion(true)) return null;
   return (
     <main className="root-error">
-      <h1>This page could not be loaded</h1>
+      <h1>This page couldn’t be loaded</h1>
       <p>
-        The connection failed, or the site was updated since you opened it. Check your connection and load the page
-        again.
+        Either the connection failed, or the site was updated since you opened it. Check your connection and reload the
+        page.
       </p>
       <button type="button" onClick={() => location.reload()}>
-        Load again
+        Reload
       </button>
     </main>
   );

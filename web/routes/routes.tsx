@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
-import { pageAhead } from '../ahead.ts';
+import { prefetchedPage } from '../ahead.ts';
 import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../components/ledger/report-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';
 import { RootError } from './root-error.tsx';
-import { type Section, sections } from './sections.tsx';
+import type { Section } from './section.ts';
+import { sections } from './sections.tsx';
 
 const lazy = (screen: () => Promise<ComponentType>) => async () => ({ Component: await screen() });
 
@@ -16,13 +17,13 @@ const errors = () => import('../layout/route-error.tsx');
 
 /** What explains a failure is fetched before it is needed: with the page that may fail. */
 const withError = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { RouteError }] = await Promise.all([screen(), errors(), pageAhead]);
+  const [page, { RouteError }] = await Promise.all([screen(), errors(), prefetchedPage]);
   return { Component: page, ErrorBoundary: RouteError };
 };
 
 /** The same for what stands around a page: nothing is left to show the explanation in. */
 const frame = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { PageError }] = await Promise.all([screen(), errors(), pageAhead]);
+  const [page, { PageError }] = await Promise.all([screen(), errors(), prefetchedPage]);
   return { Component: page, ErrorBoundary: PageError };
 };
 
@@ -85,7 +86,7 @@ export const routes: RouteObject[] = [
           { path: '*', lazy: publicNotFound },
         ],
       },
-      // Paper has no menu: a report is a page of its own, in a window of its own.
+      // Print pages open in a window of their own, without the menu.
       page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
         import('../areas/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
       ),

@@ -1,12 +1,11 @@
 import { loadPart } from '../api/load-part.ts';
 
 /**
- * The calls of signing in and out. They bring the contract's schemas along, so pages without a session show first and
- * fetch them when someone begins to type.
+ * Calls for signing in and out. They need the contract's schemas, so public pages load them when someone starts typing.
  */
 export const account = (): Promise<typeof import('./account-calls.ts')> => loadPart(() => import('./account-calls.ts'));
 
-/** Fetches them ahead; if that fails, the call itself says so. */
+/** Prefetches them; if that fails, the call itself reports it. */
 export const prepareAccount = async (): Promise<void> => {
   await account().catch(() => undefined);
 };

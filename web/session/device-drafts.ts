@@ -2,8 +2,8 @@ import { session } from './session-store.ts';
 import { itemKeys, PREFERENCE_PREFIX, readJson, removeItem, writeItem } from './storage.ts';
 
 /**
- * What is being typed for long, kept on this device so that it outlives a crash, a closed tab and an expired session. It
- * is one person's: a sign-out empties it in all tabs, and so does somebody else who signs in.
+ * Drafts of long forms, kept on this device across crashes, closed tabs and expired sessions. They belong to one person:
+ * signing out, or someone else signing in, removes them in all tabs.
  */
 const DEVICE_DRAFT = `${PREFERENCE_PREFIX}draft:`;
 
@@ -11,9 +11,9 @@ const keyOf = (userId: number, form: string): string => `${DEVICE_DRAFT}${userId
 
 export const readDeviceDraft = (userId: number, form: string): unknown => readJson('local', keyOf(userId, form));
 
-/** Answers false where this device keeps nothing. */
+/** Returns false if storage isn't available. */
 export function writeDeviceDraft(userId: number, form: string, draft: unknown): boolean {
-  // An answer or a key press after the end of a session writes nothing.
+  // Not after the session has ended.
   return session.isStored(userId) && writeItem('local', keyOf(userId, form), JSON.stringify(draft));
 }
 

@@ -6,9 +6,9 @@ import { session } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 interface UsedDraft {
-  /** What was typed before the session ended is back in the form. */
+  /** Whether a draft from before the session ended was restored. */
   readonly isRestored: boolean;
-  /** Forgets the draft: after a save, or when the person cancels. */
+  /** Discards the draft, after a save or cancel. */
   readonly discard: () => void;
 }
 
@@ -18,8 +18,8 @@ const useAddress = (): string => {
 };
 
 /**
- * Keeps the changed fields of a form for the same person while they have to sign in again, and puts them back. `formKey`
- * names the form and its record (`role-12`); `isReady` is false until the form holds its record; passwords belong in `omit`.
+ * Keeps the changed fields of a form while its user signs in again, and restores them. `formKey` identifies the form and its
+ * record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`.
  */
 export function useDraft<T extends FieldValues>(
   formKey: string,
@@ -37,7 +37,7 @@ export function useDraft<T extends FieldValues>(
     if (userId === undefined || !isReady) return;
     const draft = readDraft(userId, address, formKey);
     if (draft) {
-      // A draft may be of the release before, which had other fields.
+      // A draft of the previous release may have other fields.
       const known = Object.keys(form.getValues());
       for (const [name, value] of Object.entries(draft).filter(([name]) => known.includes(name))) {
         form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
@@ -46,7 +46,7 @@ export function useDraft<T extends FieldValues>(
     return form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
-        // The form of a session that has ended keeps its last draft.
+        // After the session ended, keep the last draft.
         if (session.read()?.user.id !== userId) return;
         const changed = Object.entries(values as Record<string, unknown>).filter(
           ([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]) && !omitted.current.includes(name),
@@ -65,7 +65,7 @@ export function useDraft<T extends FieldValues>(
   return { isRestored, discard };
 }
 
-/** The forms of this page that hold something unsaved: a screen opens their dialogs again. */
+/** The forms of this page with drafts, whose dialogs a screen reopens. */
 export function useFormsWithDraft(): readonly string[] {
   const address = useAddress();
   const userId = useSession().authUser?.user.id;

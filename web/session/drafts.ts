@@ -6,7 +6,7 @@ const RETURN = 'return-to';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Drafts live in this tab alone, under the person, the address and the form they were typed in. */
+/** Drafts are kept per tab, by user, address and form. */
 const keyOf = (userId: number, address: string, form: string): string => `${DRAFT}${userId}:${address}#${form}`;
 
 const isDraft = (value: unknown): value is Draft =>
@@ -24,13 +24,13 @@ export function writeDraft(userId: number, address: string, form: string, values
 export const dropDraft = (userId: number, address: string, form: string): void =>
   removeItem('session', keyOf(userId, address, form));
 
-/** Leaves what was typed for a form that the signed-in person is led to. */
+/** Prefills a form of another page. */
 export function handDraftOn(address: string, form: string, values: Draft): void {
   const userId = session.read()?.user.id;
   if (userId !== undefined) writeDraft(userId, address, form, values);
 }
 
-/** The forms of this address that hold something unsaved, e.g. to open their dialog again. */
+/** The forms of this address with drafts. */
 export function formsWithDraft(userId: number, address: string): string[] {
   const prefix = keyOf(userId, address, '');
   return itemKeys('session')
@@ -42,7 +42,7 @@ const dropWhere = (isDropped: (key: string) => boolean): void => {
   for (const key of itemKeys('session')) if (key.startsWith(DRAFT) && isDropped(key)) removeItem('session', key);
 };
 
-/** Nothing typed by one person is kept once another signs in. */
+/** Drafts of other users are removed when someone signs in. */
 const dropDraftsOfOthers = (userId: number): void => {
   dropWhere((key) => !key.startsWith(`${DRAFT}${userId}:`));
 };
@@ -52,12 +52,12 @@ export const dropDraftsAt = (userId: number, address: string): void => {
   dropWhere((key) => key.startsWith(prefix));
 };
 
-/** Where to go after signing in: `userId` is whose session ended there, null where nobody was signed in. */
+/** Remembers where to go after signing in; `userId` is the user whose session ended there, if any. */
 export function rememberReturn(userId: number | null, address: string): void {
   writeItem('session', RETURN, JSON.stringify({ userId, address }));
 }
 
-/** The page that this person was on or asked for, else the dashboard. Only pages of the dashboard are returned to. */
+/** The page to return to after signing in; the dashboard by default. */
 export function returnAddress(userId: number): string {
   const kept = readJson('session', RETURN);
   if (typeof kept !== 'object' || kept === null || !('address' in kept) || !('userId' in kept)) return '/dashboard';
@@ -68,7 +68,7 @@ export function returnAddress(userId: number): string {
 
 export const forgetReturn = (): void => removeItem('session', RETURN);
 
-/** A deliberate sign-out clears what was typed; an expired session keeps it for the same person. */
+/** Signing out removes drafts; an expired session keeps them for the same user. */
 export function guardDrafts(): void {
   session.onEnd((ending) => {
     if (ending === 'expiry') return;
@@ -83,7 +83,7 @@ export function guardDrafts(): void {
   if (userId !== undefined) dropDraftsOfOthers(userId);
 }
 
-/** Whether somebody's session ended on a page of this tab, who may return to it. */
+/** Whether a session ended on a page of this tab. */
 export function isReturning(): boolean {
   const kept = readJson('session', RETURN);
   return typeof kept === 'object' && kept !== null && 'userId' in kept && kept.userId !== null;

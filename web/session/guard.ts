@@ -7,9 +7,9 @@ import { actorOf } from './actor.ts';
 import { checkAccess } from './check-access.ts';
 import { rememberReturn, returnAddress } from './drafts.ts';
 import { session } from './session-store.ts';
-import { isDead } from './token.ts';
+import { isExpiredOnServer } from './token.ts';
 
-/** The levels of one navigation ask at the same moment: one call answers them all. */
+/** Shares one call among the nested routes of a navigation. */
 function createRoleCheck() {
   const underWay = new Map<string, Promise<void>>();
   const ask = async (): Promise<void> => {
@@ -19,7 +19,7 @@ function createRoleCheck() {
     session.update({ user: { ...known.user, role_id }, role: { ...known.role, id: role_id, role_name } });
   };
   return async (token: string): Promise<void> => {
-    // The page that follows a sign-in waits for no second answer.
+    // Right after signing in, the role is already known.
     if (session.isFresh(token)) return;
     const asked = underWay.get(token) ?? ask().finally(() => underWay.delete(token));
     underWay.set(token, asked);
@@ -39,17 +39,17 @@ const toLogin = (userId: number | null, address: string): Response => {
   return redirect('/login');
 };
 
-/** The signed-in person if their token is alive; a dead one ends the session. */
+/** The signed-in user if the token is valid; an expired one ends the session. */
 function liveSession(): AuthUser | null {
   const authUser = session.read();
-  if (authUser && isDead(authUser.token)) session.expire(authUser.token);
+  if (authUser && isExpiredOnServer(authUser.token)) session.expire(authUser.token);
   return session.read();
 }
 
 export const NOT_FOR_ROLE =
-  'Your role can’t open that page, so this is the welcome page. If you need it, ask an administrator.';
+  'Your role can’t open that page, so you’re on the welcome page instead. Ask an administrator if you need access.';
 
-/** Lets those in whom `rule` names, by the role that the server says they have now; the others go `elsewhere`. */
+/** Admits users whose current role on the server satisfies `rule`; others are redirected to `elsewhere`. */
 export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
   return async (args: LoaderFunctionArgs): Promise<Response | null> => {
     const userId = session.read()?.user.id ?? null;
@@ -58,7 +58,7 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
     try {
       await checkRole(authUser.token);
     } catch (error) {
-      // No answer says nothing about the role: the page explains and offers to try again.
+      // Without a response, the role is unknown: the error page offers a retry.
       if (error instanceof ApiError && error.isUnanswered) throw error;
       if (!session.read()) return toLogin(userId, addressOf(args));
       return redirect('/unauthorized');
@@ -66,27 +66,27 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
     const checked = session.read();
     if (!checked) return toLogin(userId, addressOf(args));
     if (canSome(actorOf(checked), rule)) return null;
-    // §2: they go to the welcome page, which says why they are there.
+    // R53: to the welcome page, which explains why.
     if (elsewhere === '/dashboard') notices.notify({ type: 'info', content: NOT_FOR_ROLE });
     return redirect(elsewhere);
   };
 }
 
-/** Filters and pages in the address are no new page; every other navigation is checked. */
+/** Changes of filters and pages in the address need no new check; all other navigations do. */
 export const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** For pages of people who are not signed in: the others go to the page they came for. */
+/** For pages without a session; signed-in users are redirected to their page. */
 export const signedOutOnly = (): Response | null => {
   const authUser = liveSession();
   return authUser ? redirect(returnAddress(authUser.user.id)) : null;
 };
 
-/** For the frame around pages: whoever has a session sees it, and each page asks for the role itself. */
+/** For the frame around pages: requires a session; each page checks the role itself. */
 export const framed = (args: LoaderFunctionArgs): Response | null => {
   const userId = session.read()?.user.id ?? null;
   return liveSession() ? null : toLogin(userId, addressOf(args));
 };
 
-/** For pages that need a session, whatever its role or age. */
+/** For pages that need a session of any role, even an expired one. */
 export const signedInOnly = (): Response | null => (session.read() ? null : redirect('/login'));

@@ -2,51 +2,60 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dropDraftsAt } from './drafts.ts';
+import { type HeldNavigation, useHold } from './held-pages.ts';
 import { session } from './session-store.ts';
-import { holdUnsaved } from './unsaved.ts';
+import { trackUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
-  /** Something changed. */
+  /** Whether there are unsaved changes. */
   readonly when: boolean;
-  /** The search of the address names what is changed here: another one leaves it as well. */
+  /** Whether a change of the address's query leaves the page too. */
   readonly isBySearch?: boolean;
-  /** What is typed is there again after the page is loaded anew: a draft is kept of it. */
+  /** Whether a draft survives a reload. */
   readonly isKept?: boolean;
-  /** What else becomes of the changes when they are given up. */
+  /** Called when the changes are discarded. */
   readonly onLeave?: () => void;
 }
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks before leaving a page with unsaved changes. */
 export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
-  // An ended session is not left by choice: the draft is kept and nothing is asked.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const [held, setHeld] = useState<HeldNavigation>();
+  // When the session ends, the draft is kept, so there's nothing to ask.
+  useHold({
+    holds: ({ currentLocation, nextLocation }) =>
       when &&
       session.read() !== null &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (isBySearch && currentLocation.search !== nextLocation.search)),
-  );
+    answer: setHeld,
+  });
 
   useEffect(() => {
     if (!when) return;
-    return holdUnsaved({ isKept });
+    return trackUnsaved({ isKept });
   }, [when, isKept]);
 
-  const stay = () => blocker.reset?.();
+  const stay = () => {
+    setHeld(undefined);
+    held?.reset();
+  };
   const leave = () => {
+    setHeld(undefined);
     const userId = session.read()?.user.id;
     if (userId !== undefined) dropDraftsAt(userId, pathname + search);
     onLeave?.();
-    blocker.proceed?.();
+    held?.proceed();
   };
 
+  // Above whatever else is open: the last to come.
+  if (!held) return null;
   return (
     <Modal
-      visible={blocker.state === 'blocked'}
+      visible
       header="Leave this page?"
       closeAriaLabel="Stay on this page"
       onDismiss={stay}
@@ -63,7 +72,7 @@ export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }
         </Box>
       }
     >
-      What you changed on this page is not saved. If you leave, your changes are lost.
+      Your changes aren’t saved. If you leave this page, they will be lost.
     </Modal>
   );
 }

@@ -2,18 +2,27 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { itemKeys, PREFERENCE_PREFIX, readItem, readJson, removeItem, writeItem } from './storage.ts';
 
 export const SESSION_KEY = 'authorized_user_storage';
-/** Tells the other tabs, whose drafts live on when a session expired and not when its user signed out. */
+/** Tells other tabs how the session ended: drafts survive an expiry, not a sign-out. */
 const ENDING_KEY = `${PREFERENCE_PREFIX}session-ended-by`;
 
-/** How long what a sign-in answered is as good as asked anew. */
+/** How long the role from signing in counts as current. */
 const FRESH_MS = 5000;
 
-/** How a session ended: by the person, or because its token is worthless now. */
+/** How a session ended. */
 export type Ending = 'sign-out' | 'expiry';
 
-interface Listeners {
-  change: () => void;
-  end: (ending: Ending) => void;
+/** Whoever wants to be told of something; `add` answers how to end that. */
+function createListeners<A extends readonly unknown[]>() {
+  const listeners = new Set<(...told: A) => void>();
+  return {
+    tell: (...told: A): void => {
+      for (const listener of listeners) listener(...told);
+    },
+    add: (listener: (...told: A) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 const isAuthUser = (value: unknown): value is AuthUser =>
@@ -24,34 +33,30 @@ const stored = (): AuthUser | null => {
   return isAuthUser(value) ? value : null;
 };
 
-/** The one session of this browser: kept in localStorage, shared by its tabs. */
+/** R38: whatever is in localStorage came from the server for this person, unless it is a preference. */
+function emptyCaches(): void {
+  for (const key of itemKeys('local')) {
+    if (!key.startsWith(PREFERENCE_PREFIX) && key !== SESSION_KEY) removeItem('local', key);
+  }
+}
+
+/** The browser's session, in localStorage and shared by all tabs. */
 function createSessionStore() {
   let current = stored();
   let signedIn: { readonly token: string; readonly at: number } | undefined;
-  const changes = new Set<Listeners['change']>();
-  const ends = new Set<Listeners['end']>();
-
-  const announce = () => {
-    for (const listener of changes) listener();
-  };
+  const changes = createListeners<[]>();
+  const ends = createListeners<[Ending]>();
 
   const keep = (authUser: AuthUser) => {
     current = authUser;
     writeItem('local', SESSION_KEY, JSON.stringify(authUser));
-    announce();
-  };
-
-  // R38: whatever is in localStorage came from the server for this person, unless it is a preference.
-  const emptyCaches = () => {
-    for (const key of itemKeys('local')) {
-      if (!key.startsWith(PREFERENCE_PREFIX) && key !== SESSION_KEY) removeItem('local', key);
-    }
+    changes.tell();
   };
 
   const announceEnd = (ending: Ending) => {
     current = null;
-    for (const listener of ends) listener(ending);
-    announce();
+    ends.tell(ending);
+    changes.tell();
   };
 
   const end = (ending: Ending) => {
@@ -61,30 +66,30 @@ function createSessionStore() {
     announceEnd(ending);
   };
 
-  /** Takes over what another tab made of the session; whose session ended there sees and keeps nothing more here. */
+  /** Applies a session change of another tab. */
   const follow = () => {
     const next = stored();
     if (current && next?.user.id !== current.user.id) {
       if (!next) emptyCaches();
-      // Somebody else's session says that this one is over, not how it ended: what was typed waits for its person.
+      // Another user's session: this one is over, but drafts are kept for their author.
       announceEnd(next || readItem('local', ENDING_KEY) === 'expiry' ? 'expiry' : 'sign-out');
     }
     if (!next) return;
     current = next;
-    announce();
+    changes.tell();
   };
 
   addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === SESSION_KEY || event.key === null)) follow();
   });
-  // A page that the browser kept for its Back button was told nothing meanwhile.
+  // Pages restored from the back/forward cache missed storage events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });
 
   return {
     read: (): AuthUser | null => current,
-    /** Whether this person is still the one signed in, in all tabs: asked before anything of theirs is stored. */
+    /** Whether this user is still signed in, in all tabs; check before storing their data. */
     isStored: (userId: number): boolean => stored()?.user.id === userId,
     signIn: (authUser: AuthUser): void => {
       removeItem('local', ENDING_KEY);
@@ -92,33 +97,27 @@ function createSessionStore() {
       signedIn = { token: authUser.token, at: performance.now() };
       keep(authUser);
     },
-    /** Whether the server said a moment ago, with this token, who this is and in which role. */
+    /** Whether user and role were just confirmed with this token. */
     isFresh: (token: string): boolean => signedIn?.token === token && performance.now() - signedIn.at < FRESH_MS,
-    /** Replaces parts of the signed-in person's session, e.g. the profile after its form was saved. */
+    /** Updates parts of the session, e.g. the profile after saving it. */
     update: (change: Partial<AuthUser>): void => {
       if (current) keep({ ...current, ...change });
     },
-    /** Takes the token that the server gave for `token`, unless the session has another one by now. */
+    /** Replaces `token` with its renewed token, unless the session has changed. */
     renew: (token: string, renewed: string): void => {
       if (current?.token === token && stored()?.token === token) keep({ ...current, token: renewed });
     },
     signOut: (): void => end('sign-out'),
-    /** Ends the session if `token` is still its token: an answer to an older one says nothing about the new. */
+    /** Ends the session if `token` is still its token. */
     expire: (token: string): void => {
       if (current?.token !== token) return;
-      // Another tab may have a newer one already, or somebody else's session, which this does not end.
+      // Another tab may have a newer token or another user's session.
       if ((stored()?.token ?? token) === token) end('expiry');
       else follow();
     },
-    subscribe: (listener: Listeners['change']): (() => void) => {
-      changes.add(listener);
-      return () => changes.delete(listener);
-    },
-    /** Calls back when the session ends here or in another tab. */
-    onEnd: (listener: Listeners['end']): (() => void) => {
-      ends.add(listener);
-      return () => ends.delete(listener);
-    },
+    subscribe: changes.add,
+    /** Called when the session ends, here or in another tab. */
+    onEnd: ends.add,
   };
 }
 

@@ -1,11 +1,11 @@
-/** Keys that begin so hold choices of this browser, not of a person: they outlive a session. */
+/** Prefix of keys for preferences of this browser, which survive the session. */
 export const PREFERENCE_PREFIX = 'preference:';
 
 type Area = 'local' | 'session';
 
 const areaOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
 
-/** The browser may refuse storage (private windows, policies): reading then finds nothing, writing answers false. */
+/** Browsers may refuse storage (private windows, policies): reads then return null, and writes false. */
 export function readItem(area: Area, key: string): string | null {
   try {
     return areaOf(area).getItem(key);
@@ -27,7 +27,7 @@ export function removeItem(area: Area, key: string): void {
   try {
     areaOf(area).removeItem(key);
   } catch {
-    // Nothing was stored where storage is refused.
+    // Storage is refused, so there's nothing to remove.
   }
 }
 

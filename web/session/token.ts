@@ -2,14 +2,14 @@ import { serverClock } from '../api/server-clock.ts';
 
 interface TokenPayload {
   readonly userId: number;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   readonly expiresAt: number;
 }
 
 const isNumeric = (value: unknown): value is number | string =>
   (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && /^\d+$/.test(value));
 
-/** What the browser reads of a token, undefined where it cannot be decoded; its signature is the server's matter. */
+/** Decodes a token without checking its signature; undefined if invalid. */
 export function decodeToken(token: string | null | undefined): TokenPayload | undefined {
   try {
     const part = token?.split('.')[1] ?? '';
@@ -22,15 +22,15 @@ export function decodeToken(token: string | null | undefined): TokenPayload | un
   }
 }
 
-/** §4: expired when its `exp` is at or before now, or when it is missing or cannot be decoded. */
+/** Whether `exp` is at or before now, missing, or can't be decoded. */
 export function isExpired(token: string | null | undefined, nowSeconds: number): boolean {
   const payload = decodeToken(token);
   return !payload || payload.expiresAt <= nowSeconds;
 }
 
 /**
- * Whether a token is worthless by the server's clock (R24): a device that is hours ahead would end every session as it
- * begins. Before the first answer nobody here knows the server's time, and the server judges what it is sent.
+ * R24: whether a token has expired by the server's clock, because a device clock may be hours ahead. False before the first
+ * response, when the server's time is unknown.
  */
-export const isDead = (token: string | null | undefined): boolean =>
+export const isExpiredOnServer = (token: string | null | undefined): boolean =>
   serverClock.isKnown() ? isExpired(token, serverClock.now() / 1000) : decodeToken(token) === undefined;

@@ -2,11 +2,11 @@ import { newVersion } from '../api/new-version.ts';
 import { readItem, removeItem, writeItem } from './storage.ts';
 
 interface Form {
-  /** Whether what is typed is there again after a reload. */
+  /** Whether a draft survives a reload. */
   readonly isKept: boolean;
 }
 
-/** The forms of this page that hold something unsaved. */
+/** Forms of this page with unsaved changes. */
 const forms = new Set<Form>();
 let isReloading = false;
 
@@ -19,8 +19,8 @@ const keepsDrafts = (): boolean => {
   return keeps;
 };
 
-/** Asks before the page is left, until the answered function is called; not where it is only loaded again and all is kept. */
-export function holdUnsaved(form: Form): () => void {
+/** Asks before the page is left, until the returned function is called; not for reloads that keep all drafts. */
+export function trackUnsaved(form: Form): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (!isReloading) event.preventDefault();
   };
@@ -32,29 +32,28 @@ export function holdUnsaved(form: Form): () => void {
   };
 }
 
-/** Loads the page again. The browser asks first where something would be lost by it. */
+/** Reloads the page. The browser asks first if something would be lost. */
 export function reloadPage(): void {
   isReloading = [...forms].every(({ isKept }) => isKept) && (forms.size === 0 || keepsDrafts());
   location.reload();
 }
 
-/** The address at which somebody typed last, into a form or anywhere else. */
+/** The address at which something was last typed. */
 let typedAt: string | undefined;
 
-export function noteTyping(): void {
+export function recordTyping(): void {
   addEventListener('input', () => (typedAt = location.pathname), { capture: true, passive: true });
 }
 
 const isUntouched = (): boolean => forms.size === 0 && typedAt !== location.pathname;
 
 /**
- * Loads the page again by itself where the site has another release, nothing is typed, and it was not done for that release
- * before: what did not mend a page would not the second time. Answers whether it does.
+ * Reloads the page if the site has a newer release and nothing is typed, once per release. Returns whether it reloads.
  */
 export async function reloadForNewVersion({ isGone = false } = {}): Promise<boolean> {
   const release = await newVersion.look();
   if (release === undefined || readItem('session', RELOADED_FOR) === release) return false;
-  // Where the page is gone already, a reload brings back what its forms held.
+  // If the page already failed, a reload restores its drafts.
   if (!isGone && !isUntouched()) return false;
   if (!writeItem('session', RELOADED_FOR, release)) return false;
   reloadPage();

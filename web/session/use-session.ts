@@ -10,13 +10,13 @@ type Row = Readonly<Record<string, unknown>>;
 export interface UsedSession {
   readonly authUser: AuthUser | null;
   readonly actor: Actor | null;
-  /** Whether the signed-in person may: on this record, or without one on at least some. */
+  /** Whether the signed-in user may do this: with this record, or without one, with some records. */
   readonly can: (rule: Rule, record?: Row) => boolean;
-  /** Signs out on the server and here; answers whether the server knew of it. */
+  /** Signs out; returns whether the server succeeded. */
   readonly signOut: () => Promise<boolean>;
 }
 
-/** Who is signed in, from the same store in every tab. */
+/** The signed-in user, shared by all tabs. */
 export function useSession(): UsedSession {
   const authUser = useSyncExternalStore(session.subscribe, session.read);
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useSession(): UsedSession {
   }, [authUser]);
 }
 
-/** What a screen asks instead of comparing roles. */
+/** Use this instead of comparing roles. */
 export function useCan(rule: Rule, record?: Row): boolean {
   return useSession().can(rule, record);
 }

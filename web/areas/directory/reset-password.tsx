@@ -39,7 +39,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
     attempt(
       async () => setNewPassword(await reset()),
       `The password of ${name} was reset.`,
-      'The password could not be reset.',
+      'The password couldn’t be reset.',
     );
   const endSessions = () =>
     attempt(
@@ -47,8 +47,8 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
         await signOut();
         onClose();
       },
-      `${name} is signed out everywhere.`,
-      'The sessions could not be ended.',
+      `${name} has been signed out everywhere.`,
+      'The sessions couldn’t be ended.',
     );
 
   if (newPassword !== undefined) {
@@ -72,7 +72,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
         everywhere.
       </Box>
       <Button variant="inline-link" formAction="none" disabled={isBusy} onClick={() => void endSessions()}>
-        Sign out everywhere, keep the password
+        Sign out everywhere but keep the password
       </Button>
     </ConfirmDialog>
   );

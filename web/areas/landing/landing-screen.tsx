@@ -3,14 +3,14 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation } from 'react-router-dom';
-import { optionsFor, placesAlong } from '../../routes/navigation.ts';
+import { optionsFor, matchRoute } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
-import { PlaceList } from '../../layout/place-list.tsx';
+import { LinkList } from '../../layout/link-list.tsx';
 
 /** The exact path of a section: what it is for, and what it offers this person. */
 export function LandingScreen() {
   const { actor } = useSession();
-  const place = placesAlong(useLocation().pathname).at(-1);
+  const place = matchRoute(useLocation().pathname).at(-1);
   if (!actor || !place) return null;
 
   return (
@@ -18,7 +18,7 @@ export function LandingScreen() {
       <Container header={<Header variant="h1">{place.section.panelTitle}</Header>}>
         <SpaceBetween size="m">
           <Box variant="p">{place.section.summary}</Box>
-          <PlaceList places={optionsFor(actor, place)} />
+          <LinkList items={optionsFor(actor, place)} />
         </SpaceBetween>
       </Container>
     </div>

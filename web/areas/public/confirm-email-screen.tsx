@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LEAST_PASSWORD } from '../../../shared/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/password.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PublicCard } from '../../layout/public-card.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
@@ -13,7 +13,7 @@ import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { fieldIssues } from './field-issues.ts';
 import { SendLinkAgain } from './send-link-again.tsx';
 
-const INCOMPLETE = 'This link is not complete. Open it from the email again, or ask for another one.';
+const INCOMPLETE = 'This link is incomplete. Open it from the email again, or request a new one.';
 
 /** Where the link of the mail leads: nothing is used up by opening it. */
 export function ConfirmEmailScreen() {
@@ -50,10 +50,10 @@ export function ConfirmEmailScreen() {
         title="Confirm your email"
         submitLabel="Confirm email"
         passwordKind="current-password"
-        passwordHint="The one that you chose when you signed up."
+        passwordHint="The one you chose when you signed up."
         initialEmail={email}
         isEmailFixed={email !== ''}
-        leastPassword={LEAST_PASSWORD}
+        leastPassword={MIN_PASSWORD_LENGTH}
         error={error}
         errorRole="alert"
         renderErrorAction={(typed) => <SendLinkAgain email={typed} />}

@@ -131,7 +131,7 @@ export function ForgotPasswordScreen() {
                       textToCopy={newPassword}
                       copyButtonAriaLabel="Copy the new password"
                       copySuccessText="New password copied"
-                      copyErrorText="The new password could not be copied. Select it and copy it by hand."
+                      copyErrorText="The new password couldn’t be copied. Select it and copy it yourself."
                     />
                     <div>Sign in with it, then choose your own under My account, Change password.</div>
                   </SpaceBetween>

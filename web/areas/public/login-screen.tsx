@@ -16,7 +16,7 @@ import { useSession } from '../../session/use-session.ts';
 import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
-import { LEAST_PASSWORD } from '../../../shared/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/password.ts';
 
 export function LoginScreen() {
   const { authUser } = useSession();
@@ -62,7 +62,7 @@ export function LoginScreen() {
         title="Login"
         submitLabel="Login"
         passwordKind="current-password"
-        leastPassword={LEAST_PASSWORD}
+        leastPassword={MIN_PASSWORD_LENGTH}
         initialEmail={carriedEmail(hash)}
         error={error}
         renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}

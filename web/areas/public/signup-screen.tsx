@@ -50,7 +50,7 @@ export function SignupScreen() {
         submitLabel="Sign up"
         passwordKind="new-password"
         passwordHint={`At least ${passwordMin} characters.`}
-        emailHint={signupDomains.length > 0 ? `An address at ${signupDomains.join(' or ')}.` : undefined}
+        emailHint={signupDomains.length > 0 ? `An email address at ${signupDomains.join(' or ')}.` : undefined}
         leastPassword={passwordMin}
         error={error}
         errorRole="alert"

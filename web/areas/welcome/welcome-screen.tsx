@@ -7,15 +7,15 @@ import { releaseInWords } from '../../../shared/release.ts';
 import { RELEASE } from '../../api/new-version.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import { useInstallation } from '../../layout/installation.ts';
-import { PlaceList } from '../../layout/place-list.tsx';
-import { useStands } from '../../layout/use-stands.ts';
+import { LinkList } from '../../layout/link-list.tsx';
+import { usePanelFit } from '../../layout/use-panel-fit.ts';
 import { featuresFor } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ContactLine } from '../../layout/contact-line.tsx';
 
 export function WelcomeScreen() {
   const { title } = useInstallation();
-  const stands = useStands();
+  const stands = usePanelFit();
   const { actor, can } = useSession();
   useCollection('Profile', { fetch: 'if-missing' });
   useCollection('Role', { fetch: 'if-missing' });
@@ -34,14 +34,14 @@ export function WelcomeScreen() {
               The sub-features of the one you open are on the right
               {!stands.aside && ' (open them with the person icon at the top)'}.
             </li>
-            <li>Click a sub-feature for its details.</li>
+            <li>Click a sub-feature for details.</li>
             <li>
               <ContactLine />
             </li>
           </ul>
         </Container>
         <Container header={<Header variant="h2">Features</Header>}>
-          {actor ? <PlaceList places={featuresFor(actor)} /> : <Box />}
+          {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
         </Container>
         {RELEASE && can(rules.admin) && (
           <Box variant="small" color="text-body-secondary">

@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import type { ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { Dialog } from './dialog.tsx';
 import styles from './dialogs.module.css';
 import { useFirstField } from './use-first-field.ts';
 
@@ -55,12 +56,10 @@ export function ActionDialog(props: ActionDialogProps) {
     if (!isBusy && !isLooking) onSubmit(event);
   };
   return (
-    <Modal
-      visible
+    <Dialog
+      title={title}
       size={size}
-      header={title}
-      closeAriaLabel="Close"
-      onDismiss={close}
+      onClose={close}
       footer={
         props.footer ?? (
           <Box float="right">
@@ -97,6 +96,6 @@ export function ActionDialog(props: ActionDialogProps) {
           </div>
         </SpaceBetween>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

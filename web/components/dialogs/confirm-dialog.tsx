@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {typed !== undefined && blocked === undefined && (
         <FormField
           label={`Type ${typed} to confirm`}
-          errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as it stands here.` : undefined}
+          errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as shown.` : undefined}
           i18nStrings={{ errorIconAriaLabel: 'Error' }}
           stretch
         >

@@ -24,8 +24,8 @@ export function CopyDialog({ title, what, text, onClose, children }: CopyDialogP
             variant="inline"
             textToCopy={text}
             copyButtonAriaLabel={`Copy ${what}`}
-            copySuccessText={`The ${what} is copied`}
-            copyErrorText={`The ${what} could not be copied. Select it and copy it by hand.`}
+            copySuccessText={`The ${what} was copied`}
+            copyErrorText={`The ${what} couldn’t be copied. Select it and copy it yourself.`}
           />
         </Box>
       </SpaceBetween>

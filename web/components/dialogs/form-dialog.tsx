@@ -48,40 +48,41 @@ export function FormDialog(props: FormDialogProps) {
     body.current?.querySelector<HTMLElement>('input:not([readonly]), textarea, button')?.focus();
   };
   return (
-    <ActionDialog
-      title={title}
-      actionText={submitText}
-      isBusy={isSaving}
-      isOpenToTyping={isOpenToTyping}
-      failure={failure}
-      onSubmit={onSubmit}
-      onClose={() => {
-        if (isDirty) setAsking(true);
-        else onClose();
-      }}
-      footer={
-        isAsking ? (
-          <Alert
-            type="warning"
-            statusIconAriaLabel="Warning"
-            action={
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button onClick={onClose}>Discard</Button>
-                <Button ref={keep} variant="primary" onClick={goOn}>
-                  Keep editing
-                </Button>
-              </SpaceBetween>
-            }
-          >
-            Discard what you typed? It is not saved.
-          </Alert>
-        ) : undefined
-      }
-    >
-      <div ref={body}>
-        <LeaveGuard when={isDirty} isKept={isKept} />
-        {children}
-      </div>
-    </ActionDialog>
+    <>
+      {/* Before the dialog, which lies above it: Back closes that first. */}
+      <LeaveGuard when={isDirty} isKept={isKept} />
+      <ActionDialog
+        title={title}
+        actionText={submitText}
+        isBusy={isSaving}
+        isOpenToTyping={isOpenToTyping}
+        failure={failure}
+        onSubmit={onSubmit}
+        onClose={() => {
+          if (isDirty) setAsking(true);
+          else onClose();
+        }}
+        footer={
+          isAsking ? (
+            <Alert
+              type="warning"
+              statusIconAriaLabel="Warning"
+              action={
+                <SpaceBetween direction="horizontal" size="xs">
+                  <Button onClick={onClose}>Discard</Button>
+                  <Button ref={keep} variant="primary" onClick={goOn}>
+                    Keep editing
+                  </Button>
+                </SpaceBetween>
+              }
+            >
+              Discard your unsaved changes?
+            </Alert>
+          ) : undefined
+        }
+      >
+        <div ref={body}>{children}</div>
+      </ActionDialog>
+    </>
   );
 }

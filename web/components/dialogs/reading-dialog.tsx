@@ -1,7 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import type { ModalProps } from '@cloudscape-design/components/modal';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ReadingDialogProps {
   readonly title: string;
@@ -15,12 +16,10 @@ interface ReadingDialogProps {
 /** The frame of what is only read: one button, which ends it. */
 export function ReadingDialog({ title, size = 'large', close = 'Close', onClose, children }: ReadingDialogProps) {
   return (
-    <Modal
-      visible
+    <Dialog
+      title={title}
       size={size}
-      header={title}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
+      onClose={onClose}
       footer={
         <Box float="right">
           <Button variant="primary" onClick={onClose}>
@@ -30,6 +29,6 @@ export function ReadingDialog({ title, size = 'large', close = 'Close', onClose,
       }
     >
       {children}
-    </Modal>
+    </Dialog>
   );
 }

@@ -57,7 +57,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const take = (choice: Choice) => {
     if (choice.value === value) return;
     onChange(choice.value);
-    onChosen?.(choice.value);
+    if (choice.value !== null) onChosen?.(choice.value);
   };
   const takeMeant = () => {
     const meant = typed === undefined ? undefined : choiceMeant(choices, typed);

@@ -1,12 +1,13 @@
 /** One of the values that a field can take, by the name under which people know it. */
 export interface Choice {
-  readonly value: number | string;
+  /** Null chooses none. */
+  readonly value: number | string | null;
   readonly label: string;
   readonly description?: string;
   readonly disabledReason?: string;
 }
 
-export type ChoiceValue = Choice['value'];
+export type ChoiceValue = NonNullable<Choice['value']>;
 
 /** Text in a field of choices that names none of them: the form keeps it, and no save takes it. */
 export interface Unmatched {
@@ -33,3 +34,6 @@ export function choiceMeant(choices: readonly Choice[], typed: string): Choice |
   const having = named.length > 0 ? named : open.filter(({ label }) => folded(label).includes(wanted));
   return having.length === 1 ? having[0] : undefined;
 }
+
+/** A noun as it stands in "Choose an account". */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Conflict } from './conflict.ts';
 import styles from './fields.module.css';
@@ -21,10 +21,10 @@ interface FormMessagesProps<V extends FieldValues> {
   readonly one: string;
   readonly labels: Readonly<Record<string, string>>;
   /** A value in words, where it is an id. */
-  readonly describe?: (field: string, value: unknown) => string;
+  readonly describe?: (field: string, value: unknown) => ReactNode;
 }
 
-const inWords = (_: string, value: unknown): string =>
+const inWords = (_: string, value: unknown): ReactNode =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** What a form has to say about itself: problems, a failed save, a change made meanwhile, restored input. */
@@ -76,8 +76,8 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
           >
             <SpaceBetween size="s">
               <div>
-                Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Fields you didn’t
-                touch take the saved values.
+                Your changes aren’t saved yet. Compare, choose, and save again. Fields you didn’t change take the saved
+                values.
               </div>
               <KeyValuePairs
                 columns={1}

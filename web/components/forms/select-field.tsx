@@ -49,7 +49,7 @@ function FewChoices<V extends FieldValues>(props: SelectFieldProps<V>) {
           const chosen = choices.find((choice) => String(choice.value) === detail.selectedOption.value);
           if (!chosen) return;
           onChange(chosen.value);
-          props.onChosen?.(chosen.value);
+          if (chosen.value !== null) props.onChosen?.(chosen.value);
         }}
         onBlur={onBlur}
       />

@@ -19,7 +19,14 @@ const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placehol
   email: { inputMode: 'email', spellcheck: false },
   phone: { inputMode: 'tel', placeholder: 'XXX-XXX-XXXX' },
   zip: { inputMode: 'numeric' },
+  integer: { inputMode: 'numeric' },
+  decimal: { inputMode: 'decimal' },
+  money: { inputMode: 'decimal', placeholder: '$0.00' },
+  date: { inputMode: 'numeric' },
 };
+
+/** How a field of a kind is typed: the keyboard that a phone offers, and what stands there while it is empty. */
+export const inputOf = (kind: FieldKind) => inputs[kind];
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { control, name, kind = 'text', autoComplete, required, lockedReason, isReadOnly = false } = props;

@@ -4,9 +4,9 @@ import type { Issue } from '../../../shared/contract/collection.ts';
 import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useDraft } from '../../session/draft.tsx';
-import { type Conflict, conflictOf, rebased, type Stored } from './conflict.ts';
+import { type Conflict, conflictOf, isSame, rebased, type Stored } from './conflict.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
-import { type FormContext, issuesResolver, splitIssues } from './issues.ts';
+import { errorCountOf, type FormContext, issuesResolver, splitIssues } from './issues.ts';
 
 export interface FormPlan<V extends FieldValues, R> {
   /** Names the form and its record, e.g. `Role-12`: under it unsaved input outlives an expired session. */
@@ -68,14 +68,15 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     setOpened(stored);
     form.reset(stored.values);
     for (const [name, value] of Object.entries(typed)) {
-      if (value !== stored.values[name]) form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
+      if (!isSame(value, stored.values[name]))
+        form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
     }
   };
 
   /** What stands in the form, and is neither what was sent nor what is stored now. */
   const typedSince = (sent: V, stored: V): Partial<V> => {
     const changed = Object.entries(form.getValues()).filter(
-      ([name, value]) => value !== sent[name] && value !== stored[name],
+      ([name, value]) => !isSame(value, sent[name]) && !isSame(value, stored[name]),
     );
     return Object.fromEntries(changed) as Partial<V>;
   };
@@ -85,8 +86,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     const { shown, stray } = splitIssues(issues, names);
     const first = names.find((name) => shown.some(({ field }) => field.split('.')[0] === name));
     for (const { field, message } of shown) {
-      const name = (field.split('.')[0] ?? field) as FieldPath<V>;
-      form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+      form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: field.split('.')[0] === first });
     }
     return stray.map(({ message }) => message).join(' ');
   };
@@ -155,7 +155,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     isSaving: isSubmitting,
     isDirty,
     isRestored: draft.isRestored,
-    errorCount: submitCount > 0 ? Object.keys(errors).length : 0,
+    errorCount: submitCount > 0 ? errorCountOf(errors) : 0,
     failure,
     conflict,
     /** Goes on with what was typed, on top of what is stored now; nothing is sent yet. */

@@ -2,6 +2,7 @@ import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/com
 import { useMemo } from 'react';
 import { ACTIVE, type CheckQuery, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
 import type { CheckRow } from './check-rows.ts';
+import { branchesOf, meantToken, shownToken } from './tree-tokens.ts';
 
 interface CheckPropertyFilterProps {
   readonly query: CheckQuery;
@@ -15,7 +16,7 @@ const properties: PropertyFilterProps['filteringProperties'] = filterProperties.
     key,
     propertyLabel: label,
     groupValuesLabel: many,
-    operators,
+    operators: operators.filter((operator) => operator !== '^'),
     defaultOperator: '=',
   }),
 );
@@ -29,42 +30,36 @@ const distinct = (propertyKey: string, values: readonly string[]) =>
 const texts: PropertyFilterProps.I18nStrings = {
   filteringAriaLabel: 'Filter checks',
   filteringPlaceholder: 'Filter by payee, account, fund source, amount, number or state',
-  operatorStartsWithText: 'Is or is under',
   removeTokenButtonAriaLabel: (token) => `Remove the filter ${token.propertyLabel} ${token.operator} ${token.value}`,
 };
 
 /** Filters of the table: by property, or by words that may stand anywhere. */
 export function CheckPropertyFilter({ query, rows, matches, onChange }: CheckPropertyFilterProps) {
-  const options = useMemo(
-    () => [
+  const options = useMemo(() => {
+    const accounts = rows.map(({ account }) => account);
+    const fundSources = rows.map(({ fundSource }) => fundSource);
+    return [
       ...distinct(
         'payee',
         rows.map(({ payee }) => payee),
       ),
-      ...distinct(
-        'account',
-        rows.map(({ account }) => account),
-      ),
-      ...distinct(
-        'fund_source',
-        rows.map(({ fundSource }) => fundSource),
-      ),
+      ...distinct('account', [...accounts, ...branchesOf(accounts)]),
+      ...distinct('fund_source', [...fundSources, ...branchesOf(fundSources)]),
       ...distinct('state', [ACTIVE, VOID]),
       ...distinct('cleared', [OUTSTANDING]),
-    ],
-    [rows],
-  );
+    ];
+  }, [rows]);
   return (
     <PropertyFilter
-      query={query}
+      query={{ operation: query.operation, tokens: query.tokens.map(shownToken) }}
       filteringProperties={properties}
       filteringOptions={options}
-      countText={`${matches} ${matches === 1 ? 'match' : 'matches'}`}
+      countText={`${matches.toLocaleString('en-US')} ${matches === 1 ? 'match' : 'matches'}`}
       i18nStrings={texts}
       virtualScroll
       expandToViewport
       onChange={({ detail }) =>
-        onChange({ operation: detail.operation, tokens: detail.tokens as readonly CheckToken[] })
+        onChange({ operation: detail.operation, tokens: (detail.tokens as readonly CheckToken[]).map(meantToken) })
       }
     />
   );

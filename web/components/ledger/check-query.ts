@@ -53,7 +53,7 @@ export const filterProperties: readonly FilterProperty[] = [
   { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: inTree },
   { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
-  { key: 'cleared', label: 'Cleared on', many: 'Days on which checks cleared', operators: textual },
+  { key: 'cleared', label: 'Cleared on', many: 'Cleared dates', operators: textual },
   { key: 'note', label: 'Note', many: 'Notes', operators: textual },
   { key: 'void_reason', label: 'Void reason', many: 'Void reasons', operators: textual },
 ];

@@ -75,7 +75,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
           <Alert type="warning" statusIconAriaLabel="Warning">
             {checks.length === 1
               ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
-              : `${cleared.length} of these checks have a cleared date already.`}{' '}
+              : `${cleared.length} of these checks already have a cleared date.`}{' '}
             Changing it may affect a finished reconciliation.
           </Alert>
         )}
@@ -86,13 +86,13 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
         )}
         <FormField
           label="Cleared on"
-          constraintText={`YYYY-MM-DD, or MMDD in this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
+          constraintText={`YYYY-MM-DD, or MMDD for this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
           warningText={
             early > 0 &&
             (checks.length === 1
-              ? 'The check was written after this day.'
-              : `${early} of the checks were written after this day.`)
+              ? 'The check is dated after this day.'
+              : `${early} of the checks are dated after this day.`)
           }
           i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
           stretch

@@ -1,24 +1,10 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
+import { ReadingDialog } from '../dialogs/reading-dialog.tsx';
 
 /** R26: a voided check is not edited. */
 export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal
-      visible
-      header="CONFLICT ACTION"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            OK
-          </Button>
-        </Box>
-      }
-    >
+    <ReadingDialog title="CONFLICT ACTION" size="medium" close="OK" onClose={onClose}>
       You cannot edit this transaction because it is voided.
-    </Modal>
+    </ReadingDialog>
   );
 }

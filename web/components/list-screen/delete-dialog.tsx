@@ -42,7 +42,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       notify({ type: 'success', header: 'Success', content: `The ${one} ${name} was deleted.` });
       onClose();
     } catch (error) {
-      setFailure(messageOf(error, `The ${one} could not be deleted.`));
+      setFailure(messageOf(error, `The ${one} couldn’t be deleted.`));
       setBusy(false);
     }
   };
@@ -58,7 +58,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {children ?? `Delete the ${one} ${name}? This cannot be undone.`}
+      {children ?? `Delete the ${one} ${name}? This can’t be undone.`}
     </ConfirmDialog>
   );
 }

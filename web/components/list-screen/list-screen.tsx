@@ -1,12 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Collection } from '../../../shared/contract/collection.ts';
 import { useFormsWithDraft } from '../../session/draft.tsx';
 import { CollectionTable, type CollectionTableProps } from '../table/collection-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { formKeyOf, keyInForm, NEW } from './form-key.ts';
 
-type Shown<T extends object> = Omit<CollectionTableProps<T>, 'rowKey' | 'rowActions' | 'emptyAction'>;
+type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' | 'rowActions' | 'emptyAction'>;
 
 interface Removal<T> {
   readonly remove: (item: T) => Promise<void>;
@@ -19,9 +20,8 @@ interface Removal<T> {
 }
 
 interface ListScreenProps<T extends object> extends Shown<T> {
-  /** Name of the collection; with it the forms are named under which drafts are kept. */
-  readonly name: string;
-  readonly one: string;
+  /** What it lists; under the collection's name drafts of its forms are kept. */
+  readonly contract: Pick<Collection, 'name' | 'one' | 'many'>;
   readonly keyOf: (item: T) => number;
   /** The form of a record, null for a new one. Left out where the person may only read. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
@@ -37,7 +37,8 @@ type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readon
 
 /** A collection as a table with forms to create and edit in a dialog, and a question before a record is deleted. */
 export function ListScreen<T extends object>(props: ListScreenProps<T>) {
-  const { name, one, items, keyOf, form, canCreate = true, editLockedReason, removal, moreActions, ...table } = props;
+  const { contract, items, keyOf, form, canCreate = true, editLockedReason, removal, moreActions, ...table } = props;
+  const { name, one, many } = contract;
   const [open, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
   const close = () => setOpen(null);
 
@@ -92,6 +93,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
     <>
       <CollectionTable<T>
         {...table}
+        many={many}
         items={items}
         rowKey={(item) => String(keyOf(item))}
         {...(rowActions && { rowActions })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
+import { type Control, type FieldValues, FormProvider } from 'react-hook-form';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { FormMessages } from '../forms/form-messages.tsx';
 import styles from '../forms/fields.module.css';
@@ -14,7 +14,7 @@ interface RecordDialogProps<V extends FieldValues, R> {
   /** How the form calls its record. */
   readonly one: string;
   readonly labels: Readonly<Record<string, string>>;
-  readonly describe?: (field: string, value: unknown) => string;
+  readonly describe?: (field: string, value: unknown) => ReactNode;
   readonly onClose: () => void;
   readonly children: (control: Control<V>) => ReactNode;
 }
@@ -38,7 +38,9 @@ export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<
       }}
     >
       <FormMessages state={state} one={one} labels={labels} {...(describe && { describe })} />
-      <div className={styles.fields}>{children(state.control)}</div>
+      <FormProvider {...state.form}>
+        <div className={styles.fields}>{children(state.control)}</div>
+      </FormProvider>
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import type { BulkPlan } from '../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { type BulkResult, bulkWords, runBulk } from './bulk.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
@@ -60,11 +60,9 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
 
   const isRunning = stage.at === 'running';
   return (
-    <Modal
-      visible
-      header={`${label} ${timesheets(eligible)}`}
-      closeAriaLabel="Close"
-      onDismiss={() => {
+    <Dialog
+      title={`${label} ${timesheets(eligible)}`}
+      onClose={() => {
         if (!isRunning) onClose();
       }}
       footer={
@@ -110,7 +108,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
         />
       )}
       {stage.at === 'done' && <Refused rows={rows} past={past} {...stage.result} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -124,14 +122,14 @@ const namesOf = (rows: readonly SheetRow[]): string => {
 
 /** What of the list stays as it is, with why and whose. */
 function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {
-  if (plan.left.length === 0) return null;
+  if (plan.skipped.length === 0) return null;
   const count = plan.rows.length - plan.eligible.length;
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       <div>
         {timesheets(count)} can&apos;t be {past} now:
       </div>
-      {plan.left.map(({ why, rows }) => (
+      {plan.skipped.map(({ why, rows }) => (
         <div key={why}>
           {namesOf(rows)} ({why})
         </div>
@@ -146,7 +144,7 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   if (doubtful.length === 0) return null;
   return (
     <Alert type="warning" statusIconAriaLabel="Warning">
-      <div>Look at these first. They have hours on days that take none, and those are paid:</div>
+      <div>Check these first. They have hours on days that don’t allow them, and those will be paid:</div>
       {doubtful.slice(0, MOST_NAMED).map(({ user_id, name, sheet }) => (
         <div key={user_id}>
           {name} ({hoursText(sheet.out_of_place)} hours)

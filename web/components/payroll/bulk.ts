@@ -2,11 +2,11 @@ import {
   approveAllTimesheets,
   lockAllTimesheets,
   processAllTimesheets,
-} from '../../../shared/contract/operations/timesheets.ts';
+} from '../../../shared/contract/operations/bulk-steps.ts';
 import type { BulkStep } from '../../../shared/timesheets/bulk.ts';
 import { call } from '../../api/call.ts';
 
-/** §8, and what else they say in their own words. */
+/** Messages of the bulk steps; some are fixed (R35). */
 export const bulkWords = {
   lock: {
     label: 'Lock',
@@ -59,7 +59,7 @@ export async function runBulk(
       const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
       for (const { timesheet_id, changed: isChanged, why } of results) {
         if (isChanged) changed += 1;
-        else refused.push({ sheetId: timesheet_id, why: why ?? 'It did not change.' });
+        else refused.push({ sheetId: timesheet_id, why: why ?? 'It didn’t change.' });
       }
     } catch (failure) {
       return { changed, refused, failure };

@@ -1,3 +1,3 @@
-/** Where management changes the hours of a sheet (§2). */
+/** The page on which management changes the hours of a sheet. */
 export const modifyAddress = (sheetId: number): string =>
   `/dashboard/report-timesheet/historical-review/modify-timesheet/${sheetId}`;

@@ -11,7 +11,7 @@ import { useNotices } from '../../layout/use-notices.ts';
 import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { useToday } from '../use-today.ts';
-import { usePrintWindow } from '../paper/use-print-window.ts';
+import { usePrintWindow } from '../print/use-print-window.ts';
 import { totalsAddress } from './print-address.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
@@ -37,8 +37,7 @@ export function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkBut
     <Button
       {...(isMain && { variant: 'primary' })}
       onClick={open}
-      {...(isSearched &&
-        !isPart && { disabled: true, disabledReason: 'Clear the search, or select the timesheets that are meant.' })}
+      {...(isSearched && !isPart && { disabled: true, disabledReason: 'Clear the search, or select timesheets.' })}
     >
       {isPart ? `${label} selected (${plan.rows.length})` : `${label} all`}
     </Button>
@@ -55,8 +54,8 @@ export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
   const today = useToday();
   const count = rows.filter(isToRemind).length;
   const nobody = rows.some((row) => stateOfRow(row) === 'none')
-    ? 'The lock date has passed. Start a timesheet for those who have none.'
-    : 'Everybody who is tracked has entered hours.';
+    ? 'The lock date has passed. Start timesheets for people who have none.'
+    : 'Everyone who is tracked has entered hours.';
   const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
   return (
     <Button
@@ -88,7 +87,7 @@ export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
       const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
       downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The hours could not be exported.') });
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The hours couldn’t be exported.') });
     }
   };
   return (

@@ -1,10 +1,11 @@
+import Link from '@cloudscape-design/components/link';
 import {
   type BoardRow,
   boardStates,
   compareRows,
   stateOfRow,
-  turnInWords,
-  turnOf,
+  waitingOnText,
+  waitingOn,
 } from '../../../shared/timesheets/board.ts';
 import {
   type HourKind,
@@ -15,13 +16,16 @@ import {
   sumOfKinds,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
-import { type DoneState, doneStates } from '../../../shared/timesheets/done-steps.ts';
+import { type DoneState, doneStates, takerOf } from '../../../shared/timesheets/done-steps.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../table/column.ts';
+import { hasSheet, type SheetRow } from './sheet-actions.ts';
 import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
 
-/** The column that the lists are sorted by unless a person chooses another (§4). */
+/** R47: the default sort order. */
 export const BY_ORDER = 'order';
+
+const PERSON = 'person';
 
 const longestWord = (header: string): number => Math.max(...header.split(' ').map(({ length }) => length));
 
@@ -55,7 +59,7 @@ const person: readonly Column<BoardRow>[] = [
     // The rows stand in this order; the number itself is rarely looked for.
     startsHidden: true,
   },
-  { id: 'person', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
+  { id: PERSON, header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 136 },
   {
     id: 'state',
     header: 'State',
@@ -68,9 +72,9 @@ const person: readonly Column<BoardRow>[] = [
     ),
     text: (row) => boardStateLabels[stateOfRow(row)],
     compare: (a, b) => stateOrder(a) - stateOrder(b),
-    width: 130,
+    width: 122,
     isFixed: true,
-    phoneBelow: 'person',
+    phoneBelow: PERSON,
   },
 ];
 
@@ -84,7 +88,7 @@ const approver: Column<BoardRow> = {
 
 /** Who took a step that stands. */
 const takenBy = (state: DoneState): Column<BoardRow> => {
-  const text = ({ sheet }: BoardRow): string => sheet?.done[state]?.name ?? '';
+  const text = (row: BoardRow): string => (row.sheet ? takerOf(stateOfRow(row), state, row.sheet.done) : '');
   return {
     id: `${state}_by`,
     header: `${stateLabels[state]} by`,
@@ -98,13 +102,13 @@ const takenBy = (state: DoneState): Column<BoardRow> => {
 const turn: Column<BoardRow> = {
   id: 'turn',
   header: 'Waiting for',
-  cell: turnInWords,
-  text: turnInWords,
+  cell: waitingOnText,
+  text: waitingOnText,
   width: 170,
   below: 'state',
-  phoneBelow: 'person',
+  phoneBelow: PERSON,
   // Of what is open or missing the name is there already.
-  belowCell: (row) => (['approver', 'payroll'].includes(turnOf(row)) ? turnInWords(row) : null),
+  belowCell: (row) => (['approver', 'payroll'].includes(waitingOn(row)) ? waitingOnText(row) : null),
 };
 
 const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
@@ -112,7 +116,7 @@ const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
 const ofKind = (kind: HourKind, more = {}) => hours(kind, hourKindTitles[kind], [kind], more);
 
 const sums: readonly Column<BoardRow>[] = [
-  hours('worked', 'Worked', workKinds),
+  hours('worked', 'Worked', workKinds, { width: 100 }),
   hours('leave', 'Leave', leaveKinds, { below: 'worked' }),
   total,
   ...hourKinds.map((kind) => ofKind(kind, { startsHidden: true })),
@@ -150,8 +154,19 @@ function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
  * no room. A kind that nobody has starts hidden.
  */
 export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
-  ...person.map((column) => (column.id === 'state' ? { ...column, below: 'person' } : column)),
+  ...person.map((column) => (column.id === 'state' ? { ...column, below: PERSON } : column)),
   ...doneStates.map(takenBy),
   total,
   ...kindColumns(has),
 ];
+
+/** The same columns; a name opens the sheet of its row. */
+export const openedByName = (columns: readonly Column<BoardRow>[], open: (row: SheetRow) => void): Column<BoardRow>[] =>
+  columns.map((column) =>
+    column.id === PERSON
+      ? {
+          ...column,
+          cell: (row) => (hasSheet(row) ? <Link onFollow={() => open(row)}>{row.name}</Link> : row.name),
+        }
+      : column,
+  );

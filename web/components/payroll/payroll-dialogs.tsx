@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import { isToRemind } from '../../../shared/timesheets/board.ts';
 import type { BulkPlan } from '../../../shared/timesheets/bulk.ts';
-import type { TimesheetAction, TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
+import { type TimesheetAction, type TimesheetStep, transitions } from '../../../shared/timesheets/lifecycle.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
-import { SheetDialog } from './sheet-dialog.tsx';
+import { type Before, SheetDialog } from './sheet-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import type { UsedBoard } from './use-board.ts';
 import type { UsedSteps } from './use-steps.ts';
@@ -19,6 +20,19 @@ export type OpenDialog =
   | { readonly kind: 'start'; readonly userId: number }
   | { readonly kind: 'remind' };
 
+/** The next sheet of a list with which the same can be done, from the one below on. */
+function nextFor(
+  action: TimesheetAction,
+  row: SheetRow,
+  rows: readonly SheetRow[],
+  actionsOf: PayrollDialogsProps['actionsOf'],
+): SheetRow | undefined {
+  const at = rows.findIndex(({ sheet }) => sheet.id === row.sheet.id);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((each) =>
+    actionsOf(each).some((offered) => offered.action === action && offered.disabledReason === undefined),
+  );
+}
+
 interface PayrollDialogsProps {
   readonly open: OpenDialog;
   readonly board: UsedBoard;
@@ -27,16 +41,20 @@ interface PayrollDialogsProps {
   readonly listed: readonly BoardRow[];
   readonly steps: UsedSteps;
   readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
-  readonly onAct: (action: TimesheetAction, row: SheetRow) => void;
+  readonly onAct: (action: TimesheetAction, row: SheetRow) => Promise<boolean>;
   readonly onShow: (open: OpenDialog | null) => void;
 }
 
 /** The dialogs of the payroll lists, over the freshest copy of the sheet. */
 export function PayrollDialogs(props: PayrollDialogsProps) {
   const { open, board, periodId, listed, steps, actionsOf, onAct, onShow } = props;
+  // One goes through the list as it was: what is approved leaves it, and can still be gone back to.
+  const [order] = useState(() => listed.filter(hasSheet).map(({ sheet }) => sheet.id));
+  const [before, setBefore] = useState<Before>();
   const close = () => onShow(null);
   if (open.kind === 'remind') {
-    return <RemindDialog periodId={periodId} rows={board.rows.filter(isToRemind)} onClose={close} />;
+    const rows = board.rows.filter(isToRemind);
+    return <RemindDialog periodId={periodId} rows={rows} onSent={board.fetchAll} onClose={close} />;
   }
   if (open.kind === 'bulk') return <BulkDialog plan={open.plan} onDone={board.fetchAll} onClose={close} />;
   if (open.kind === 'start') {
@@ -50,15 +68,31 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   if (open.kind === 'delete') {
     return <DeleteSheetDialog row={row} onDeleted={() => board.put(row.sheet.id, null)} onClose={close} />;
   }
+  const sheets = board.rows.filter(hasSheet);
+  const rows = order.flatMap((id) => sheets.filter(({ sheet }) => sheet.id === id));
+  const show = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
+  /** After a step that asks nothing the next sheet that waits for the same comes up. */
+  const act = async (action: TimesheetAction) => {
+    setBefore(undefined);
+    if (!(await onAct(action, row))) return;
+    const next = nextFor(action, row, rows, actionsOf);
+    if (!next) return;
+    setBefore({ row, done: transitions[action].done });
+    show(next);
+  };
   return (
     <SheetDialog
       row={row}
-      rows={listed.filter(hasSheet)}
+      rows={rows}
+      before={before}
       actions={actionsOf(row)}
       board={board}
       isBusy={steps.busy === row.sheet.id}
-      onAct={(action) => onAct(action, row)}
-      onShow={({ sheet }) => onShow({ kind: 'sheet', sheetId: sheet.id })}
+      onAct={(action) => void act(action)}
+      onShow={(next) => {
+        setBefore(undefined);
+        show(next);
+      }}
       onClose={close}
     />
   );

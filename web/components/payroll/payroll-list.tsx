@@ -11,7 +11,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { CollectionTable } from '../table/collection-table.tsx';
 import { NO_CURRENT_PERIOD } from '../timesheets/period-choice.ts';
 import { BulkButton, RemindButton, TotalsButtons } from './payroll-buttons.tsx';
-import { boardColumns, BY_ORDER, sheetColumns, totalColumns } from './payroll-columns.tsx';
+import { boardColumns, BY_ORDER, openedByName, sheetColumns, totalColumns } from './payroll-columns.tsx';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { BulkPlans, HourSums, StateCounts } from './payroll-summary.tsx';
 import { type PayrollView, readView, rowsOfView, writeView } from './payroll-view.ts';
@@ -71,8 +71,12 @@ export function PayrollList(props: PayrollListProps) {
   }, [view, board.rows, totals]);
   const sums = useMemo(() => (isTotals ? totals : payTotals(listed, 'all')), [isTotals, totals, listed]);
   const columns = useMemo(() => {
-    if (isTotals) return totalColumns((kind) => totals.hundredths[kind] > 0);
-    return view.shows === 'board' ? boardColumns : sheetColumns;
+    const plain = isTotals
+      ? totalColumns((kind) => totals.hundredths[kind] > 0)
+      : view.shows === 'board'
+        ? boardColumns
+        : sheetColumns;
+    return openedByName(plain, ({ sheet }) => setOpen({ kind: 'sheet', sheetId: sheet.id }));
   }, [isTotals, totals, view]);
   // A table is laid out once: with the kinds of hours that came with the rows it has to be another one.
   const layout = `${view.id} ${isTotals ? hourKinds.filter((kind) => totals.hundredths[kind] > 0).join(' ') : ''}`;

@@ -6,7 +6,7 @@ export interface PayrollView {
   /** In the address. */
   readonly id: string;
   readonly label: string;
-  /** The sheets of a view of §4; `board` has everybody, `totals` the hours to be paid. */
+  /** A view of R47; `board` has everyone, `totals` the hours to be paid. */
   readonly shows: TimesheetView | 'board' | 'totals';
 }
 

@@ -20,12 +20,11 @@ interface ReasonDialogProps {
 
 const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
   unlock: (name) =>
-    `${name} can then change the hours again, also after the lock date, until the timesheet is locked again.`,
-  unapprove: (name) => `The timesheet of ${name} goes back to those that wait for approval.`,
-  unprocess: (name) =>
-    `The timesheet of ${name} goes back to those that wait for payroll. Make sure it isn’t paid twice.`,
+    `${name} will be able to change the hours again, even after the lock date, until the timesheet is locked.`,
+  unapprove: (name) => `The timesheet of ${name} goes back to approval.`,
+  unprocess: (name) => `The timesheet of ${name} goes back to payroll. Make sure it isn’t paid twice.`,
   return: (name) =>
-    `${name} can then change the hours again. Your note is shown with the timesheet and sent by e-mail.`,
+    `${name} will be able to change the hours again. Your note is shown with the timesheet and emailed.`,
 };
 
 const MOST = { reason: 500, note: 1000 } as const;

@@ -10,12 +10,15 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 interface RemindDialogProps {
   readonly periodId: number;
+  /** Those who are missing. */
   readonly rows: readonly BoardRow[];
+  readonly onSent: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 const MOST_NAMED = 20;
+const EVERYBODY = 'Everybody who is missing was reminded today. You can remind them again tomorrow.';
 
 const named = (list: readonly { readonly name: string }[]): string => {
   const names = list.slice(0, MOST_NAMED).map(({ name }) => name);
@@ -24,11 +27,14 @@ const named = (list: readonly { readonly name: string }[]): string => {
 };
 
 /** Says whom a reminder goes to, sends it, and says whom it reached. */
-export function RemindDialog({ periodId, rows, onClose }: RemindDialogProps) {
+export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(rows.filter(({ is_reminded }) => is_reminded).map(({ user_id }) => user_id)),
+  );
+  const isOver = rows.every(({ is_reminded }) => is_reminded);
   const chosen = rows.filter(({ user_id }) => !left.has(user_id));
   const choose = (userId: number, isChosen: boolean) => {
     const next = new Set(left);
@@ -50,35 +56,39 @@ export function RemindDialog({ periodId, rows, onClose }: RemindDialogProps) {
         body: { pay_period_id: periodId, user_ids: chosen.map(({ user_id }) => user_id) },
       });
       if (failed.length > 0) {
-        const content = `The mail to ${named(failed)} could not be sent. Try again, or tell them yourself.`;
+        const content = `The email to ${named(failed)} couldn’t be sent. Try again, or let them know yourself.`;
         notify({ type: 'error', header: 'Error', content });
       }
-      const before = already.length > 0 ? ` ${people(already.length)} had a reminder today already.` : '';
+      const before = already.length > 0 ? ` ${people(already.length)} already had a reminder today.` : '';
       const reached = reminded.length > 0 ? `Reminded ${named(reminded)}.` : 'Nobody was reminded.';
       const type = reminded.length > 0 ? 'success' : 'info';
       notify({ type, ...(reminded.length > 0 && { header: 'Success' }), content: `${reached}${before}` });
       onClose();
+      void onSent();
     } catch (error) {
-      setFailure(messageOf(error, 'The reminders could not be sent.'));
+      setFailure(messageOf(error, 'The reminders couldn’t be sent.'));
       setBusy(false);
     }
   };
 
   return (
     <ConfirmDialog
-      title={`Remind ${people(chosen.length)}`}
+      title={isOver ? 'Remind missing' : `Remind ${people(chosen.length)}`}
       confirmText="Send reminders"
       isBusy={isBusy}
       failure={failure}
+      {...(isOver && { blocked: EVERYBODY })}
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <p>They have entered no hours for this period yet. Each gets at most one reminder a day for it.</p>
+      <p>They haven’t entered any hours for this period. Each person gets at most one reminder a day.</p>
       <SpaceBetween size="xs">
-        {rows.map(({ user_id, name }) => (
+        {rows.map(({ user_id, name, is_reminded }) => (
           <Checkbox
             key={user_id}
             checked={!left.has(user_id)}
+            disabled={is_reminded}
+            description={is_reminded && 'Reminded today'}
             onChange={({ detail }) => choose(user_id, detail.checked)}
           >
             {name}

@@ -8,10 +8,10 @@ export const hasSheet = (row: BoardRow): row is SheetRow => row.sheet !== null;
 
 export interface ActionContext {
   readonly actor: Actor;
-  /** §4: whether Delete and Modify are offered. */
+  /** R47: whether Delete and Modify are offered. */
   readonly isReview: boolean;
   /** Whether nobody but the owner could approve or process: then a president may. */
-  readonly isNobodyElse: (action: TimesheetAction, row: SheetRow) => boolean;
+  readonly isSoleApprover: (action: TimesheetAction, row: SheetRow) => boolean;
 }
 
 export interface SheetAction {
@@ -24,7 +24,7 @@ export interface SheetAction {
 
 /** What a person may do with a sheet at all, from the table that the server decides by; greyed with the reason where not now. */
 export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], context: ActionContext): SheetAction[] {
-  const { actor, isReview, isNobodyElse } = context;
+  const { actor, isReview, isSoleApprover } = context;
   return wanted.flatMap((action): SheetAction[] => {
     const refusal = refusalOf(action, actor, {
       sheet: { ...row.sheet, user_id: row.user_id },
@@ -32,7 +32,7 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
       isApprovee: true,
       isReview,
       isPastLock: row.is_past_lock,
-      isNobodyElse: isNobodyElse(action, row),
+      isSoleApprover: isSoleApprover(action, row),
     });
     if (refusal?.because === 'role' || refusal?.because === 'view') return [];
     return [{ action, label: transitions[action].label, disabledReason: refusal?.message, because: refusal?.because }];

@@ -46,7 +46,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       }),
     });
     if (!mailed) {
-      notify({ type: 'warning', content: `The email to ${name} could not be sent. Tell them yourself.` });
+      notify({ type: 'warning', content: `The email to ${name} couldn’t be sent. Let them know yourself.` });
     }
   };
 
@@ -61,7 +61,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
         formKey: `TsrpTimesheet-start-${periodId}-${user_id}`,
         initial: { reason: '' },
         version: 0,
-        failureText: 'The timesheet could not be started.',
+        failureText: 'The timesheet couldn’t be started.',
         check: ({ reason }) => {
           const length = reason.trim().length;
           if (length === 0) return [{ field: 'reason', message: messages.required }];
@@ -80,10 +80,10 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       {(control) => (
         <>
           <Box variant="p">
-            {isPastLock && 'The lock date has passed, so nobody can start their own timesheet any more. '}
+            {isPastLock && 'The lock date has passed, so people can’t start their own timesheets any more. '}
             {isOwn
               ? 'You can enter your hours until the timesheet is locked.'
-              : `${name} can enter hours until the timesheet is locked, and is sent your reason by email.`}
+              : `${name} can enter hours until the timesheet is locked. Your reason is emailed to them.`}
           </Box>
           <LongTextField control={control} name="reason" label="Reason" required />
         </>

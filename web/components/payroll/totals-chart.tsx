@@ -5,13 +5,13 @@ import Header from '@cloudscape-design/components/header';
 import { hourKinds, hourKindTitles, hoursOf, hoursText } from '../../../shared/timesheets/hours.ts';
 import type { PayTotals } from '../../../shared/timesheets/pay-totals.ts';
 
-const MOST_BARS = 30;
+const MAX_BARS = 30;
 const BAR_HEIGHT = 26;
 
 /** Hours of each person, stacked by kind; those with the most hours where there are many people. */
 export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
-  const lines = totals.lines.length > MOST_BARS ? totals.lines.toSorted((a, b) => b.sum - a.sum) : totals.lines;
-  const shown = lines.slice(0, MOST_BARS);
+  const lines = totals.lines.length > MAX_BARS ? totals.lines.toSorted((a, b) => b.sum - a.sum) : totals.lines;
+  const shown = lines.slice(0, MAX_BARS);
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   const isPart = shown.length < totals.lines.length;
   // Two people may share a name; each has a bar of their own.
@@ -26,7 +26,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
       header={
         <Header
           variant="h2"
-          {...(isPart && { description: `The ${MOST_BARS} people with the most hours, of ${totals.lines.length}.` })}
+          {...(isPart && { description: `The ${MAX_BARS} people with the most hours, of ${totals.lines.length}.` })}
         >
           Hours by person and kind
         </Header>

@@ -52,14 +52,14 @@ export function UnseenChange({ row, board }: UnseenChangeProps) {
       {...(isForActor && {
         action: (
           <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
-            Mark as seen
+            Acknowledge
           </Button>
         ),
       })}
     >
       {isForActor
-        ? 'The history below has the old and the new hours, and the reason.'
-        : 'The history below has the old and the new hours. The approver has not marked the change as seen yet.'}
+        ? 'See the history below for the old and new hours and the reason.'
+        : 'See the history below for the old and new hours. The approver hasn’t acknowledged the change yet.'}
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { actionsOn, enabledFirst, hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
-import { useNobodyElse } from './use-nobody-else.ts';
+import { useIsSoleApprover } from './use-is-sole-approver.ts';
 import type { UsedSteps } from './use-steps.ts';
 
 interface Offered {
@@ -32,21 +32,23 @@ const startActions = (row: BoardRow, actor: Actor | null, onSelect: () => void):
 /** What can be done with the sheets of a list, and doing it: at once, or after a dialog that asks why. */
 export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: Offered) {
   const { actor } = useSession();
-  const isNobodyElse = useNobodyElse();
+  const isSoleApprover = useIsSoleApprover();
   const { take } = steps;
 
   const actionsOf = useCallback(
-    (row: SheetRow): SheetAction[] => (actor ? actionsOn(row, actions, { actor, isReview, isNobodyElse }) : []),
-    [actor, actions, isReview, isNobodyElse],
+    (row: SheetRow): SheetAction[] => (actor ? actionsOn(row, actions, { actor, isReview, isSoleApprover }) : []),
+    [actor, actions, isReview, isSoleApprover],
   );
 
   const act = useCallback(
-    (action: TimesheetAction, row: SheetRow) => {
+    /** Answers whether a step was taken at once. */
+    async (action: TimesheetAction, row: SheetRow): Promise<boolean> => {
       const sheetId = row.sheet.id;
       if (action === 'modify') onModify?.(row);
       else if (action === 'delete') onOpen({ kind: 'delete', sheetId });
       else if (transitions[action].asks) onOpen({ kind: 'reason', step: action as TimesheetStep, sheetId });
-      else void take(action as TimesheetStep, row);
+      else return take(action as TimesheetStep, row);
+      return false;
     },
     [onModify, onOpen, take],
   );
@@ -60,7 +62,7 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
               id: action,
               label,
               disabledReason,
-              onSelect: () => act(action, row),
+              onSelect: () => void act(action, row),
             })),
           ]
         : startActions(row, actor, () => onOpen({ kind: 'start', userId: row.user_id })),

@@ -13,8 +13,8 @@ const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', 
 const UNDO_REASON = 'Undone from the notice';
 
 export interface UsedSteps {
-  /** Takes a step that asks nothing, and says what came of it. */
-  readonly take: (step: TimesheetStep, row: SheetRow) => Promise<void>;
+  /** Takes a step that asks nothing, says what came of it, and answers whether it was taken. */
+  readonly take: (step: TimesheetStep, row: SheetRow) => Promise<boolean>;
   /** The same for a dialog, which shows a failure itself. */
   readonly send: (step: TimesheetStep, row: SheetRow, words: string, version: number) => Promise<Stepped>;
   readonly say: (step: TimesheetStep, row: SheetRow, stepped: Stepped) => void;
@@ -44,19 +44,21 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
         ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, UNDO_REASON) } }),
       });
       if (mailed === false) {
-        const content = `The note to ${row.name} is stored, but could not be mailed. Tell them yourself.`;
+        const content = `The note to ${row.name} is saved but couldn’t be emailed. Let them know yourself.`;
         notify({ type: 'warning', content });
       }
     };
-    const take = async (step: TimesheetStep, row: SheetRow, words = ''): Promise<void> => {
+    const take = async (step: TimesheetStep, row: SheetRow, words = ''): Promise<boolean> => {
       setBusy(row.sheet.id);
       try {
         say(step, row, await send(step, row, words, row.sheet.version));
+        return true;
       } catch (error) {
         const { failed } = transitions[step];
         notify({ type: 'error', header: 'Error', content: `${failed} ${messageOf(error, '')}`.trim() });
         // What refused it is not what the list shows: somebody else was quicker.
         await fetchAll();
+        return false;
       } finally {
         setBusy(null);
       }

@@ -46,7 +46,7 @@ export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: 
             actions={isOwn && <DownloadOwnData userId={profile.user_id} />}
             description={[
               !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
-              canSave && 'First and last name are required, everything else is optional.',
+              canSave && 'First and last name are required. Everything else is optional.',
             ]
               .filter(Boolean)
               .join(' ')}

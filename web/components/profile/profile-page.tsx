@@ -39,7 +39,7 @@ export function ProfilePage({ title, userId, onCancel }: ProfilePageProps) {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header="The profile could not be loaded"
+        header="The profile couldn’t be loaded"
         action={<Button onClick={refresh}>Try again</Button>}
       >
         {error.message}

@@ -1,4 +1,5 @@
-import type { profile } from '../../../shared/contract/collections/profile.ts';
+import { profile } from '../../../shared/contract/collections/profile.ts';
+import { labelsOf } from '../../../shared/contract/field.ts';
 
 export type ProfileField = Exclude<keyof (typeof profile)['fields'], 'user_id'>;
 
@@ -19,24 +20,6 @@ export const profileSections: readonly ProfileSection[] = [
   { title: 'Driver License', fields: ['driver_license_number'] },
 ];
 
-export const profileLabels: Readonly<Record<ProfileField, string>> = {
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  personal_email: 'Personal Email',
-  personal_phone: 'Personal Phone',
-  work_email: 'Work Email',
-  work_phone: 'Work Phone',
-  government_email: 'Government Email',
-  government_phone: 'Government Phone',
-  emergency_first_name: 'Emergency First Name',
-  emergency_last_name: 'Emergency Last Name',
-  emergency_phone: 'Emergency Phone',
-  emergency_relationship: 'Emergency Relationship',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  driver_license_number: 'Driver License Number',
-};
+export const profileLabels: Readonly<Record<ProfileField, string>> = labelsOf(profile.fields);
 
 export const profileFieldNames = profileSections.flatMap(({ fields }) => fields);

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
-import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useNotices } from '../../layout/use-notices.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { usePrinting } from '../use-printing.ts';
 import { type Column, type Sort } from './column.ts';
 import { ACTIONS_COLUMN, visibleIds } from './column-display.ts';
@@ -22,7 +22,11 @@ import type { TreeRows } from './tree-rows.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useExpandedRows } from './use-expanded-rows.ts';
 import { useTableRows } from './use-table-rows.ts';
-import { PAGE_SIZES, useTableView } from './use-table-view.ts';
+import { useTableView } from './use-table-view.ts';
+
+const TablePreferences = lazyPart(() => import('./table-preferences.tsx').then((m) => m.TablePreferences));
+
+const PREFERENCES = 'Table preferences';
 
 /** Filters of a screen's own in place of the search. `items` are filtered by them already. */
 interface OwnFilter {
@@ -74,7 +78,10 @@ export interface CollectionTableProps<T extends object> {
   readonly addressPrefix?: string;
 }
 
-const countOf = (matches: number, all: number): string => (matches === all ? `(${all})` : `(${matches}/${all})`);
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+const countOf = (matches: number, all: number): string =>
+  matches === all ? `(${grouped(all)})` : `(${grouped(matches)}/${grouped(all)})`;
 
 /** The one table of lists: search, sort, pages and columns in the address, states, actions of a row. */
 export function CollectionTable<T extends object>(props: CollectionTableProps<T>) {
@@ -201,8 +208,8 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             ariaLabels={{
               tableLabel: props.title,
               resizerRoleDescription: 'resize button',
-              expandButtonLabel: (item) => `Show what is below ${rowName(item)}`,
-              collapseButtonLabel: (item) => `Hide what is below ${rowName(item)}`,
+              expandButtonLabel: (item) => `Expand ${rowName(item)}`,
+              collapseButtonLabel: (item) => `Collapse ${rowName(item)}`,
               selectionGroupLabel: `Select ${many}`,
               allItemsSelectionLabel: () => `Select all ${many}`,
               itemSelectionLabel: (_, item) => `Select ${rowName(item)}`,
@@ -262,31 +269,9 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
               />
             }
             preferences={
-              <CollectionPreferences
-                title="Table preferences"
-                confirmLabel="Confirm"
-                cancelLabel="Cancel"
-                pageSizePreference={{
-                  title: 'Page size',
-                  options: PAGE_SIZES.map((value) => ({ value, label: `${value} ${many}` })),
-                }}
-                contentDisplayPreference={{
-                  title: 'Columns',
-                  description: 'Choose columns and their order.',
-                  options: columns.map(({ id, header, isRowHeader }) => ({
-                    id,
-                    label: header,
-                    alwaysVisible: isRowHeader === true,
-                  })),
-                }}
-                preferences={{ pageSize: view.pageSize, contentDisplay: view.display }}
-                onConfirm={({ detail }) =>
-                  view.setPreferences(
-                    detail.pageSize ?? view.pageSize,
-                    (detail.contentDisplay ?? []).map(({ id, visible }) => ({ id, visible })),
-                  )
-                }
-              />
+              <Suspense fallback={<Button variant="icon" iconName="settings" ariaLabel={PREFERENCES} disabled />}>
+                <TablePreferences title={PREFERENCES} many={many} columns={columns} view={view} />
+              </Suspense>
             }
           />
         )}

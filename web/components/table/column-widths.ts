@@ -7,7 +7,7 @@ const NARROW_COLUMN = 160;
 /** Below this, words and days on a phone break within themselves. */
 const NARROW_WORDS = 118;
 /** Past this, words are so far from their neighbours that a row is hard to follow. */
-const MOST_GROWTH = 1.75;
+const MAX_GROWTH = 1.75;
 
 /** On a phone, beside an amount and the menu of a row. */
 export const NARROW_HOST = 136;
@@ -23,7 +23,7 @@ const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>):
 /** How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it. */
 export function spreadWidths<T>(columns: readonly Column<T>[], spare: number): ReadonlyMap<string, number> {
   const wordy = columns.filter(holdsWords).reduce((sum, column) => sum + designedWidth(column, false), 0);
-  const growth = wordy > 0 && spare > 0 ? Math.min(MOST_GROWTH, 1 + spare / wordy) : 1;
+  const growth = wordy > 0 && spare > 0 ? Math.min(MAX_GROWTH, 1 + spare / wordy) : 1;
   return new Map(
     columns.map((column) => {
       const width = designedWidth(column, false);

@@ -25,6 +25,9 @@ interface Placed<T> {
 const placed = <T,>(rows: readonly T[], branches: Branches<T>, depth = 0): Placed<T>[] =>
   rows.flatMap((item) => [{ item, depth }, ...placed(branches.getItemChildren(item), branches, depth + 1)]);
 
+/** A day is read in one piece. */
+const isDay = (content: ReactNode): boolean => typeof content === 'string' && /^\d{4}-\d\d-\d\d$/.test(content);
+
 /** A table as it is printed: every row of every page, each column whole, and nothing that can only be pressed. */
 export function PrintedTable<T>(props: PrintedTableProps<T>) {
   const { title, description, columns, rows, branches, rowKey, isPartial } = props;
@@ -47,15 +50,18 @@ export function PrintedTable<T>(props: PrintedTableProps<T>) {
         <tbody>
           {lines.map(({ item, depth }) => (
             <tr key={rowKey(item)}>
-              {columns.map(({ id, cell, isNumeric }, index) => (
-                <td
-                  key={id}
-                  className={isNumeric ? styles.number : undefined}
-                  style={index === 0 && depth > 0 ? { paddingInlineStart: `${depth}em` } : undefined}
-                >
-                  {cell(item)}
-                </td>
-              ))}
+              {columns.map(({ id, cell, isNumeric }, index) => {
+                const content = cell(item);
+                return (
+                  <td
+                    key={id}
+                    className={isNumeric ? styles.number : isDay(content) ? styles.day : undefined}
+                    style={index === 0 && depth > 0 ? { paddingInlineStart: `${depth}em` } : undefined}
+                  >
+                    {content}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

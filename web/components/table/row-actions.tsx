@@ -22,17 +22,16 @@ interface RowActionsProps {
 }
 
 /** So many actions of a row stand beside each other, in so many letters; of more, the last share a menu. */
-const MOST_BESIDE = 3;
-const MOST_LETTERS = 18;
+const MAX_INLINE = 3;
+const MAX_LETTERS = 18;
 
 const lettersOf = (actions: readonly RowAction[]): number => actions.reduce((sum, { label }) => sum + label.length, 0);
 
 export function RowActions({ actions, row, isCompact }: RowActionsProps) {
   if (actions.length === 0) return null;
   if (isCompact && actions.length > 1) return <ActionMenu actions={actions} row={row} />;
-  const isTooMuch =
-    actions.length > MOST_BESIDE || (actions.length === MOST_BESIDE && lettersOf(actions) > MOST_LETTERS);
-  const beside = isTooMuch ? actions.slice(0, MOST_BESIDE - 1) : actions;
+  const isTooMuch = actions.length > MAX_INLINE || (actions.length === MAX_INLINE && lettersOf(actions) > MAX_LETTERS);
+  const beside = isTooMuch ? actions.slice(0, MAX_INLINE - 1) : actions;
   const inMenu = actions.slice(beside.length);
   return (
     <SpaceBetween direction="horizontal" size="s">

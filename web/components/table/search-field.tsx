@@ -2,7 +2,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useDelayed } from '../use-delayed.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
-/** §9: a search follows the typing after this many milliseconds. */
+/** R48: debounce in milliseconds. */
 const SEARCH_DELAY = 250;
 
 interface SearchFieldProps {

@@ -56,7 +56,7 @@ export function LoadFailure({ many, message, onRetry, hasRows }: LoadFailureProp
   return (
     <Alert
       type="error"
-      header={hasRows ? `The ${many} could not be refreshed` : `The ${many} could not be loaded`}
+      header={hasRows ? `The ${many} couldn’t be refreshed` : `The ${many} couldn’t be loaded`}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
       {message}

@@ -8,7 +8,8 @@ import { foldColumns } from './folded-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
 const WIDE_ACTIONS = 200;
-const COMPACT_ACTIONS = 56;
+/** A menu, or one short word. */
+const COMPACT_ACTIONS = 64;
 const SELECTION = 54;
 /** Its border is part of it. */
 const TABLE_PADDING = 42;

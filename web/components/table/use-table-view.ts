@@ -5,7 +5,7 @@ import { columnDisplay, type Shown, visibleIds } from './column-display.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
 import { readTableMemory, type TableMemory, writeTableMemory } from './table-memory.ts';
 
-/** §9 */
+/** R48 */
 export const PAGE_SIZES = [5, 10, 15, 20, 25, 30, 50, 100] as const;
 export const PAGE_SIZE = 15;
 

@@ -13,22 +13,20 @@ import {
 import { type SheetContent, type SheetStore, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 
-/** What a day counts, live: the whole, and its parts by kind where there is more than one or it is not regular. */
+/** What a day counts, live: the whole, and what of it is not regular. */
 export const DayTotal = memo(function DayTotal({ store, row }: { readonly store: SheetStore; readonly row: number }) {
   const day = useDay(store, row);
   if (!day) return null;
   const count = hoursOfDay(day);
-  const parts = hourKinds.filter((kind) => count[kind] > 0);
-  const isPlain = parts.length === 1 && parts[0] === 'regular';
+  const parts = hourKinds.filter((kind) => kind !== 'regular' && count[kind] > 0);
   return (
     <div className={styles.total}>
       <strong>{hoursText(sumOfKinds(count))}</strong>
-      {!isPlain &&
-        parts.map((kind) => (
-          <Box key={kind} fontSize="body-s" color="text-body-secondary">
-            {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
-          </Box>
-        ))}
+      {parts.map((kind) => (
+        <Box key={kind} fontSize="body-s" color="text-body-secondary">
+          {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
+        </Box>
+      ))}
     </div>
   );
 });

@@ -19,8 +19,8 @@ export function OutOfPlaceAlert({ days, isOwn }: OutOfPlaceAlertProps) {
       ))}
       <div>
         {isOwn
-          ? 'The holiday may have been removed after you entered them. They are paid unless you take them out.'
-          : 'The holiday may have been removed after they were entered. They are paid unless somebody takes them out.'}
+          ? 'The holiday may have been removed after you entered them. They will be paid unless you remove them.'
+          : 'The holiday may have been removed after they were entered. They will be paid unless someone removes them.'}
       </div>
     </Alert>
   );

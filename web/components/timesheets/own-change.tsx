@@ -18,11 +18,11 @@ export function OwnChange({ sheet, onSeen }: OwnChangeProps) {
       header="Your approved hours were changed"
       action={
         <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
-          Mark as seen
+          Acknowledge
         </Button>
       }
     >
-      The history has the old and the new hours, and the reason. If something is wrong, tell your approver.
+      See the history for the old and new hours and the reason. If something looks wrong, contact your approver.
     </Alert>
   );
 }

@@ -39,7 +39,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
     {
       id: 'work',
       header: 'Work',
-      minWidth: 280,
+      minWidth: 268,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />

@@ -87,7 +87,7 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
   if (error && !events) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
-        {messageOf(error, 'The history could not be read.')}
+        {messageOf(error, 'The history couldn’t be loaded.')}
       </Alert>
     );
   }
@@ -98,7 +98,7 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
       </Box>
     );
   }
-  if (events.length === 0) return <Box>Nothing is recorded for this timesheet.</Box>;
+  if (events.length === 0) return <Box>No history for this timesheet.</Box>;
   return (
     <SpaceBetween size="m">
       {events.map((event) => (

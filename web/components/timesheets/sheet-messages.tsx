@@ -19,14 +19,14 @@ const daysOf = ({ days }: SheetContent) => days;
 /** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
 export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
   const days = useSheet(form.store, daysOf);
-  const { failure, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
+  const { problem, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
   const messages = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (failure === undefined && !conflict) return;
+    if (problem === undefined && !conflict) return;
     messages.current?.scrollIntoView({ block: 'center' });
     if (conflict) messages.current?.focus({ preventScroll: true });
-  }, [failure, conflict]);
+  }, [problem, conflict]);
 
   return (
     <div ref={messages} tabIndex={-1} className={styles.messages}>
@@ -38,14 +38,14 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
           </Alert>
         )}
         {isStranded && (
-          <Alert type="warning" statusIconAriaLabel="Warning" header="Hours that you typed are not saved">
-            The timesheet was locked first. They are kept on this device: when your approver reopens the timesheet, open
-            it here again and save.
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren’t saved">
+            The timesheet was locked before you saved. Your hours are kept on this device: when your approver reopens
+            the timesheet, open it here again and save.
           </Alert>
         )}
-        {failure !== undefined && (
+        {problem !== undefined && (
           <Alert type="error" statusIconAriaLabel="Error">
-            {failure}
+            {problem}
           </Alert>
         )}
         {conflict && (

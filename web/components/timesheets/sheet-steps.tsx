@@ -9,7 +9,7 @@ import {
 } from '../../../shared/timesheets/lifecycle.ts';
 import { useMomentText } from '../use-moment-text.ts';
 
-/** §4 calls the first state of the way reported. */
+/** R35: the first step is called Reported. */
 const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
 
 interface SheetStepsProps {

@@ -2,9 +2,8 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { clockChangeHelp } from '../../../shared/timesheets/clock-change.ts';
 import { MIDNIGHT } from '../../../shared/timesheets/clock.ts';
@@ -17,6 +16,7 @@ import {
   type TypedSession,
   type TypedSessions,
 } from '../../../shared/timesheets/time-input.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 
 interface TimeModifierProps {
@@ -48,16 +48,16 @@ const typedOf = (rows: readonly Row[]): TypedSessions => {
   return { work_sessions: of('work_sessions'), break_sessions: of('break_sessions') };
 };
 
-/** Work and break sessions of a day: start, end and note of each (§5). */
+/** R51: work and break sessions of a day with start, end and note. */
 export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifierProps) {
-  const formId = useId();
   const nextKey = useRef(1000);
   const [rows, setRows] = useState(() => rowsOf(kept ?? day));
   const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
   // A new object each time, so that the same place can be gone to again.
   const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
 
+  const isDirty = JSON.stringify(typedOf(rows)) !== JSON.stringify(typedOf(rowsOf(day)));
   const of = (kind: SessionKind) => rows.filter((row) => row.kind === kind);
   const { sessions } = readSessions(typedOf(rows), day.clock_change);
   const clock = day.clock_change && { clock_change: day.clock_change };
@@ -73,10 +73,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
     change([...rows, { ...times, note: '', kind, key }]);
     setFocus({ on: key });
   };
-  const apply = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // The dialog lies in the page of the grid as far as React is concerned.
-    event.stopPropagation();
+  const apply = () => {
     const read = readSessions(typedOf(rows), day.clock_change);
     setIssues(read.issues);
     if (read.issues.length > 0) setFocus({ on: 'problem' });
@@ -91,26 +88,16 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
 
   const general = issues.filter(({ index }) => index === undefined).map(({ message }) => message);
   return (
-    <Modal
-      visible
-      size="medium"
-      header={`Times of ${day.day_name ?? ''} ${day.date}`}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" form={formId}>
-              Apply
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <FormDialog
+      title={`Times of ${day.day_name ?? ''} ${day.date}`}
+      submitText="Apply"
+      isSaving={false}
+      isDirty={isDirty}
+      isKept
+      onSubmit={apply}
+      onClose={onClose}
     >
-      <form id={formId} ref={form} noValidate onSubmit={apply}>
+      <div ref={form}>
         <SpaceBetween size="m">
           <SpaceBetween direction="horizontal" size="xs">
             {quickSessions.map(({ start, end }) => (
@@ -127,7 +114,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
             <Button
               formAction="none"
               disabled={rows.length === 0}
-              disabledReason="There are no times to clear."
+              disabledReason="No times to clear."
               onClick={() => change([])}
             >
               Clear
@@ -168,7 +155,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
             Work past midnight ends at {MIDNIGHT} and goes on at 00:00 of the next day.
           </Box>
         </SpaceBetween>
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   );
 }

@@ -47,7 +47,7 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
     // What is half typed is not wrong yet.
     problem: isTyping ? undefined : (unread?.message ?? standingProblem(day, column)),
     type: (text: string) => {
-      // §5: a cell takes no third digit and no third decimal.
+      // R51: no third digit or decimal.
       if (!day || (column !== 'work' && !isHoursTyped(text))) return;
       setTyping({ text, edition });
       const next = withTyped(day, column, text, unread);

@@ -68,11 +68,11 @@ export function useSheetEditor(store: SheetStore) {
       copyYesterday: (row: number): void => {
         const now = store.read().days;
         const copied = copyOfYesterday(now, row);
-        if (!copied) say('There is no work to copy: the day before has none in this timesheet.');
+        if (!copied) say("There's no work to copy: the previous day has none in this timesheet.");
         else {
           put(
             now.map((day, index) => (index === row ? copied : day)),
-            `Work of the day before copied to ${copied.date}. It is not saved yet.`,
+            `Copied the previous day’s work to ${copied.date} (not saved yet).`,
           );
         }
       },
@@ -80,8 +80,8 @@ export function useSheetEditor(store: SheetStore) {
         const now = store.read().days;
         const next = aside(withLastPeriod(now, last));
         const count = changedDays(now, next);
-        if (count === 0) say('Nothing was copied: the last period has no work for the days that are still empty.');
-        else put(next, `Work of the last period copied to ${days(count)}, leave left out. It is not saved yet.`);
+        if (count === 0) say('Nothing copied. The last period has no work for the empty days.');
+        else put(next, `Copied the last period’s work to ${days(count)}, without leave (not saved yet).`);
       },
       fillUsual: (last: readonly Day[]): void => {
         const now = store.read().days;
@@ -89,8 +89,8 @@ export function useSheetEditor(store: SheetStore) {
         const usual = usualDay(own ? now : last);
         const next = aside(withUsualDay(now, usual));
         const count = changedDays(now, next);
-        if (count === 0) say('Nothing was filled: every working day has work or leave already.');
-        else put(next, `${workText(usual)} filled into ${days(count)}. It is not saved yet.`);
+        if (count === 0) say('Nothing filled in. Every working day already has work or leave.');
+        else put(next, `Filled in ${workText(usual)} on ${days(count)} (not saved yet).`);
       },
       splitNight: (row: number): void => {
         const { days: now, unread } = store.read();
@@ -102,7 +102,7 @@ export function useSheetEditor(store: SheetStore) {
         if (typeof next === 'string') notify({ type: 'warning', content: next });
         else {
           const { end } = night.tomorrow;
-          put(next, `The night of ${day.date} is entered as two days, until ${end} of the next. It is not saved yet.`);
+          put(next, `Entered the night of ${day.date} as two days, until ${end} on the next (not saved yet).`);
         }
       },
       paste: (at: CellPlace, block: string[][]): void => {
@@ -114,7 +114,7 @@ export function useSheetEditor(store: SheetStore) {
           `${taken === 1 ? '1 cell' : `${taken} cells`} pasted. They are not saved yet.`,
           ...(refused.length > 0 ? [`${refused.length} left out - ${left.join(' ')}`] : []),
           ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
-          ...(isCut ? ['What lies outside the timesheet was left out.'] : []),
+          ...(isCut ? ['Cells outside the timesheet were skipped.'] : []),
         ].join(' ');
         put(next, content, refused.length > 0 || isCut ? 'warning' : 'info');
       },
@@ -143,7 +143,7 @@ export function useSheetEditor(store: SheetStore) {
         else
           notify({
             type: 'warning',
-            content: `What stands as work of ${date} cannot be read. Correct or clear it first.`,
+            content: `The work of ${date} can’t be read. Correct or clear it first.`,
           });
       },
       [notify, store],

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { session } from '../../session/session-store.ts';
+import { useFailureNotice } from '../forms/use-failure-notice.ts';
 import type { CellPlace } from './grid-keys.ts';
 import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
 import { dropSheetDraft, keepSheetDraft, readSheetDraft } from './sheet-draft.ts';
@@ -44,6 +46,7 @@ function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): C
 /** A sheet that is typed into: what is unsaved, its draft on this device, saving it, and what others stored meanwhile. */
 export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: SheetForm) {
   const { notify } = useNotices();
+  const notice = useFailureNotice();
   const userId = session.read()?.user.id ?? 0;
   const [base, setBase] = useState(sheet);
   const [start] = useState(() => {
@@ -61,7 +64,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   const [conflict, setConflict] = useState<SheetConflict | undefined>(
     start.draft && start.draft.clashes.length > 0 ? { stored: sheet, clashes: start.draft.clashes } : undefined,
   );
-  const [failure, setFailure] = useState<string>();
+  /** What keeps the sheet from being sent; what the server refused is a notice. */
+  const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // A new object each time, so that the same cell can be gone to again.
   const [wrongCell, setWrongCell] = useState<CellPlace>();
@@ -99,7 +103,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       keepSheetDraft(userId, stored, store.read());
       setRestored(false);
       setConflict(undefined);
-      setFailure(undefined);
+      setProblem(undefined);
+      notice.drop();
       onSaved(stored);
     };
 
@@ -107,8 +112,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       const issues = error instanceof ApiError ? error.issues : [];
       const said = issues.map(({ field, message }) => [issuePlace(field, base), message].filter(Boolean).join(': '));
       const content = said.length > 0 ? [...new Set(said)].join(' ') : messageOf(error, FAILED);
-      notify({ type: 'error', header: 'Error', content: content === 'Unknown error' ? FAILED : content });
-      setFailure(content);
+      notice.show(content === UNKNOWN_ERROR ? FAILED : content);
     };
 
     /** `typed` is what stood on the screen when it was sent. */
@@ -131,7 +135,6 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         }
         const merged = mergeDays(from.data, days, stored.data);
         if (merged.clashes.length === 0) return send(stored, merged.days, typed, true);
-        notify({ type: 'error', header: 'Error', content: messageOf(error, FAILED) });
         setConflict({ stored, clashes: merged.clashes });
         return false;
       }
@@ -145,7 +148,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       isRestored,
       /** Something was typed here that cannot be saved, since the sheet locked. */
       isStranded: isReadOnly && (start.isKept || isDirty),
-      failure,
+      problem,
       conflict,
       /** The cell that keeps the sheet from being saved. */
       wrongCell,
@@ -154,11 +157,12 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         if (isSaving) return false;
         const { days, unread } = store.read();
         const count = Object.keys(unread).length;
-        setFailure(undefined);
+        setProblem(undefined);
+        notice.drop();
         if (count > 0) {
           // Also the one that is still typed into says now what is wrong.
           store.put(days, unread);
-          setFailure(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
+          setProblem(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
           setWrongCell(firstUnread({ days, unread }));
           return false;
         }
@@ -184,7 +188,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       /** Forgets what was typed. */
       discard: () => {
         setRestored(false);
-        setFailure(undefined);
+        setProblem(undefined);
+        notice.drop();
         store.typeTimes(undefined);
         store.put(base.data, {});
         dropSheetDraft(userId, base.id);
@@ -193,11 +198,12 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   }, [
     base,
     conflict,
-    failure,
+    problem,
     isDirty,
     isReadOnly,
     isRestored,
     isSaving,
+    notice,
     notify,
     onSaved,
     reload,

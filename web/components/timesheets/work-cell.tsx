@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { memo, useCallback, useId } from 'react';
+import type { Session } from '../../../shared/timesheets/day.ts';
 import { copyOfYesterday } from '../../../shared/timesheets/fill.ts';
 import { readNight, workHint, workText } from '../../../shared/timesheets/time-input.ts';
 import { type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
@@ -17,7 +18,29 @@ interface WorkCellProps {
   readonly onSplitNight: (row: number) => void;
 }
 
-const NOTHING_YESTERDAY = 'The day before has no work in this timesheet.';
+/** Breaks between its times and not within one. */
+const Times = ({ text }: { readonly text: string }) =>
+  text.split(' ').map((part, index) => (
+    // The same time may stand twice where what was typed cannot be read.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      {index > 0 && ' '}
+      <span className="unbroken">{part}</span>
+    </span>
+  ));
+
+const NOTHING_YESTERDAY = 'The previous day has no work in this timesheet.';
+
+/** What was noted beside the times of a day. */
+function Notes({ sessions }: { readonly sessions: readonly Pick<Session, 'start' | 'note'>[] }) {
+  return sessions.map(({ start, note }) =>
+    note ? (
+      <Box key={`${start} ${note}`} fontSize="body-s" color="text-body-secondary">
+        {start} {note}
+      </Box>
+    ) : null,
+  );
+}
 
 /** Work and breaks of a day in one line, with the ways to them. */
 export const WorkCell = memo(function WorkCell({
@@ -41,19 +64,17 @@ export const WorkCell = memo(function WorkCell({
   if (isReadOnly) {
     return (
       <div>
-        {workText(day) || '-'}
-        {[...day.work_sessions, ...day.break_sessions].map(({ start, note }) =>
-          note ? (
-            <Box key={`${start} ${note}`} fontSize="body-s" color="text-body-secondary">
-              {start} {note}
-            </Box>
-          ) : null,
-        )}
+        <Times text={workText(day) || '-'} />
+        <Notes sessions={[...day.work_sessions, ...day.break_sessions]} />
       </div>
     );
   }
   return (
     <div data-row={row} data-column="work">
+      {/* A field does not break its text over lines as paper does. */}
+      <div className={styles.onPaper}>
+        <Times text={value || '-'} />
+      </div>
       <div className={styles.work}>
         <div className={styles.workText}>
           <Input

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { useMemo, useState } from 'react';
 import { moveTargets } from '../../../shared/ledger/trees.ts';
-import type { NodeDetail } from './tree-choice.tsx';
+import type { TreeContract } from './node-detail.ts';
 import { TreePicker } from './tree-picker.tsx';
 import type { TreeRecord, TreeRow } from './tree-record.ts';
 import type { Moved } from './use-move.ts';
@@ -9,23 +9,22 @@ import type { Moved } from './use-move.ts';
 interface MoveDialogProps<N extends TreeRecord> {
   readonly record: TreeRow<N>;
   readonly records: readonly TreeRow<N>[];
-  readonly one: string;
-  readonly many: string;
-  readonly detail: NodeDetail<N>;
+  readonly contract: TreeContract;
   readonly move: (record: TreeRow<N>, parentId: number) => Promise<Moved<N>>;
   readonly onClose: () => void;
 }
 
-/** Where a record goes: anywhere but to itself and to what is below it (§5). */
+/** R27: moves a record anywhere except to itself or its descendants. */
 export function MoveDialog<N extends TreeRecord>(props: MoveDialogProps<N>) {
-  const { record, records, one, many, detail, move, onClose } = props;
+  const { record, records, contract, move, onClose } = props;
+  const { one } = contract;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const targets = useMemo(() => moveTargets(records, record.id), [records, record.id]);
   const confirm = async (parentId: number) => {
     setFailure(undefined);
     if (parentId === record.parent_id) {
-      setFailure(`${record.name} is there already. Select another ${one}.`);
+      setFailure(`${record.name} is already there. Select another ${one}.`);
       return;
     }
     setBusy(true);
@@ -39,9 +38,7 @@ export function MoveDialog<N extends TreeRecord>(props: MoveDialogProps<N>) {
       title={`Move ${one} ${record.name}`}
       confirmText="Move"
       nodes={targets}
-      one={one}
-      many={many}
-      detail={detail}
+      contract={contract}
       initialId={null}
       isBusy={isBusy}
       failure={failure}
@@ -50,9 +47,9 @@ export function MoveDialog<N extends TreeRecord>(props: MoveDialogProps<N>) {
     >
       <div>
         <Box variant="p">
-          {record.parentPath ? `It is below ${record.parentPath} now.` : 'It is at the top now.'} Select the {one} it
-          belongs below
-          {record.childCount > 0 && '; everything below it goes along'}.
+          {record.parentPath ? `It is currently below ${record.parentPath}.` : 'It is currently at the top.'} Select its
+          new parent.
+          {record.childCount > 0 && ' Everything below it moves along.'}
         </Box>
       </div>
     </TreePicker>

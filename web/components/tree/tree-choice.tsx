@@ -6,28 +6,22 @@ import { searchCount } from '../table/search-count.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { NoMatch, NothingYet } from '../table/table-states.tsx';
 import { TreeControls } from '../table/tree-controls.tsx';
+import { nodeDetail, type TreeContract } from './node-detail.ts';
 import { keyOfNode } from './tree-node.ts';
 import { useTreeChoice } from './use-tree-choice.ts';
 
-/** What a tree shows of its nodes besides their name. */
-export interface NodeDetail<N> {
-  readonly label: string;
-  /** Keep it outside of the component. */
-  readonly text: (node: N) => string;
-}
-
 interface TreeChoiceProps<N extends TreeNode> {
   readonly nodes: readonly N[];
-  readonly one: string;
-  readonly many: string;
-  readonly detail: NodeDetail<N>;
+  readonly contract: TreeContract;
   readonly chosenId: number | null;
   readonly onChoose: (id: number) => void;
 }
 
 /** A tree of which one node is chosen. */
 export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
-  const { nodes, one, many, detail, chosenId, onChoose } = props;
+  const { nodes, contract, chosenId, onChoose } = props;
+  const { one, many } = contract;
+  const detail = nodeDetail(contract);
   const choice = useTreeChoice(nodes, chosenId, detail.text);
   const search = (text: string) => {
     choice.setSearch(text);
@@ -44,7 +38,7 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
             Selected: <b>{treePaths(nodes).get(chosen.id)}</b>
           </>
         ) : (
-          `No ${one} is selected.`
+          `No ${one} selected.`
         )}
       </LiveRegion>
       <SearchField
@@ -85,8 +79,8 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
           selectionGroupLabel: `Choose one ${one}`,
           allItemsSelectionLabel: () => `Choose one ${one}`,
           itemSelectionLabel: (_, { name }) => `Select ${name}`,
-          expandButtonLabel: ({ name }) => `Show what is below ${name}`,
-          collapseButtonLabel: ({ name }) => `Hide what is below ${name}`,
+          expandButtonLabel: ({ name }) => `Expand ${name}`,
+          collapseButtonLabel: ({ name }) => `Collapse ${name}`,
         }}
       />
     </SpaceBetween>

@@ -4,18 +4,15 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { type TreeNode, treeOrder } from '../../../shared/ledger/trees.ts';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
-import type { NodeDetail } from './tree-choice.tsx';
+import { nodeDetail, type TreeContract } from './node-detail.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { withArticle } from '../forms/choices.ts';
 
 const TreePicker = lazyPart(() => import('./tree-picker.tsx').then((m) => m.TreePicker<TreeNode>));
 
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-
 interface TreeFieldProps<V extends FieldValues, N extends TreeNode> extends FieldProps<V> {
   readonly nodes: readonly N[];
-  readonly one: string;
-  readonly many: string;
-  readonly detail: NodeDetail<N>;
+  readonly contract: TreeContract;
   /** What is offered where none may be chosen, e.g. "No default account". */
   readonly noneText?: string;
   readonly marksOptional?: boolean;
@@ -23,7 +20,9 @@ interface TreeFieldProps<V extends FieldValues, N extends TreeNode> extends Fiel
 
 /** A node of a tree: found by typing part of its path, or in the tree itself. */
 export function TreeField<V extends FieldValues, N extends TreeNode>(props: TreeFieldProps<V, N>) {
-  const { control, name, label, nodes, one, many, detail, noneText, lockedReason } = props;
+  const { control, name, label, nodes, contract, noneText, lockedReason } = props;
+  const { one, many } = contract;
+  const detail = nodeDetail(contract);
   const {
     field: { value, onChange },
   } = useController({ control, name });
@@ -43,7 +42,7 @@ export function TreeField<V extends FieldValues, N extends TreeNode>(props: Tree
         {...props}
         choices={choices}
         placeholder={noneText ?? `Choose ${withArticle(one)}`}
-        empty={`There are no ${many} yet`}
+        empty={`No ${many} yet`}
         beside={
           lockedReason === undefined && (
             <Button formAction="none" ariaLabel={`Browse ${many} for ${label}`} onClick={() => setBrowsing(true)}>
@@ -57,9 +56,7 @@ export function TreeField<V extends FieldValues, N extends TreeNode>(props: Tree
           <TreePicker
             title={label}
             nodes={nodes}
-            one={one}
-            many={many}
-            detail={detail as NodeDetail<TreeNode>}
+            contract={contract}
             initialId={typeof value === 'number' ? value : null}
             onConfirm={(id) => {
               onChange(id);

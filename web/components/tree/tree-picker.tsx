@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { TreeNode } from '../../../shared/ledger/trees.ts';
 import { ActionDialog } from '../dialogs/action-dialog.tsx';
-import { type NodeDetail, TreeChoice } from './tree-choice.tsx';
+import type { TreeContract } from './node-detail.ts';
+import { TreeChoice } from './tree-choice.tsx';
 
 interface TreePickerProps<N extends TreeNode> {
   readonly title: string;
   readonly nodes: readonly N[];
-  readonly one: string;
-  readonly many: string;
-  readonly detail: NodeDetail<N>;
+  readonly contract: TreeContract;
   /** Chosen when the dialog opens. */
   readonly initialId: number | null;
   readonly confirmText?: string;
@@ -23,7 +22,16 @@ interface TreePickerProps<N extends TreeNode> {
 
 /** A dialog in which one node of a tree is chosen and confirmed. */
 export function TreePicker<N extends TreeNode>(props: TreePickerProps<N>) {
-  const { title, nodes, one, initialId, confirmText = 'Confirm select', isBusy = false, onConfirm, onClose } = props;
+  const {
+    title,
+    nodes,
+    contract,
+    initialId,
+    confirmText = 'Confirm select',
+    isBusy = false,
+    onConfirm,
+    onClose,
+  } = props;
   const [chosenId, setChosenId] = useState(initialId);
   const [wasEmpty, setEmpty] = useState(false);
   // What was chosen may be gone by now.
@@ -38,19 +46,12 @@ export function TreePicker<N extends TreeNode>(props: TreePickerProps<N>) {
       size="large"
       actionText={confirmText}
       isBusy={isBusy}
-      failure={wasEmpty && chosen === null ? `Select the ${one} first.` : props.failure}
+      failure={wasEmpty && chosen === null ? `Select the ${contract.one} first.` : props.failure}
       onSubmit={confirm}
       onClose={onClose}
     >
       {props.children}
-      <TreeChoice
-        nodes={nodes}
-        one={one}
-        many={props.many}
-        detail={props.detail}
-        chosenId={chosen}
-        onChoose={setChosenId}
-      />
+      <TreeChoice nodes={nodes} contract={contract} chosenId={chosen} onChoose={setChosenId} />
     </ActionDialog>
   );
 }

@@ -7,25 +7,26 @@ import { formKeyOf, NEW } from '../list-screen/form-key.ts';
 import { ListScreen } from '../list-screen/list-screen.tsx';
 import type { Column } from '../table/column.ts';
 import type { RowAction } from '../table/row-actions.tsx';
-import type { NodeDetail } from './tree-choice.tsx';
+import { nodeDetail } from './node-detail.ts';
 import { idsAbove, treeRowsOf } from './tree-node.ts';
 import { childWords, type TreeRecord, treeRecordRows, type TreeRow, type TreeSource } from './tree-record.ts';
-import type { TreeRecordForm } from './tree-record-dialog.tsx';
+import type { TreeName } from './tree-record-dialog.tsx';
 import { useMove } from './use-move.ts';
 import { useReveal } from './use-reveal.ts';
 import { lazyPart } from '../lazy-part.ts';
 
-// Fetched when something is moved for the first time.
+// The tree is there before the forms that change it are needed.
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog<TreeRecord>));
+const RecordForm = lazyPart(() => import('./tree-record-dialog.tsx').then((m) => m.TreeRecordDialog));
 
 interface TreeScreenProps<N extends TreeRecord> {
-  readonly contract: Collection;
+  readonly contract: Collection<TreeName>;
   readonly title: string;
   readonly tableId: string;
   readonly source: TreeSource<N>;
   readonly columns: readonly Column<TreeRow<N>>[];
-  readonly detail: NodeDetail<N>;
-  readonly form: (form: TreeRecordForm<N>) => ReactNode;
+  /** What a record has besides its name and its place, as the form asks for it. */
+  readonly fields: readonly string[];
   /** What uses a record, so that it cannot be deleted. Keep it outside of the component. */
   readonly refusal?: (record: TreeRecord) => Promise<string | null>;
   /** One row after the other instead of the tree. */
@@ -42,12 +43,15 @@ const belowKeyOf = (name: string, id: number): string => `${name}-below-${id}`;
 
 /** A collection as a tree: add, edit, move and delete records where they are. */
 export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
-  const { contract, source, detail, form, refusal, isList = false } = props;
-  const { one, many, name } = contract;
+  const { contract, source, fields, refusal, isList = false } = props;
+  const { one, name } = contract;
   const canWrite = useCan(contract.access.update);
   const { data, remove } = source;
   const rows = useMemo(() => treeRecordRows(data), [data]);
-  const tree = useMemo(() => (isList ? undefined : treeRowsOf(rows, detail.text)), [isList, rows, detail]);
+  const tree = useMemo(
+    () => (isList ? undefined : treeRowsOf(rows, nodeDetail(contract).text)),
+    [isList, rows, contract],
+  );
   const { notify } = useNotices();
   const move = useMove(one, source);
   const reveal = useReveal();
@@ -81,13 +85,13 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
       {
         id: 'move',
         label: 'Move',
-        disabledReason: data.length < 2 ? `There is no other ${one} to move it to.` : undefined,
+        disabledReason: data.length < 2 ? `There’s no other ${one} to move it to.` : undefined,
         onSelect: () => setOpen({ kind: 'move', id: row.id }),
       },
       {
         id: 'to-root',
         label: 'To root',
-        disabledReason: row.parent_id === null ? `This ${one} is at the top already.` : undefined,
+        disabledReason: row.parent_id === null ? `This ${one} is already at the top.` : undefined,
         onSelect: () => void moveToRoot(row),
       },
     ],
@@ -107,24 +111,29 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
     [remove, refusal, childWord, childrenWord],
   );
 
+  const form = (item: TreeRecord | null, parentId: number | null, formKey: string, onClose: () => void) => (
+    <Suspense fallback={null}>
+      <RecordForm
+        name={name}
+        record={item}
+        parentId={parentId}
+        fields={fields}
+        formKey={formKey}
+        onSaved={show}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
   const edit = (item: TreeRow<N> | null, onClose: () => void) =>
-    form({
-      record: item,
-      parentId: null,
-      formKey: formKeyOf(name, item?.id ?? NEW),
-      onSaved: show,
-      onClose,
-    });
+    form(item, null, formKeyOf(name, item?.id ?? NEW), onClose);
 
   return (
     <>
       <ListScreen<TreeRow<N>>
         key={isList ? 'list' : 'tree'}
         tableId={props.tableId}
-        name={name}
+        contract={contract}
         title={props.title}
-        one={one}
-        many={many}
         items={rows}
         sources={[source]}
         columns={props.columns}
@@ -136,24 +145,14 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         {...(canWrite && { form: edit, removal, moreActions })}
       />
       {canWrite && record && shown?.kind === 'below' && (
-        <div key={belowKeyOf(name, record.id)}>
-          {form({
-            record: null,
-            parentId: record.id,
-            formKey: belowKeyOf(name, record.id),
-            onSaved: show,
-            onClose: close,
-          })}
-        </div>
+        <div key={belowKeyOf(name, record.id)}>{form(null, record.id, belowKeyOf(name, record.id), close)}</div>
       )}
       {canWrite && record && shown?.kind === 'move' && (
         <Suspense fallback={null}>
           <MoveDialog
             record={record}
             records={rows}
-            one={one}
-            many={many}
-            detail={detail as NodeDetail<TreeRecord>}
+            contract={contract}
             move={async (_, parentId) => {
               const moved = await move(record, parentId);
               if (moved.record) show(moved.record);

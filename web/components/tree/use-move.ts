@@ -38,7 +38,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           });
           return { record: moved };
         } catch (error) {
-          const failure = sayWhy(error, `The ${one} could not be moved.`);
+          const failure = sayWhy(error, `The ${one} couldn’t be moved.`);
           // R31: what is in view is out of date; the next try starts from what is stored.
           if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };

@@ -1,4 +1,4 @@
-import { currentMissing, newTooShort } from '../../../../shared/password.ts';
+import { currentPasswordIssues, newPasswordTooShort } from '../../../../shared/password.ts';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { MAX_PASSWORD } from '../../../../shared/contract/collections/user.ts';
 
@@ -12,12 +12,12 @@ export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '
 
 export const SIGNED_OUT_ELSEWHERE = 'You stay signed in here and are signed out everywhere else.';
 
-/** §5: all problems of a password change at once; `least` is the installation's minimum. */
+/** All problems of a password change, with the fixed messages (R35); `least` is the installation's minimum. */
 export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {
   const { newPassword, confirmPassword } = change;
-  const issues = currentMissing(change);
+  const issues = currentPasswordIssues(change);
   if (newPassword.length < least) {
-    issues.push({ field: 'newPassword', message: newTooShort(least) });
+    issues.push({ field: 'newPassword', message: newPasswordTooShort(least) });
   }
   if (newPassword.length > MAX_PASSWORD) {
     issues.push({ field: 'newPassword', message: `New password must be at most ${MAX_PASSWORD} characters.` });

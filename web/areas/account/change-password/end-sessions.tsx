@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { endOtherSessions, endSession, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
-import { currentMissing } from '../../../../shared/password.ts';
+import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
@@ -24,7 +24,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
   const { notify } = useNotices();
   const moment = useMomentText();
   const isAll = ending === 'others';
-  const done = isAll ? 'You are signed out everywhere else.' : `${ending.device} is signed out.`;
+  const done = isAll ? 'You’ve been signed out everywhere else.' : `${ending.device} has been signed out.`;
   return (
     <RecordDialog<Values, void>
       title={isAll ? 'End all other sessions' : 'End session'}
@@ -38,8 +38,8 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         initial: { currentPassword: '' },
         version: 0,
         secrets: ['currentPassword'],
-        failureText: 'The session could not be ended.',
-        check: currentMissing,
+        failureText: 'The session couldn’t be ended.',
+        check: currentPasswordIssues,
         save: async ({ currentPassword }) => {
           if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
           else await call(endSession, { body: { id: ending.id, currentPassword } });
@@ -56,7 +56,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
           <Box variant="p">
             {isAll
               ? SIGNED_OUT_ELSEWHERE
-              : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you do not know it, change your password too.`}
+              : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you don’t recognize it, change your password too.`}
           </Box>
           <PasswordField
             control={control}

@@ -15,7 +15,7 @@ import { EndSessions } from './end-sessions.tsx';
 import styles from './open-sessions.module.css';
 
 /** Whoever has more signs in by a program; they can be ended all the same. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const moment = useMomentText();
@@ -46,7 +46,7 @@ export function OpenSessions() {
     () => call(getMySessions),
     { shouldRetryOnError: false },
   );
-  const more = (data?.length ?? 0) - MOST_SHOWN;
+  const more = (data?.length ?? 0) - MAX_SHOWN;
   return (
     <Container
       header={
@@ -75,7 +75,7 @@ export function OpenSessions() {
           statusIconAriaLabel="Error"
           action={<Button onClick={() => void mutate()}>Try again</Button>}
         >
-          {messageOf(error, 'Your sessions could not be read.')}
+          {messageOf(error, 'Your sessions couldn’t be loaded.')}
         </Alert>
       )}
       {!error && !data && (
@@ -85,7 +85,7 @@ export function OpenSessions() {
       )}
       {data && (
         <ul className={styles.list}>
-          {data.slice(0, MOST_SHOWN).map((session) => (
+          {data.slice(0, MAX_SHOWN).map((session) => (
             <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>

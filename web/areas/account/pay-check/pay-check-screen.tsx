@@ -5,7 +5,7 @@ import { hoursOfDays, hourKinds, hourKindTitles, hoursText, sumOfKinds } from '.
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
-import { Paper } from '../../../components/payroll/paper.tsx';
+import { PrintPage } from '../../../components/payroll/print-page.tsx';
 import { SheetDays } from '../../../components/payroll/sheet-days.tsx';
 import { type PayPeriod, periodName } from '../../../components/timesheets/period-choice.ts';
 
@@ -16,7 +16,7 @@ interface Read {
 
 async function read(id: number): Promise<Read> {
   const sheet = await call(timesheet, { query: { timesheet_id: id } });
-  if (!sheet.is_processed) throw new Error('This timesheet is not processed yet: there is no pay check of it.');
+  if (!sheet.is_processed) throw new Error('This timesheet isn’t processed yet, so there’s no pay check.');
   return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
 }
 
@@ -30,9 +30,13 @@ export function PayCheckScreen() {
     shouldRetryOnError: false,
   });
   return (
-    <Paper title="Pay check" failure={error && messageOf(error, 'It could not be loaded.')} retry={() => void mutate()}>
+    <PrintPage
+      title="Pay check"
+      failure={error && messageOf(error, 'It couldn’t be loaded.')}
+      retry={() => void mutate()}
+    >
       {data && <PayCheck {...data} />}
-    </Paper>
+    </PrintPage>
   );
 }
 
@@ -41,7 +45,7 @@ function PayCheck({ sheet, period }: Read) {
   const kinds = hourKinds.filter((kind) => count[kind] > 0);
   return (
     <>
-      <dl className="paper-facts">
+      <dl className="print-facts">
         <dt>Name</dt>
         <dd>{sheet.user_name ?? `User ${sheet.user_id}`}</dd>
         <dt>Pay period</dt>
@@ -49,7 +53,7 @@ function PayCheck({ sheet, period }: Read) {
         <dt>Pay date</dt>
         <dd>{period.pay_date}</dd>
         {kinds.map((kind) => (
-          <div key={kind} className="paper-fact">
+          <div key={kind} className="print-fact">
             <dt>{hourKindTitles[kind]}</dt>
             <dd>{hoursText(count[kind])}</dd>
           </div>

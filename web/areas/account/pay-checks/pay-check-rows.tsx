@@ -45,6 +45,18 @@ const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
 /** The header, its arrow and the room around them, in pixels. */
 const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
 
+/** Every second kind that there is may stand below the one before it. */
+function placeOf(
+  kind: HourKind,
+  has: (kind: HourKind) => boolean,
+): Pick<Column<PayCheckRow>, 'startsHidden' | 'below'> {
+  const shown = hourKinds.filter(has);
+  const place = shown.indexOf(kind);
+  const before = shown[place - 1];
+  if (place < 0) return { startsHidden: true };
+  return place % 2 === 1 && before !== undefined ? { below: before } : {};
+}
+
 /** When, for what, how much in all, and the hours by kind; kinds that none of the checks has start hidden. */
 export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
   {
@@ -79,6 +91,6 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
     isNumeric: true,
     width: widthFor(hourKindTitles[kind]),
     minWidth: 80,
-    startsHidden: !has(kind),
+    ...placeOf(kind, has),
   })),
 ];

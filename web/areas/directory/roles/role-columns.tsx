@@ -1,24 +1,19 @@
 import Box from '@cloudscape-design/components/box';
+import { role } from '../../../../shared/contract/collections/role.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import { RoleBadge } from '../../../components/role/role-badge.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { RoleRow } from './role-rows.ts';
 
+const { fields } = role;
+
 export const roleColumns: readonly Column<RoleRow>[] = [
-  {
-    id: 'role_name',
-    header: 'Role Name',
+  fieldColumn(fields, 'role_name', {
     cell: ({ role_name, color }) => <RoleBadge name={role_name} color={color} />,
-    text: ({ role_name }) => role_name,
     isRowHeader: true,
     width: 160,
-  },
-  {
-    id: 'color',
-    header: 'Colour',
-    cell: ({ color }) => <Box variant="code">{color}</Box>,
-    text: ({ color }) => color,
-    width: 110,
-  },
+  }),
+  fieldColumn(fields, 'color', { cell: ({ color }) => <Box variant="code">{color}</Box>, width: 110 }),
   {
     id: 'users',
     header: 'Users',

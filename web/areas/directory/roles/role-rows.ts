@@ -13,11 +13,11 @@ export function roleRows(roles: readonly RoleRecord[], users: readonly UserRecor
 
 /** R9: why a role keeps its name. */
 export const renameLockedReason = ({ id }: Pick<RoleRow, 'id'>): string | undefined =>
-  knownRoleName(id) && 'The program gives this role its permissions by this name, so it cannot be renamed.';
+  knownRoleName(id) && 'This is a built-in role, so it can’t be renamed.';
 
 /** R9, R28: why a role cannot be deleted. */
 export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'userCount'>): string | undefined {
-  if (knownRoleName(id)) return 'The program gives this role its permissions, so it cannot be deleted.';
+  if (knownRoleName(id)) return 'This is a built-in role, so it can’t be deleted.';
   if (userCount === 0) return undefined;
   const users = userCount === 1 ? '1 user has' : `${userCount} users have`;
   return `${users} this role. Give them another role first.`;

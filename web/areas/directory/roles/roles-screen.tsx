@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { role as contract } from '../../../../shared/contract/collections/role.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -6,18 +6,12 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { roleColumns } from './role-columns.tsx';
 import { deleteLockedReason, type RoleRow, roleRows } from './role-rows.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 
-// The list is there before the form that edits it is needed.
-const RoleDialog = lazyPart(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
+const roleForm = lazyForm<RoleRow>(() => import('./role-dialog.tsx').then((m) => m.RoleDialog));
 const byName = { column: 'role_name', isDescending: false };
 const keyOf = ({ id }: RoleRow) => id;
 const nameOf = ({ role_name }: RoleRow) => role_name;
-const roleForm = (role: RoleRow | null, close: () => void) => (
-  <Suspense fallback={null}>
-    <RoleDialog role={role} onClose={close} />
-  </Suspense>
-);
 
 export function RolesScreen() {
   usePage('Roles');
@@ -32,10 +26,8 @@ export function RolesScreen() {
   return (
     <ListScreen<RoleRow>
       tableId="roles"
-      name={contract.name}
+      contract={contract}
       title="Roles"
-      one={contract.one}
-      many={contract.many}
       items={rows}
       sources={[roles, users]}
       columns={roleColumns}

@@ -21,10 +21,7 @@ const consequences = ({ id }: UserRow): readonly (readonly [what: string, words:
   ['Deleted', 'the login, the profile and the tracker record.'],
   ['Erased', 'name, addresses, phones, emails and notes, in records and in their history.'],
   ['Kept', `timesheets and other records, with hours and amounts, under \u201C${formerEmployee(id)}\u201D.`],
-  [
-    'Not found',
-    'what others wrote about this person in their own records, for example in the note of a check. Look for it yourself.',
-  ],
+  ['Not found', 'notes about this person in other records, for example in the note of a check. Remove these yourself.'],
   [
     'In backups',
     `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies; on a single machine, in your own copies.`,
@@ -45,7 +42,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
       notify({ type: 'success', header: 'Success', content: `${user.email} was erased.` });
       onClose();
     } catch (error) {
-      setFailure(messageOf(error, 'The personal data could not be erased.'));
+      setFailure(messageOf(error, 'The personal data couldn’t be erased.'));
       setBusy(false);
     }
   };
@@ -70,7 +67,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
             ))}
           </ul>
         </div>
-        <FormField label="Reason" description="History keeps it, with who erased whom by id.">
+        <FormField label="Reason" description="Kept in the history, with who erased whom by id.">
           <RadioGroup
             value={reason}
             onChange={({ detail }) => setReason(detail.value as ErasureReason)}

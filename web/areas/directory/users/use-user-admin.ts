@@ -8,7 +8,7 @@ import {
 import { type ErasureProgress, erasePerson } from '../../../../shared/contract/operations/persons.ts';
 import type { ErasureReason } from '../../../../shared/erasure-reasons.ts';
 import { OK } from '../../../../shared/envelope.ts';
-import { call, callTold } from '../../../api/call.ts';
+import { call, callWithMessage } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
@@ -31,8 +31,8 @@ export function useUserAdmin() {
       const body = userBody(values);
       const { value, message } =
         userId === null
-          ? await callTold(createUser, { body })
-          : await callTold(updateUser, { query: { user_id: userId }, body: { ...body, version } });
+          ? await callWithMessage(createUser, { body })
+          : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
       // E.g. that the invitation could not be mailed.
       if (message !== OK) notify({ type: 'warning', content: message });
       await refresh();

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
+import { labelsOf } from '../../../../shared/contract/field.ts';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import type { UserRecord } from '../../../../shared/contract/operations/account.ts';
@@ -17,7 +18,7 @@ import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
 import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
 
-const labels = { email: 'Email', role_id: 'Role', password: 'Password', confirmation: 'Confirm Password' };
+const labels = { ...labelsOf(contract.fields), confirmation: 'Confirm Password' };
 
 interface UserDialogProps {
   /** Null for a new user. */
@@ -78,7 +79,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
             placeholder="Choose a role"
             lockedReason={user ? roleLockedReason(user) : undefined}
             description={
-              user?.isSelf ? 'This is your own account: with another role you have to sign in again.' : undefined
+              user?.isSelf ? 'This is your own account. If you change its role, you have to sign in again.' : undefined
             }
             required
           />
@@ -93,8 +94,8 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
                 autoComplete="new-password"
                 description={
                   user
-                    ? 'Leave it empty to keep the password. A new one signs this user out everywhere.'
-                    : 'Leave empty and they can set one with “Forgot password?”. Either way they are told by email.'
+                    ? 'Leave empty to keep the password. A new one signs this user out everywhere.'
+                    : 'Leave empty and they can set one with “Forgot password?”. Either way, they get an invitation by email.'
                 }
                 constraintText={`At least ${passwordMin} characters.`}
                 marksOptional

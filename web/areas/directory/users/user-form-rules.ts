@@ -1,4 +1,4 @@
-import { tooShort } from '../../../../shared/password.ts';
+import { passwordTooShort } from '../../../../shared/password.ts';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { createUser } from '../../../../shared/contract/operations/admin.ts';
 import type { UserRecord } from '../../../../shared/contract/operations/account.ts';
@@ -25,13 +25,13 @@ export const userBody = ({ email, role_id, password }: UserValues) => ({
   password: password || null,
 });
 
-/** §5: password and confirmation count only when one of them was entered. */
+/** Password and confirmation are only checked if either was entered. */
 export function userIssues(values: UserValues, least: number): readonly Issue[] {
   const { email, role_id, password, confirmation } = values;
   const issues = [...inputIssues(createUser.body, { email, role_id, password: password || null })];
   if (password === '' && confirmation === '') return issues;
   if (password.length < least) {
-    issues.push({ field: 'password', message: tooShort(least) });
+    issues.push({ field: 'password', message: passwordTooShort(least) });
   }
   if (password !== confirmation) issues.push({ field: 'confirmation', message: 'Passwords do not match' });
   return issues;

@@ -37,7 +37,7 @@ const rankOf = (roleName: string): number => {
   return rank === -1 ? roleOrder.length : rank;
 };
 
-/** §2: admin, president, supervisor, user, every other role last. */
+/** R48: admin, president, supervisor, user, then every other role. */
 export const compareRoleNames = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareTexts(a, b);
 
 type Ranked = Pick<UserRow, 'roleName' | 'email'>;
@@ -54,10 +54,10 @@ export function deleteLockedReason({
   isSelf,
   isLastAdmin,
 }: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
-  if (isSelf) return 'You cannot delete your own account.';
-  return isLastAdmin ? 'The last administrator cannot be deleted. Make someone else one first.' : undefined;
+  if (isSelf) return 'You can’t delete your own account.';
+  return isLastAdmin ? "The last administrator can't be deleted. Make someone else one first." : undefined;
 }
 
 /** R44 */
 export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
-  user.isSelf ? 'You cannot erase yourself. Ask another administrator.' : deleteLockedReason(user);
+  user.isSelf ? 'You can’t erase yourself. Ask another administrator.' : deleteLockedReason(user);

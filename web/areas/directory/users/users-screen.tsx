@@ -29,7 +29,7 @@ const userForm = (user: UserRow | null, close: () => void) => (
   </Suspense>
 );
 const whatGoes = ({ email }: UserRow) =>
-  `Delete the user ${email}? The login, the profile and the tracker record go with it, and it cannot be undone. Timesheets stay and keep the name.`;
+  `Delete the user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
 
 export function UsersScreen() {
   usePage('Users');
@@ -89,10 +89,8 @@ export function UsersScreen() {
     <>
       <ListScreen<UserRow>
         tableId="users"
-        name={contract.name}
+        contract={contract}
         title="Users"
-        one={contract.one}
-        many={contract.many}
         items={rows}
         sources={[users, roles, profiles]}
         columns={userColumns}

@@ -1,28 +1,11 @@
+import { cklgAccount as contract } from '../../../../shared/contract/collections/cklg-account.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { belowColumn } from '../../../components/tree/below-column.ts';
 import type { AccountRow } from './account-rows.ts';
 
 export const accountColumns: readonly Column<AccountRow>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: ({ name }) => name,
-    text: ({ name }) => name,
-    isRowHeader: true,
-    width: 300,
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    cell: ({ description }) => description ?? '-',
-    text: ({ description }) => description ?? '',
-    width: 220,
-  },
-  {
-    id: 'below',
-    header: 'Sub-accounts',
-    cell: ({ childCount }) => childCount,
-    compare: (a, b) => a.childCount - b.childCount,
-    width: 150,
-    isNumeric: true,
-  },
+  fieldColumn(contract.fields, 'name', { isRowHeader: true, width: 300 }),
+  fieldColumn(contract.fields, 'description', { width: 220 }),
+  belowColumn(contract),
 ];

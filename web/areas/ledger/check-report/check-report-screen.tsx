@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { checkReport } from '../../../../shared/ledger/report.ts';
 import { readQuery, queryInWords } from '../../../components/ledger/check-query.ts';
 import { periodInWords, readPeriod } from '../../../components/ledger/check-period.ts';
-import { Paper } from '../../../components/ledger/paper.tsx';
+import { PrintPage } from '../../../components/ledger/print-page.tsx';
 import { readReportOrder } from '../../../components/ledger/report-address.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { ReportSheet } from './report-sheet.tsx';
@@ -27,7 +27,7 @@ export function CheckReportScreen() {
   }, [checks, names, asked]);
 
   return (
-    <Paper
+    <PrintPage
       title="Check report"
       madeOn={today}
       facts={
@@ -35,7 +35,7 @@ export function CheckReportScreen() {
           ? [
               ['Filters', report.filters.join('; ')],
               ['Sorted', report.sorting],
-              ['Checks', `${report.count}, of which ${report.voided} voided, counting $0.00`],
+              ['Checks', `${report.count}, including ${report.voided} voided at $0.00`],
             ]
           : []
       }
@@ -44,6 +44,6 @@ export function CheckReportScreen() {
       isComplete={report !== undefined}
     >
       {report && <ReportSheet report={report} />}
-    </Paper>
+    </PrintPage>
   );
 }

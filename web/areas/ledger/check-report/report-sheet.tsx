@@ -17,7 +17,7 @@ export function ReportSheet({ report }: { readonly report: CheckReport }) {
         <tbody className="report-total">
           <tr>
             <th scope="row">Total</th>
-            <td className="paper-number">{formatMoney(totalCents)}</td>
+            <td className="print-number">{formatMoney(totalCents)}</td>
           </tr>
         </tbody>
       </table>
@@ -34,7 +34,7 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'paper-number' : undefined}>
+              <th key={header} scope="col" className={header === 'Amount' ? 'print-number' : undefined}>
                 {header}
               </th>
             ))}
@@ -49,7 +49,7 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
               <th scope="row" colSpan={SUM_SPAN}>
                 {group.label}
               </th>
-              <td className="paper-number">{formatMoney(group.cents)}</td>
+              <td className="print-number">{formatMoney(group.cents)}</td>
             </tr>
           )}
         </tbody>
@@ -67,7 +67,7 @@ function Row({ row: { check, payee, account, fundSource, cents } }: { readonly r
       <td>{check.is_voided ? 'VOID' : account}</td>
       <td>{fundSource}</td>
       <td>{check.is_voided && check.void_reason !== null ? `VOID: ${check.void_reason}` : check.note}</td>
-      <td className="paper-number">{formatMoney(cents)}</td>
+      <td className="print-number">{formatMoney(cents)}</td>
     </tr>
   );
 }

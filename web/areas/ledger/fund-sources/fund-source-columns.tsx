@@ -1,39 +1,20 @@
+import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { belowColumn } from '../../../components/tree/below-column.ts';
 import type { FundSourceRow } from './fund-source-rows.ts';
 
-const name: Column<FundSourceRow> = {
-  id: 'name',
-  header: 'Name',
-  cell: (source) => source.name,
-  text: (source) => source.name,
-  isRowHeader: true,
-  width: 300,
-};
+const { fields } = contract;
 
-const number: Column<FundSourceRow> = {
-  id: 'number',
-  header: 'Number',
-  cell: (source) => source.number ?? '-',
-  text: (source) => source.number ?? '',
-  width: 140,
-};
-
-const below: Column<FundSourceRow> = {
-  id: 'below',
-  header: 'Sub-sources',
-  cell: ({ childCount }) => childCount,
-  compare: (a, b) => a.childCount - b.childCount,
-  width: 150,
-  isNumeric: true,
-};
-
-const parent: Column<FundSourceRow> = {
+const name = fieldColumn<FundSourceRow>(fields, 'name', { isRowHeader: true, width: 300 });
+const number = fieldColumn<FundSourceRow>(fields, 'number', { width: 140 });
+const parent = fieldColumn<FundSourceRow>(fields, 'parentPath', {
   id: 'parent',
-  header: 'Parent fund source',
-  cell: ({ parentPath }) => parentPath || '-',
-  text: ({ parentPath }) => parentPath,
+  header: labelOf(fields, 'parent_id'),
   width: 190,
-};
+});
+const below = belowColumn<FundSourceRow>(contract);
 
 export const fundSourceColumns: readonly Column<FundSourceRow>[] = [name, number, below];
 

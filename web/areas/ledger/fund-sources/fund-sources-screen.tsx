@@ -1,25 +1,13 @@
 import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/radio-group';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../../../components/ledger/refusal-of.ts';
-import { fundSourceDetail } from '../../../components/ledger/node-details.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
-import type { TreeRecordForm } from '../../../components/tree/tree-record-dialog.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
 import type { FundSourceRecord } from './fund-source-rows.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
-
-// The tree is there before the form that edits it is needed.
-const FundSourceDialog = lazyPart(() => import('./fund-source-dialog.tsx').then((m) => m.FundSourceDialog));
-
-const fundSourceForm = (form: TreeRecordForm<FundSourceRecord>) => (
-  <Suspense fallback={null}>
-    <FundSourceDialog {...form} />
-  </Suspense>
-);
 
 const LIST = 'list';
 
@@ -55,9 +43,8 @@ export function FundSourcesScreen() {
       tableId={isList ? 'fund-sources-list' : 'fund-sources'}
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
-      detail={fundSourceDetail}
       refusal={refusal}
-      form={fundSourceForm}
+      fields={['number']}
       isList={isList}
       filters={
         <RadioGroup

@@ -1,12 +1,13 @@
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
 import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
+import { type Choice, isUnmatched, type Unmatched, unmatchedMessage } from '../../../components/forms/choices.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 
@@ -20,9 +21,9 @@ interface ColumnsPartProps {
   /** How often a preview was asked for: each time the first missing one is shown. */
   readonly tries: number;
   readonly onChange: (part: Partial<ImportChoices>) => void;
+  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
 }
 
-const NONE = '';
 const SAMPLES = 3;
 const MOST_LETTERS = 40;
 
@@ -37,20 +38,24 @@ function samplesOf(table: SourceTable, column: number): string {
   return found.size === 0 ? 'This column is empty.' : `For example: ${[...found].join('; ')}`;
 }
 
-interface ChoiceProps {
+interface OptionalChoiceProps {
   readonly label: string;
+  /** What an empty field means. */
   readonly none: string;
-  readonly options: readonly SelectProps.Option[];
+  readonly choices: readonly Choice[];
   readonly value: number | undefined | null;
   readonly constraintText?: string | undefined;
   readonly errorText?: string | undefined;
   readonly isRequired?: boolean;
-  readonly inputRef?: Ref<SelectProps.Ref> | undefined;
+  readonly inputRef?: Ref<{ focus: () => void }> | undefined;
   readonly onChoose: (value: number | null) => void;
+  /** A text that names none of the choices stands in the field, or does no more. */
+  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
 }
 
-function Choice({ label, none, options, value, isRequired = false, inputRef, onChoose, ...texts }: ChoiceProps) {
-  const all = [{ value: NONE, label: none }, ...options];
+function OptionalChoice({ label, none, choices, value, isRequired = false, ...props }: OptionalChoiceProps) {
+  const [typed, setTyped] = useState<Unmatched>();
+  const [isTyping, setTyping] = useState(false);
   return (
     <FormField
       label={
@@ -62,40 +67,50 @@ function Choice({ label, none, options, value, isRequired = false, inputRef, onC
           </span>
         )
       }
-      constraintText={texts.constraintText}
-      errorText={texts.errorText}
+      constraintText={props.constraintText}
+      errorText={typed && !isTyping ? unmatchedMessage(typed) : typed ? undefined : props.errorText}
       i18nStrings={{ errorIconAriaLabel: 'Error' }}
       stretch
     >
-      <Select
-        ref={inputRef ?? null}
-        options={all}
-        selectedOption={all.find((option) => option.value === String(value ?? NONE)) ?? all[0]!}
-        filteringType={all.length > 8 ? 'auto' : 'none'}
-        filteringAriaLabel={`Search for ${label}`}
-        ariaRequired={isRequired}
-        onChange={({ detail: { selectedOption } }) =>
-          onChoose(selectedOption.value === NONE ? null : Number(selectedOption.value))
-        }
+      <ChoiceInput
+        {...(props.inputRef && { ref: props.inputRef })}
+        choices={choices}
+        value={typed ?? value ?? null}
+        placeholder={none}
+        empty="Nothing to choose from"
+        isRequired={isRequired}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(chosen) => {
+          const unmatched = isUnmatched(chosen) ? chosen : undefined;
+          setTyped(unmatched);
+          props.onUnmatched(label, unmatched !== undefined);
+          if (!unmatched) props.onChoose(chosen === null ? null : Number(chosen));
+        }}
       />
     </FormField>
   );
 }
 
-const pathsOf = (nodes: readonly TreeNode[]): SelectProps.Option[] =>
-  treeOrder(nodes).map(({ node, path }) => ({ value: String(node.id), label: path }));
+/** Columns of one name are told apart by their place. */
+const columnChoices = (columns: readonly string[]): Choice[] =>
+  columns.map((label, index) => ({
+    value: index,
+    label: columns.filter((each) => each === label).length > 1 ? `${label} (column ${index + 1})` : label,
+  }));
+
+const pathsOf = (nodes: readonly TreeNode[]): Choice[] =>
+  treeOrder(nodes).map(({ node, path }) => ({ value: node.id, label: path }));
 
 /** Which column is what: guessed from the names, changed by the person, shown with what it holds. */
-export function ColumnsPart({ choices, table, accounts, fundSources, missing, tries, onChange }: ColumnsPartProps) {
+export function ColumnsPart(props: ColumnsPartProps) {
+  const { choices, table, accounts, fundSources, missing, tries, onChange, onUnmatched } = props;
   const { mapping } = choices;
-  const first = useRef<SelectProps.Ref>(null);
+  const first = useRef<{ focus: () => void }>(null);
   useEffect(() => {
     if (tries > 0) first.current?.focus();
   }, [tries]);
-  const columns = useMemo(
-    () => table.columns.map((label, index) => ({ value: String(index), label })),
-    [table.columns],
-  );
+  const columns = useMemo(() => columnChoices(table.columns), [table.columns]);
   const [accountPaths, sourcePaths] = useMemo(() => [pathsOf(accounts), pathsOf(fundSources)], [accounts, fundSources]);
   const choose = (field: ImportField, column: number | null) => {
     const { [field]: _, ...others } = mapping;
@@ -114,16 +129,17 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
           {importFields.map((field) => {
             const column = mapping[field];
             return (
-              <Choice
+              <OptionalChoice
                 key={field}
                 label={importFieldNames[field].label}
                 none="Not in the file"
-                options={columns}
+                choices={columns}
                 value={column}
                 isRequired={requiredImportFields.includes(field)}
                 inputRef={field === missing[0] ? first : undefined}
                 errorText={missing.includes(field) ? 'Choose a column.' : undefined}
                 constraintText={column === undefined ? undefined : samplesOf(table, column)}
+                onUnmatched={onUnmatched}
                 onChoose={(chosen) => choose(field, chosen)}
               />
             );
@@ -138,19 +154,22 @@ export function ColumnsPart({ choices, table, accounts, fundSources, missing, tr
         }
       >
         <div className={styles.fields}>
-          <Choice
+          <OptionalChoice
             label="Default fund source"
-            none="None: rows without one can’t be imported"
-            options={sourcePaths}
+            none="None"
+            constraintText={choices.fundSourceId === null ? 'Rows without one can’t be imported.' : undefined}
+            choices={sourcePaths}
             value={choices.fundSourceId}
+            onUnmatched={onUnmatched}
             onChoose={(fundSourceId) => onChange({ fundSourceId })}
           />
-          <Choice
+          <OptionalChoice
             label="Default account"
             none="The payee’s default account"
-            options={accountPaths}
+            choices={accountPaths}
             value={choices.accountId}
             constraintText="The payee’s default account is used first."
+            onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />
         </div>

@@ -55,7 +55,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             <FileUpload
               value={[]}
               accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-              constraintText={`One check a row, at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`}
+              constraintText={`One check per row, at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`}
               errorText={failure}
               onChange={({ detail }) => {
                 const [file] = detail.value;

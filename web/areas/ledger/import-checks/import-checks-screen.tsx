@@ -18,6 +18,18 @@ import { useImportChoices } from './use-import-choices.ts';
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
 const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
 const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
+const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
+
+/** The fields whose text names none of their choices: what they show is not what would be imported. */
+function useUnmatched() {
+  const [unmatched, setUnmatched] = useState<ReadonlySet<string>>(new Set());
+  const note = (label: string, isUnmatched: boolean) =>
+    setUnmatched((known) => {
+      const others = [...known].filter((each) => each !== label);
+      return new Set(isUnmatched ? [...others, label] : others);
+    });
+  return [unmatched, note] as const;
+}
 
 /** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
 export function ImportChecksScreen() {
@@ -29,11 +41,12 @@ export function ImportChecksScreen() {
   const { choices, table } = used;
   const work = useImport(choices, table, used.forget);
   const [tries, setTries] = useState(0);
+  const [unmatched, noteUnmatched] = useUnmatched();
   const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
 
   const preview = (wanted: ImportChoices) => {
     setTries((count) => count + 1);
-    if (missing.length === 0) void work.preview(wanted);
+    if (missing.length === 0 && unmatched.size === 0) void work.preview(wanted);
   };
   const leaveOut = (leftOut: readonly number[]) => {
     if (!choices) return;
@@ -65,6 +78,7 @@ export function ImportChecksScreen() {
               missing={tries > 0 ? missing : []}
               tries={tries}
               onChange={used.change}
+              onUnmatched={noteUnmatched}
             />
             <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />
             <Button
@@ -87,6 +101,9 @@ export function ImportChecksScreen() {
           </SpaceBetween>
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <PastImports stamp={work.imported} />
+      </Suspense>
     </SpaceBetween>
   );
 }

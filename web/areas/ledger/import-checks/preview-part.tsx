@@ -119,7 +119,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
           <Alert
             type="error"
             statusIconAriaLabel="Error"
-            header={`${countOf(wrong.length, 'row', 'rows')} cannot be imported`}
+            header={`${countOf(wrong.length, 'row', 'rows')} can’t be imported`}
             action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
           >
             Fix them in the file and choose it again, or skip them. Nothing is imported until then.

@@ -1,15 +1,15 @@
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import Link from '@cloudscape-design/components/link';
-import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo, useState } from 'react';
 import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
+import { type PageColumn, PageRows } from '../../../components/table/page-rows.tsx';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { dayWords } from './day-words.ts';
 import { lineOf, type PreviewRow } from './preview-rows.ts';
 
@@ -21,8 +21,15 @@ interface PreviewTableProps {
   readonly twins: readonly PreviewRow[];
 }
 
-/** Where the file says nothing, something is stored all the same. */
-const alwaysShown: ReadonlySet<ImportField> = new Set(['account', 'fund_source']);
+/** Where the file says nothing, something is stored all the same, or it should have said something. */
+const alwaysShown: ReadonlySet<ImportField> = new Set([
+  'check_number',
+  'transaction_date',
+  'payee',
+  'amount',
+  'account',
+  'fund_source',
+]);
 const PAGE = 15;
 const FORM = '/dashboard/check-log/modify-check';
 
@@ -65,13 +72,32 @@ const storedWords = (name: ReturnType<typeof nameChecks>): Partial<Record<Import
   is_voided: ({ is_voided }) => (is_voided ? 'VOID' : 'Active'),
 });
 
+/** Wide enough for their longest word, such as "Checking": a cell breaks what is longer in the middle. */
+const widths: Partial<Record<ImportField, number>> = { check_number: 140, payee: 190, amount: 110 };
+
+/** What stands below what in the table: together they are as wide as the page. */
+const below: Partial<Record<ImportField, ImportField>> = {
+  transaction_date: 'check_number',
+  account: 'payee',
+  fund_source: 'payee',
+  note: 'payee',
+  is_voided: 'amount',
+  cleared_on: 'amount',
+};
+
 const columnsOf = (
   hasHeader: boolean,
   rows: readonly PreviewRow[],
   stored: ReturnType<typeof storedWords>,
   hasProblems: boolean,
-): TableProps.ColumnDefinition<PreviewRow>[] => [
-  { id: 'line', header: 'Line', cell: ({ place }) => lineOf(place, hasHeader), isRowHeader: true, minWidth: 60 },
+  isNarrow: boolean,
+): PageColumn<PreviewRow>[] => [
+  {
+    id: 'line',
+    header: 'Line',
+    cell: ({ place }) => (isNarrow ? `Line ${lineOf(place, hasHeader)}` : lineOf(place, hasHeader)),
+    minWidth: 60,
+  },
   {
     id: 'verdict',
     header: 'Result',
@@ -85,7 +111,9 @@ const columnsOf = (
       header: importFieldNames[field].label,
       // A name that was made a moment ago may not be known here yet.
       cell: ({ row, check }: PreviewRow) => (check && stored[field]?.(check)) || row[field] || '-',
-      minWidth: field === 'transaction_date' || field === 'cleared_on' ? 135 : 90,
+      minWidth: widths[field] ?? 90,
+      isShort: field !== 'account' && field !== 'note',
+      ...(below[field] && { below: below[field] }),
     })),
 ];
 
@@ -94,24 +122,21 @@ export function PreviewTable({ rows, names, hasHeader, wrong, twins }: PreviewTa
   const stored = useMemo(() => storedWords(nameChecks(names)), [names]);
   const [chosen, setView] = useState<View>(wrong.length > 0 ? 'wrong' : twins.length > 0 ? 'twins' : 'all');
   const [page, setPage] = useState(1);
+  const isNarrow = useIsNarrow();
   const views = { all: rows, wrong, twins };
   const view = views[chosen].length === 0 ? 'all' : chosen;
-  const shown = views[view];
-  const pages = Math.max(1, Math.ceil(shown.length / PAGE));
-  const at = Math.min(page, pages);
   const label = (text: string, of: readonly PreviewRow[]) => `${text} (${of.length.toLocaleString('en-US')})`;
   return (
-    <Table<PreviewRow>
-      variant="embedded"
-      items={shown.slice((at - 1) * PAGE, at * PAGE)}
-      trackBy={({ place }) => String(place)}
-      columnDefinitions={columnsOf(hasHeader, rows.slice(0, 200), stored, wrong.length + twins.length > 0)}
-      wrapLines
-      contentDensity="compact"
-      totalItemsCount={shown.length}
-      firstIndex={(at - 1) * PAGE + 1}
-      ariaLabels={{ tableLabel: 'Rows of the file' }}
+    <PageRows<PreviewRow>
+      label="Rows of the file"
+      many="rows"
+      rows={views[view]}
+      rowKey={({ place }) => String(place)}
+      columns={columnsOf(hasHeader, rows.slice(0, 200), stored, wrong.length + twins.length > 0, isNarrow)}
       empty="No rows left."
+      pageSize={PAGE}
+      page={page}
+      onPage={setPage}
       filter={
         <SegmentedControl
           label="Rows to show"
@@ -125,19 +150,6 @@ export function PreviewTable({ rows, names, hasHeader, wrong, twins }: PreviewTa
             { id: 'wrong', text: label('With problems', wrong), disabled: wrong.length === 0 },
             { id: 'twins', text: label('There already', twins), disabled: twins.length === 0 },
           ]}
-        />
-      }
-      pagination={
-        <Pagination
-          currentPageIndex={at}
-          pagesCount={pages}
-          onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          ariaLabels={{
-            paginationLabel: 'Pages of rows',
-            nextPageLabel: 'Next page',
-            previousPageLabel: 'Previous page',
-            pageLabel: (number) => `Page ${number}`,
-          }}
         />
       }
     />

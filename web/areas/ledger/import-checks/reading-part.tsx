@@ -43,10 +43,10 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
   const lines: string[] = [];
   if (choices.dateOrder === null && (found.date_order === 'day-first' || found.date_order === 'month-first')) {
     const which = found.date_order === 'day-first' ? 'the day first, then the month' : 'the month first, then the day';
-    lines.push(`Dates have ${which}: some of them can only be read that way.`);
+    lines.push(`Dates are read with ${which}, because some are only valid that way.`);
   }
   if (choices.amountSign === null && found.amount_sign === 'negative') {
-    lines.push('All amounts have a minus. They are taken as money paid out, and stored as amounts of checks.');
+    lines.push('All amounts have a minus, so they are imported as payments.');
   }
   return lines;
 }
@@ -69,7 +69,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         {asksOrder && (
           <FormField
             label="Which comes first in the dates of this file?"
-            errorText={wasTried && dateOrder === null ? 'Choose how the dates are read.' : undefined}
+            errorText={wasTried && dateOrder === null ? 'Choose how to read the dates.' : undefined}
             i18nStrings={errorIcon}
           >
             <RadioGroup
@@ -98,7 +98,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
                 {
                   value: 'negative',
                   label: 'Amounts with a minus',
-                  description: 'As in a bank export: money paid out',
+                  description: 'Payments, as in a bank export',
                 },
                 { value: 'positive', label: 'Amounts without a minus' },
               ]}

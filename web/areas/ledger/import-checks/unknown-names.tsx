@@ -1,8 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { missingNodes, type NewNode, partsOfPath } from '../../../../shared/ledger/new-nodes.ts';
+import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { Preview } from './preview-rows.ts';
@@ -21,6 +24,9 @@ const named = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
 
+/** As it will stand in the tree. */
+const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);
+
 /** Names that the ledger does not have yet: whoever moves in with years of checks would otherwise type them all. */
 export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
@@ -28,19 +34,14 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
   const { notify } = useNotices();
   const [done, setDone] = useState<number>();
 
-  const add = async (
-    one: string,
-    many: string,
-    names: readonly string[],
-    create: (name: string) => Promise<unknown>,
-  ) => {
+  /** Each is stored before the next is asked for, so that a failure says how far it came. */
+  const add = async <T,>(one: string, many: string, wanted: readonly T[], create: (each: T) => Promise<void>) => {
     setDone(0);
     let added = 0;
     try {
-      for (const name of names) {
-        // Each is stored before the next is asked for, so that a failure says how far it came.
+      for (const each of wanted) {
         // oxlint-disable-next-line no-await-in-loop
-        await create(name);
+        await create(each);
         added += 1;
         setDone(added);
       }
@@ -55,36 +56,63 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
     onAdded();
   };
 
-  const block = (one: string, many: string, names: readonly string[], create: (name: string) => Promise<unknown>) => {
-    // A path names a place in the tree, which is made where the tree is.
-    const addable = names.filter((name) => !name.includes(' / ') && name.length <= 120);
-    return (
-      <Alert
-        type="info"
-        statusIconAriaLabel="Info"
-        header={`${countOf(names.length, `${one} is`, `${many} are`)} not in the ledger yet`}
-        action={
-          addable.length > 0 && (
-            <Button
-              loading={done !== undefined}
-              loadingText={`Created ${done ?? 0} of ${addable.length}`}
-              onClick={() => void add(one, many, addable, create)}
-            >
-              {`Create ${countOf(addable.length, one, many)}`}
-            </Button>
-          )
-        }
-      >
-        {named(names)}
-      </Alert>
-    );
+  const addPayee = async (name: string): Promise<void> => {
+    try {
+      await payees.create({ name });
+    } catch (error) {
+      // Somebody else has created it since the preview: that is the one that was wanted.
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+    }
   };
 
+  const newAccounts = missingNodes(accounts.data, unknown.accounts);
+  const addAccounts = async (): Promise<void> => {
+    const ids: number[] = [];
+    const idOf = (parent: NewNode['parent']): number | null => {
+      if (parent === null) return null;
+      return 'id' in parent ? parent.id : (ids[parent.nth] ?? null);
+    };
+    await add('account', 'accounts', newAccounts, async ({ name, parent }) => {
+      ids.push((await accounts.create({ name, parent_id: idOf(parent) })).id);
+    });
+  };
+
+  const block = (
+    [one, many]: readonly [string, string],
+    names: readonly string[],
+    addable: number,
+    onAdd: () => Promise<void>,
+  ) => (
+    <Alert
+      type="info"
+      statusIconAriaLabel="Info"
+      header={`${countOf(names.length, `${one} is`, `${many} are`)} not in the ledger yet`}
+      action={
+        addable > 0 && (
+          <Button
+            loading={done !== undefined}
+            loadingText={`Created ${done ?? 0} of ${addable}`}
+            onClick={() => void onAdd()}
+          >
+            {`Create ${countOf(addable, one, many)}`}
+          </Button>
+        )
+      }
+    >
+      {named(names)}
+    </Alert>
+  );
+
+  const newPayees = unknown.payees.filter((name) => name.length <= 120);
+  if (unknown.payees.length + unknown.accounts.length === 0) return null;
   return (
-    <>
-      {unknown.payees.length > 0 && block('payee', 'payees', unknown.payees, (name) => payees.create({ name }))}
+    <SpaceBetween size="m">
+      {unknown.payees.length > 0 &&
+        block(['payee', 'payees'], unknown.payees, newPayees.length, async () =>
+          add('payee', 'payees', newPayees, addPayee),
+        )}
       {unknown.accounts.length > 0 &&
-        block('account', 'accounts', unknown.accounts, (name) => accounts.create({ name }))}
-    </>
+        block(['account', 'accounts'], unknown.accounts.map(asPath), newAccounts.length, addAccounts)}
+    </SpaceBetween>
   );
 }

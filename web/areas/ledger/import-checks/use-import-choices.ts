@@ -23,7 +23,7 @@ function read(choices: Pick<ImportChoices, 'text' | 'hasHeader'>): Read {
   try {
     return { table: tableOf(choices) };
   } catch (error) {
-    return { failure: messageOf(error, 'This file could not be read.') };
+    return { failure: messageOf(error, 'This file couldn’t be read.') };
   }
 }
 
@@ -78,7 +78,7 @@ export function useImportChoices(defaultFundSourceId: number | null) {
         });
       } catch (error) {
         setChoices(null);
-        setFailure(messageOf(error, 'This file could not be read.'));
+        setFailure(messageOf(error, 'This file couldn’t be read.'));
       }
     },
     set: setChoices,

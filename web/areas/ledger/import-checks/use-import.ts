@@ -14,6 +14,8 @@ const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
   'The connection was lost, so we don’t know whether the checks were saved. Import again: nothing is saved twice.';
 
+const LONGEST_NAME = 255;
+
 interface Checked {
   /** What was looked at; after another choice it says nothing any more. */
   readonly choices: ImportChoices;
@@ -35,6 +37,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
   const [busy, setBusy] = useState<'preview' | 'import'>();
   const [failure, setFailure] = useState<string>();
   const [written, setWritten] = useState(0);
+  const [imported, setImported] = useState(0);
   // A long import takes several calls; kept, so that it is gone on with when no answer came to one of them.
   const begun = useRef<{ readonly of: Checked; readonly batch: string }>(undefined);
 
@@ -44,6 +47,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     account_id: wanted.accountId,
     date_order: wanted.dateOrder,
     amount_sign: wanted.amountSign,
+    file_name: wanted.fileName.slice(0, LONGEST_NAME),
   });
 
   const look = async (wanted: ImportChoices): Promise<void> => {
@@ -92,6 +96,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       notify({ type: 'success', header: 'Success', content, action: { label: 'Show these checks', onClick: show } });
       void stale();
       setChecked(undefined);
+      setImported((count) => count + 1);
       onDone();
     } catch (error) {
       fail(error);
@@ -110,6 +115,8 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     busy,
     /** How many checks are written while they are imported. */
     written,
+    /** How many imports were made on this page. */
+    imported,
     failure,
     preview: async (wanted: ImportChoices): Promise<void> => {
       if (busy) return;
@@ -118,7 +125,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       try {
         await look(wanted);
       } catch (error) {
-        const message = messageOf(error, 'The file could not be checked.');
+        const message = messageOf(error, 'The file couldn’t be checked.');
         notify({ type: 'error', header: 'Error', content: message });
         setFailure(message);
       } finally {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { findingNames, numbersOf } from '../../../../shared/ledger/number-findings.ts';
-import { Paper } from '../../../components/ledger/paper.tsx';
+import { PrintPage } from '../../../components/ledger/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
@@ -16,7 +16,7 @@ export function MissingNumbersPrintScreen() {
   const { report, rows, payeeOf, sourceName, isComplete, sources } = useFindings(params);
   const failed = sources.find(({ error }) => error);
   return (
-    <Paper
+    <PrintPage
       title="Missing check numbers"
       madeOn={today}
       facts={[
@@ -31,7 +31,7 @@ export function MissingNumbersPrintScreen() {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'paper-number' : undefined}>
+              <th key={header} scope="col" className={header === 'Amount' ? 'print-number' : undefined}>
                 {header}
               </th>
             ))}
@@ -46,11 +46,11 @@ export function MissingNumbersPrintScreen() {
               <td>{row.check && payeeOf(row.check)}</td>
               <td>{row.check?.void_reason}</td>
               <td>{row.count}</td>
-              <td className="paper-number">{row.check && formatMoney(centsOf(row.check))}</td>
+              <td className="print-number">{row.check && formatMoney(centsOf(row.check))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </Paper>
+    </PrintPage>
   );
 }

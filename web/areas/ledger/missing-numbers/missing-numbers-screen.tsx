@@ -6,7 +6,7 @@ import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import { MISSING_NUMBERS_PATH } from '../../../components/ledger/report-address.ts';
-import { usePrintWindow } from '../../../components/paper/use-print-window.ts';
+import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
@@ -46,7 +46,7 @@ export function MissingNumbersScreen() {
       tableId="missing-numbers"
       title="Missing numbers"
       many="findings"
-      description={<output>{found.isComplete ? findingsInWords(report) : 'Reading the checks'}</output>}
+      description={<output>{found.isComplete ? findingsInWords(report) : 'Loading the checks'}</output>}
       items={rows}
       sources={found.sources}
       columns={columns}
@@ -64,7 +64,7 @@ export function MissingNumbersScreen() {
         <>
           <Button
             disabled={!found.isComplete}
-            disabledReason="The checks are not loaded yet."
+            disabledReason="The checks aren’t loaded yet."
             onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${sourceName}.csv`)}
           >
             Export CSV

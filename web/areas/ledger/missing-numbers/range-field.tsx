@@ -5,7 +5,7 @@ import { useDelayed } from '../../../components/use-delayed.ts';
 import { useTypedText } from '../../../components/use-typed-text.ts';
 import { readNumber } from './read-number.ts';
 
-/** §9: where the server filters, a search follows the typing after this many milliseconds. */
+/** R48: debounce for searches that the server filters, in milliseconds. */
 const SEARCH_DELAY = 500;
 
 const NO_NUMBER = 'A check number is a whole number from 1.';

@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
+import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
-import { AccountField } from '../../../components/ledger/account-field.tsx';
-import { FundSourceField } from '../../../components/ledger/fund-source-field.tsx';
+import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
 import { TypedField } from './typed-field.tsx';
 import { useNewPayee } from './use-new-payee.ts';
@@ -31,7 +32,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
   const amountStays = check ? clearedRefusal('amount', check) : undefined;
   const { control } = form;
   const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
-  // §5: a payee brings the default account along.
+  // R49: choosing a payee fills in their default account.
   const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
     if (account !== null) {
@@ -52,11 +53,13 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         constraintText="YYYY-MM-DD, or MMDD for this year. Anything else becomes today."
         required
       />
-      <FundSourceField
+      <TreeField
         control={control}
         name="fund_source_id"
         label={labels.fund_source_id}
-        fundSources={choices.fundSources}
+        nodes={choices.fundSources}
+        contract={cklgFundSource}
+        required
       />
       <TypedField
         control={control}
@@ -74,16 +77,18 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         label={labels.payee_id}
         choices={choices.payeesFor(payeeId)}
         placeholder="Choose a payee"
-        empty="There are no payees yet: type a name to create one"
+        empty="No payees yet. Type a name to create one."
         onChosen={fillAccount}
         newChoice={newPayee}
         required
       />
-      <AccountField
+      <TreeField
         control={control}
         name="account_id"
         label={labels.account_id}
-        accounts={choices.accounts}
+        nodes={choices.accounts}
+        contract={cklgAccount}
+        required
         constraintText={choices.becomesDefault(payeeId, accountId)}
       />
       <TypedField

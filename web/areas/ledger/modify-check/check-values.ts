@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelsOf, messages } from '../../../../shared/contract/field.ts';
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/ledger/money.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
@@ -17,17 +17,9 @@ export interface CheckValues {
   note: string;
 }
 
-export const checkLabels: Readonly<Record<keyof CheckValues, string>> = {
-  transaction_date: 'Date',
-  fund_source_id: 'Fund Source',
-  check_number: 'Check Number',
-  payee_id: 'Payee',
-  account_id: 'Account',
-  amount: 'Amount',
-  note: 'Note',
-};
+export const checkLabels: Readonly<Record<keyof CheckValues, string>> = labelsOf(contract.fields);
 
-/** §5: today, and the default fund source where it exists (R2). */
+/** A new check: today, and the default fund source if it exists (R2). */
 export const newCheck = (today: string, fundSources: readonly { readonly id: number }[]): CheckValues => ({
   transaction_date: today,
   fund_source_id: fundSources.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
@@ -76,7 +68,7 @@ export const checkBody = (values: CheckValues) => ({
 const NEEDED = ['payee_id', 'account_id', 'fund_source_id'] as const;
 const REQUIRED = 'Payee, Account, and Fund Source are required.';
 
-/** §5, and whatever else the server would refuse. */
+/** All problems that the server would report. */
 export function checkIssues(values: CheckValues): readonly Issue[] {
   const missing = NEEDED.filter((field) => values[field] === null).map((field) => ({ field, message: REQUIRED }));
   const isAmount = (toCents(values.amount) ?? 0) > 0;

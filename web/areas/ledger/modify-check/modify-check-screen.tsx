@@ -37,14 +37,14 @@ function OpenedCheck({ transactionId }: { readonly transactionId: string | null 
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The check can’t be shown</h1>}
+        header={<h1 className="plain-heading">The check can’t be displayed</h1>}
         action={<Button onClick={opened.failure === undefined ? retryChoices : opened.retry}>Try again</Button>}
       >
         {failure}
       </Alert>
     );
   }
-  // §4: a voided check cannot be edited.
+  // R26: a voided check can't be edited.
   if (wasVoided || opened.check?.is_voided) {
     return (
       <Suspense fallback={null}>

@@ -45,7 +45,7 @@ function wayOn(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogP
   const saveAnyway = { actionText: 'Save anyway', onSubmit: onSave };
   switch (question.kind) {
     case 'cleared':
-      return { title: 'This check is cleared', ...saveAnyway };
+      return { title: 'This check has cleared', ...saveAnyway };
     case 'unlikely-date':
       return { title: 'Is the date right?', ...saveAnyway };
     case 'saved-before':

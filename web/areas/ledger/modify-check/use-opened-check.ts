@@ -7,7 +7,7 @@ import { getOne } from '../../../api/collection-calls.ts';
 const NOT_FOUND = 'This check doesn’t exist.';
 
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, 'The check could not be loaded.');
+  error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, 'The check couldn’t be loaded.');
 
 interface OpenedCheck {
   readonly check: Check | undefined;

@@ -4,7 +4,7 @@ import { checkDateOrToday, readCheckDate } from '../../../../shared/ledger/check
 import type { CheckValues } from './check-values.ts';
 
 /**
- * §5: a date that cannot be read becomes today. The field says so, and what comes right after it is not a save: no check
+ * R50: a date that can't be read becomes today. The field says so, and what comes right after it is not a save: no check
  * gets a day that nobody has seen.
  */
 export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
@@ -33,7 +33,7 @@ export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
   }, [form, today]);
 
   return {
-    note: replaced === undefined ? undefined : `“${replaced}” could not be read as a date, so the date is today.`,
+    note: replaced === undefined ? undefined : `“${replaced}” isn’t a valid date, so the date was set to today.`,
     leave,
     /** Before a save: whether the person is to look at the date first, which then has the focus. */
     demandsLook: useCallback((): boolean => {

@@ -1,7 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { DayFilter } from '../../../components/ledger/day-filter.tsx';
@@ -12,14 +11,17 @@ interface OutstandingFiltersProps {
   readonly view: OutstandingView;
   readonly fundSources: readonly TreeNode[];
   readonly totalCents: number;
+  /** As it is typed; it is kept nowhere. */
+  readonly balance: string;
+  readonly onBalance: (balance: string) => void;
   readonly onChange: (view: OutstandingView) => void;
 }
 
 const ALL = { value: '', label: 'All fund sources' };
 
 /** Which checks, and what the bank's statement comes to with them. */
-export function OutstandingFilters({ view, fundSources, totalCents, onChange }: OutstandingFiltersProps) {
-  const [balance, setBalance] = useState('');
+export function OutstandingFilters(props: OutstandingFiltersProps) {
+  const { view, fundSources, totalCents, balance, onBalance, onChange } = props;
   const options = [ALL, ...treeOrder(fundSources).map(({ node, path }) => ({ value: String(node.id), label: path }))];
   const cents = balance.trim() === '' ? undefined : toCents(balance);
   return (
@@ -57,9 +59,9 @@ export function OutstandingFilters({ view, fundSources, totalCents, onChange }: 
             inputMode="decimal"
             autoComplete={false}
             placeholder="$0.00"
-            onChange={({ detail }) => setBalance(detail.value)}
+            onChange={({ detail }) => onBalance(detail.value)}
             onBlur={() => {
-              if (cents !== undefined) setBalance(formatMoney(cents));
+              if (cents !== undefined) onBalance(formatMoney(cents));
             }}
           />
         </FormField>

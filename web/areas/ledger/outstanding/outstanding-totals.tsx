@@ -25,7 +25,7 @@ export function OutstandingTotals({ rows, selected, isLoading, asOf, onSelect }:
       </span>
       {selected.length > 0 && (
         <span>
-          Selected <b>{totalOf(selected)}</b> in {selected.length}
+          Selected <b>{totalOf(selected)}</b> in {selected.length.toLocaleString('en-US')}
         </span>
       )}
       {onSelect && selected.length < rows.length && (

@@ -44,6 +44,7 @@ export function useOutstanding(today: string) {
     view,
     setView: (next: OutstandingView) => change((current) => writeView(current, next, today)),
     rows,
+    names,
     fundSources: fundSources.data,
     fetchAll,
     sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources],

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../../../components/ledger/refusal-of.ts';
@@ -7,19 +7,13 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { payeeColumns } from './payee-columns.tsx';
 import { type PayeeRow, payeeRows } from './payee-rows.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 
-// The list is there before the form that edits it is needed.
-const PayeeDialog = lazyPart(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
+const payeeForm = lazyForm<PayeeRow>(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
 const refusal = refusalOf('CklgPayee');
 const byName = { column: 'name', isDescending: false };
 const keyOf = ({ id }: PayeeRow) => id;
 const nameOf = ({ name }: PayeeRow) => name;
-const payeeForm = (payee: PayeeRow | null, close: () => void) => (
-  <Suspense fallback={null}>
-    <PayeeDialog payee={payee} onClose={close} />
-  </Suspense>
-);
 
 export function PayeesScreen() {
   usePage('Payees');
@@ -31,10 +25,8 @@ export function PayeesScreen() {
   return (
     <ListScreen<PayeeRow>
       tableId="payees"
-      name={contract.name}
+      contract={contract}
       title="Payees"
-      one={contract.one}
-      many={contract.many}
       items={rows}
       sources={[payees, accounts]}
       columns={payeeColumns}

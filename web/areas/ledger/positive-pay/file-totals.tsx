@@ -4,7 +4,7 @@ import styles from '../../../components/ledger/ledger.module.css';
 
 /** Count and total of what the file holds. */
 export function FileTotals({ file }: { readonly file: PositivePay | undefined }) {
-  if (!file) return <output>Reading the checks</output>;
+  if (!file) return <output>Loading the checks</output>;
   const part = (name: string, { count, cents }: { readonly count: number; readonly cents: number }) => (
     <span>
       {name} <b>{count}</b>, {formatMoney(cents)}

@@ -43,7 +43,7 @@ export function PositivePayScreen() {
   );
   const refusal = (): string | undefined => {
     if (isBackwards) return BACKWARDS;
-    if (!file) return 'The checks are not loaded yet.';
+    if (!file) return 'The checks aren’t loaded yet.';
     if (problem !== undefined) return 'This fund source has no account number.';
     return file.lines.length === 0 ? 'There’s nothing to report to the bank for these days.' : undefined;
   };

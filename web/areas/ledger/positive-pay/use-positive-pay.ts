@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/ledger.ts';
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
-import type { PaidCheck } from '../../../../shared/ledger/told-checks.ts';
+import type { ReportableCheck } from '../../../../shared/ledger/reportable-checks.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { sourceIn } from '../../../components/ledger/source-in.ts';
@@ -12,7 +12,7 @@ import { useInstallation } from '../../../layout/installation.ts';
 
 const dayOr = (text: string | null, fallback: string): string => (isRealDate(text) ? text : fallback);
 
-async function readChecks(fundSourceId: number, from: string, to: string): Promise<readonly PaidCheck[]> {
+async function readChecks(fundSourceId: number, from: string, to: string): Promise<readonly ReportableCheck[]> {
   const parts = await readParts((next) =>
     call(positivePayChecks, { query: { fund_source_id: fundSourceId, from, to, next: next ?? null } }),
   );
@@ -32,7 +32,7 @@ export function usePositivePay(params: URLSearchParams, today: string) {
     isLoading,
     isValidating,
     mutate,
-  } = useSWR<readonly PaidCheck[], Error>(
+  } = useSWR<readonly ReportableCheck[], Error>(
     sourceId === null || to < from ? null : `positive pay ${sourceId} ${from} ${to}`,
     () => (sourceId === null ? [] : readChecks(sourceId, from, to)),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },

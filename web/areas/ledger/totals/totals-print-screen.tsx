@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { periodInWords } from '../../../components/ledger/check-period.ts';
 import { queryInWords } from '../../../components/ledger/check-query.ts';
-import { Paper } from '../../../components/ledger/paper.tsx';
+import { PrintPage } from '../../../components/ledger/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { useTotals } from './use-totals.ts';
 
@@ -11,12 +11,12 @@ export function TotalsPrintScreen() {
   const { kind, totals, period, query, rows, cents, isComplete, sources } = useTotals(today);
   const failed = sources.find(({ error }) => error);
   return (
-    <Paper
+    <PrintPage
       title={`Totals by ${kind.title.toLowerCase()}`}
       madeOn={today}
       facts={[
         ['Filters', [periodInWords(period), queryInWords(query)].filter(Boolean).join('; ')],
-        ['Checks', `${rows.length}, voided ones counting $0.00`],
+        ['Checks', `${rows.length}, voided ones at $0.00`],
       ]}
       failure={failed?.error?.message}
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
@@ -27,7 +27,7 @@ export function TotalsPrintScreen() {
           <tr>
             <th scope="col">{kind.title}</th>
             {['Own checks', 'Own amount', 'Total checks', 'Total amount'].map((header) => (
-              <th key={header} scope="col" className="paper-number">
+              <th key={header} scope="col" className="print-number">
                 {header}
               </th>
             ))}
@@ -37,23 +37,23 @@ export function TotalsPrintScreen() {
           {totals.map(({ id, path, ownCount, ownCents, count, cents: below }) => (
             <tr key={id}>
               <th scope="row">{path}</th>
-              <td className="paper-number">{ownCount}</td>
-              <td className="paper-number">{formatMoney(ownCents)}</td>
-              <td className="paper-number">{count}</td>
-              <td className="paper-number">{formatMoney(below)}</td>
+              <td className="print-number">{ownCount}</td>
+              <td className="print-number">{formatMoney(ownCents)}</td>
+              <td className="print-number">{count}</td>
+              <td className="print-number">{formatMoney(below)}</td>
             </tr>
           ))}
         </tbody>
         <tbody className="report-total">
           <tr>
             <th scope="row">Total</th>
-            <td className="paper-number">{rows.length}</td>
-            <td className="paper-number">{formatMoney(cents)}</td>
-            <td className="paper-number">{rows.length}</td>
-            <td className="paper-number">{formatMoney(cents)}</td>
+            <td className="print-number">{rows.length}</td>
+            <td className="print-number">{formatMoney(cents)}</td>
+            <td className="print-number">{rows.length}</td>
+            <td className="print-number">{formatMoney(cents)}</td>
           </tr>
         </tbody>
       </table>
-    </Paper>
+    </PrintPage>
   );
 }

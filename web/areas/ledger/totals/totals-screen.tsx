@@ -12,7 +12,7 @@ import { periodInWords } from '../../../components/ledger/check-period.ts';
 import styles from '../../../components/ledger/ledger.module.css';
 import { listAddress } from '../../../components/ledger/list-address.ts';
 import { LEDGER_TOTALS_PATH } from '../../../components/ledger/report-address.ts';
-import { usePrintWindow } from '../../../components/paper/use-print-window.ts';
+import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { usePage } from '../../../layout/use-page.ts';
@@ -58,7 +58,7 @@ export function TotalsScreen() {
         description={
           <output>
             {found.isComplete
-              ? `${formatMoney(found.cents)} in ${found.rows.length} checks. Totals include the levels below.`
+              ? `${formatMoney(found.cents)} in ${found.rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
               : 'Adding up the checks'}
           </output>
         }
@@ -69,27 +69,33 @@ export function TotalsScreen() {
         rowName={nameOf}
         pageSize={50}
         tree={found.tree}
-        filters={
-          <SpaceBetween size="s">
-            <RadioGroup
-              ariaLabel="Add up by"
-              direction="horizontal"
-              items={totalKinds.map(({ id, title }) => ({ value: id, label: `By ${title.toLowerCase()}` }))}
-              value={kind.id}
-              onChange={({ detail }) => choose(detail.value)}
-            />
-            <div className={styles.filters}>
-              <Suspense fallback={null}>
-                <CheckFilters checks={found} today={today} />
-              </Suspense>
-            </div>
-          </SpaceBetween>
-        }
+        // Of a search beside these filters nobody would know which of them finds what.
+        ownFilter={{
+          field: (
+            <SpaceBetween size="s">
+              <RadioGroup
+                ariaLabel="Add up by"
+                direction="horizontal"
+                items={totalKinds.map(({ id, title }) => ({ value: id, label: `By ${title.toLowerCase()}` }))}
+                value={kind.id}
+                onChange={({ detail }) => choose(detail.value)}
+              />
+              <div className={styles.filters}>
+                <Suspense fallback={null}>
+                  <CheckFilters checks={found} today={today} />
+                </Suspense>
+              </div>
+            </SpaceBetween>
+          ),
+          isActive: found.query.tokens.length > 0,
+          clear: found.clearQuery,
+          all: totals.length,
+        }}
         actions={
           <>
             <Button
               disabled={!found.isComplete}
-              disabledReason="The checks are not loaded yet."
+              disabledReason="The checks aren’t loaded yet."
               onClick={() =>
                 downloadCsv(exportTotals(totals), `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`)
               }

@@ -1,20 +1,9 @@
+import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import type { HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
-
-const labels: Readonly<Record<string, string>> = {
-  check_number: 'Number',
-  transaction_date: 'Date',
-  amount: 'Amount',
-  note: 'Note',
-  payee_id: 'Payee',
-  account_id: 'Account',
-  fund_source_id: 'Fund source',
-  is_voided: 'Voided',
-  cleared_on: 'Cleared on',
-  void_reason: 'Void reason',
-};
 
 /** Who voided it, when, and the account that it lost: the entry itself says so. */
 const saidAlready = new Set(['voided_by', 'voided_at', 'former_account_id']);
@@ -46,6 +35,7 @@ function namesBy(names: LedgerNames): NameOf {
 /** What was done, in one word or two. */
 export function deedOf({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
   if (call === 'import-transactions') return 'Imported';
+  if (call === 'undo-import') return 'Import undone';
   if (version === 1) return 'Created';
   const { is_voided: voided, cleared_on: cleared, ...others } = changes;
   if (voided) return voided[1] === true ? 'Voided' : 'Unvoided';
@@ -59,7 +49,7 @@ export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
 
 function lineOf(field: string, [from, to]: Changes[string], nameOf: NameOf): string {
   const [was, is] = [inWords(field, from, nameOf), inWords(field, to, nameOf)];
-  return `${labels[field] ?? field}: ${is ?? 'none'}${was === undefined ? '' : `, was ${was}`}`;
+  return `${labelOf(cklgTransaction.fields, field)}: ${is ?? 'none'}${was === undefined ? '' : `, was ${was}`}`;
 }
 
 /** What changed, a line each, ids as the names that they stand for. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { type ReportOrder, reportAddress } from '../../../components/ledger/report-address.ts';
-import { BLOCKED, usePrintWindow } from '../../../components/paper/use-print-window.ts';
+import { BLOCKED, usePrintWindow } from '../../../components/print/use-print-window.ts';
 
 /** Asks for the order of the report and opens it in a window of its own. */
 export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +30,7 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <div>The report contains the checks as filtered and opens in a new window.</div>
+        <div>The report contains the filtered checks and opens in a new window.</div>
         <FormField label="Sort by" stretch>
           <RadioGroup
             value={order.by}

@@ -4,9 +4,9 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
-import { AccountField } from '../../../components/ledger/account-field.tsx';
 import { checkName, type CheckRow } from '../../../components/ledger/check-rows.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { ContractField } from '../../../components/records/contract-field.tsx';
 import { VoidFacts } from './void-facts.tsx';
 import type { VoidActions } from './use-void.ts';
 
@@ -23,7 +23,7 @@ interface UnvoidDialogProps {
 
 const labels = { account_id: 'Account', reason: 'Reason' };
 
-/** §4: a check becomes active again with an account; the one it had is proposed. */
+/** R26: unvoiding requires an account; the former one is suggested. */
 export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
   const { check } = row;
   const { data: accounts } = useCollection('CklgAccount', { fetch: 'if-missing' });
@@ -56,11 +56,11 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
       {(control) => (
         <>
           <VoidFacts check={check} />
-          <AccountField
+          <ContractField
             control={control}
             name="account_id"
-            label={labels.account_id}
-            accounts={accounts}
+            fields={contract.fields}
+            required
             {...(former !== null && { description: 'Filled with the check’s former account.' })}
           />
           <TextField control={control} name="reason" label={labels.reason} required />

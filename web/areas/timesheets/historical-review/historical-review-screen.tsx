@@ -22,7 +22,7 @@ const actions: readonly TimesheetAction[] = [
   'delete',
 ];
 
-/** All sheets of any period, with everything that can be done with each (§4: Delete and Modify here alone). */
+/** All sheets of any period with all actions; Delete and Modify are only available here (R47). */
 export function HistoricalReviewScreen() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

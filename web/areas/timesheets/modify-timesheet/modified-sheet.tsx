@@ -107,8 +107,8 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           label={isOwn ? 'Reason - optional' : 'Reason'}
           description={
             isOwn
-              ? 'Stays in the history of the timesheet.'
-              : `Stays in the history of the timesheet. ${owner} is sent it by email with the old and new hours.`
+              ? 'Will be in the timesheet’s history.'
+              : `Will be in the timesheet’s history, and is emailed to ${owner} with the old and new hours.`
           }
           {...(isReasonMissing && { errorText: messages.required })}
           stretch
@@ -125,7 +125,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
         </FormField>
       )}
       <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
-      <Container header={<Header variant="h2">Totals of the period</Header>}>
+      <Container header={<Header variant="h2">Totals for the period</Header>}>
         <PeriodTotals store={form.store} />
       </Container>
     </SpaceBetween>

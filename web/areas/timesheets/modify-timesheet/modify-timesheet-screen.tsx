@@ -22,7 +22,7 @@ export function ModifyTimesheetScreen() {
   const back = `${LIST}${state?.list ?? ''}`;
   const hasFailed = opened.failure !== undefined && !opened.isMissing;
 
-  // §8: says so, then goes back.
+  // R35: shows the message, then goes back.
   useEffect(() => {
     if (!hasFailed) return;
     notify({ type: 'error', header: 'Error', content: FAILED });
@@ -34,7 +34,7 @@ export function ModifyTimesheetScreen() {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The timesheet cannot be shown</h1>}
+        header={<h1 className="plain-heading">The timesheet can’t be displayed</h1>}
         action={<Button onClick={() => void navigate(back)}>Back to the list</Button>}
       >
         {tsrpTimesheet.denied?.message}

@@ -33,7 +33,7 @@ export function MyTimesheetScreen() {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header="Pay periods could not be loaded"
+          header="Pay periods couldn’t be loaded"
           action={
             <Button onClick={() => void Promise.all([periods.fetchAll(), settings.fetchAll()])}>Try again</Button>
           }
@@ -69,7 +69,7 @@ export function MyTimesheetScreen() {
       </div>
       {!periods.isLoading && !failure && !period && (
         <Alert type="warning" statusIconAriaLabel="Warning">
-          {params.has('pay_period_id') ? 'This pay period does not exist.' : NO_CURRENT_PERIOD}
+          {params.has('pay_period_id') ? 'This pay period doesn’t exist.' : NO_CURRENT_PERIOD}
         </Alert>
       )}
       {period && (

@@ -49,9 +49,9 @@ interface OwnSheetProps {
   readonly onSaved: (sheet: TimesheetRecord) => void;
 }
 
-const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8: from 07:00 on).';
+const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8 means from 07:00).';
 const KEYS =
-  'Arrows and Enter move, F2 opens the times of a day, Ctrl and D copies the day before, Ctrl and S saves; paste rows from a spreadsheet.';
+  'Arrows and Enter move, F2 opens the times of a day, Ctrl+D copies the previous day, Ctrl+S saves. You can paste rows from a spreadsheet.';
 
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
@@ -70,7 +70,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
 
   const fillFrom = (fill: typeof editor.fillUsual) => () => {
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet could not be read.') }),
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet couldn’t be loaded.') }),
     );
   };
   const saveAll = () => {
@@ -117,7 +117,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
           {periodName(period)}
         </Header>
         <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell ?? firstCell} />
-        <Container header={<Header variant="h3">Totals of the period</Header>}>
+        <Container header={<Header variant="h3">Totals for the period</Header>}>
           <Suspense fallback={null}>
             <PeriodTotals store={form.store} />
           </Suspense>

@@ -44,7 +44,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
     try {
       await own.start();
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The timesheet could not be started.') });
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The timesheet couldn’t be started.') });
     }
     setStarting(false);
   };
@@ -62,7 +62,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header="Your timesheet could not be loaded"
+          header="Your timesheet couldn’t be loaded"
           action={<Button onClick={own.retry}>Try again</Button>}
         >
           {own.error.message}
@@ -91,7 +91,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
             </Button>
           }
         >
-          {isPastLock ? PAST_START : 'Its days and holidays are filled in for you.'}
+          {isPastLock ? PAST_START : 'Days and holidays are filled in for you.'}
         </Alert>
       )}
       {sheet && (

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import type { PeriodSpan } from '../../../../shared/pay-periods/schedule.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DateHints } from '../../../components/timesheets/date-hints.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 
@@ -74,12 +74,10 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
   };
 
   return (
-    <Modal
-      visible
+    <Dialog
+      title="Generate pay periods"
       size="large"
-      header="Generate pay periods"
-      closeAriaLabel="Close"
-      onDismiss={onClose}
+      onClose={onClose}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
@@ -91,7 +89,7 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
               loading={isBusy}
               loadingText="Generating"
               disabled={!periods}
-              disabledReason={failure ?? 'The next ten periods are being worked out.'}
+              disabledReason={failure ?? 'The next ten periods are being calculated.'}
               onClick={() => void generate()}
             >
               Generate
@@ -121,19 +119,19 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
         />
         {(periods !== undefined || failure === undefined) && (
           <>
-            <Box>These pay periods continue after the last one. Nothing is written before you press Generate.</Box>
+            <Box>These pay periods follow the last one. They aren’t created until you click Generate.</Box>
             <Table<GeneratedPeriod>
               variant="embedded"
               items={[...(periods ?? [])]}
               columnDefinitions={columns}
               trackBy="start_date"
               loading={periods === undefined}
-              loadingText="Working out the next ten pay periods"
+              loadingText="Calculating the next ten pay periods"
               ariaLabels={{ tableLabel: 'Pay periods to generate' }}
             />
           </>
         )}
       </SpaceBetween>
-    </Modal>
+    </Dialog>
   );
 }

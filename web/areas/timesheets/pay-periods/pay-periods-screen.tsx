@@ -6,6 +6,7 @@ import { tsrpPayPeriod as contract } from '../../../../shared/contract/collectio
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { usePage } from '../../../layout/use-page.ts';
@@ -16,16 +17,11 @@ import { currentLockedReason, type PeriodRow, periodRows, rowName } from './peri
 import { usePeriodActions } from './use-period-actions.ts';
 
 // The list is there before the forms that change it are needed.
-const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
+const periodForm = lazyForm<PeriodRow>(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx').then((m) => m.GenerateDialog));
 const newestFirst = { column: 'start', isDescending: true };
 // A year of fortnights: the current period is on the first page also when the next ones are generated.
 const keyOf = ({ id }: PeriodRow) => id;
-const periodForm = (period: PeriodRow | null, close: () => void) => (
-  <Suspense fallback={null}>
-    <PeriodDialog period={period} onClose={close} />
-  </Suspense>
-);
 
 export function PayPeriodsScreen() {
   usePage('Pay periods');
@@ -45,7 +41,7 @@ export function PayPeriodsScreen() {
       {
         id: 'current',
         label: 'Set current',
-        disabledReason: period.is_current ? 'This pay period is current already.' : undefined,
+        disabledReason: period.is_current ? 'This pay period is already current.' : undefined,
         onSelect: () => void makeCurrent(period),
       },
     ],
@@ -60,11 +56,9 @@ export function PayPeriodsScreen() {
       )}
       <ListScreen<PeriodRow>
         tableId="pay-periods"
-        name={contract.name}
+        contract={contract}
         title="Pay periods"
         description={<LastRun />}
-        one={contract.one}
-        many={contract.many}
         items={rows}
         sources={[periods, settings]}
         columns={periodColumns}

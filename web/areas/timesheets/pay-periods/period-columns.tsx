@@ -1,28 +1,23 @@
 import Badge from '@cloudscape-design/components/badge';
+import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { PeriodRow } from './period-rows.ts';
 
-const day = (id: string, header: string, of: (period: PeriodRow) => string | null): Column<PeriodRow> => ({
-  id,
-  header,
-  cell: (period) => of(period) ?? '-',
-  text: (period) => of(period) ?? '',
-  width: 120,
-});
-
-const stateOf = ({ is_current }: PeriodRow) => (is_current ? 'Current' : '');
+const { fields } = tsrpPayPeriod;
+const width = 120;
 
 export const periodColumns: readonly Column<PeriodRow>[] = [
-  { ...day('start', 'Start date', ({ start_date }) => start_date), isRowHeader: true },
+  fieldColumn(fields, 'start_date', { id: 'start', width, isRowHeader: true }),
   {
     id: 'state',
     header: 'State',
-    cell: (period) => (period.is_current ? <Badge color="green">Current</Badge> : '-'),
-    text: stateOf,
+    cell: ({ is_current }) => (is_current ? <Badge color="green">Current</Badge> : '-'),
+    text: ({ is_current }) => (is_current ? 'Current' : ''),
     width: 110,
   },
-  day('end', 'End date', ({ end_date }) => end_date),
-  day('lock', 'Lock date', ({ lockDate }) => lockDate),
-  day('process', 'Process date', ({ processDate }) => processDate),
-  day('pay', 'Pay date', ({ pay_date }) => pay_date),
+  fieldColumn(fields, 'end_date', { id: 'end', width, phoneBelow: 'start' }),
+  fieldColumn(fields, 'lockDate', { id: 'lock', header: 'Lock date', width }),
+  fieldColumn(fields, 'processDate', { id: 'process', header: 'Process date', width, below: 'lock' }),
+  fieldColumn(fields, 'pay_date', { id: 'pay', width }),
 ];

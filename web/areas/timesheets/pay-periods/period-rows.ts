@@ -25,4 +25,4 @@ export const rowName = ({ start_date, end_date }: Pick<PeriodRecord, 'start_date
   `${start_date} to ${end_date}`;
 
 export const currentLockedReason = ({ is_current }: PeriodRecord): string | undefined =>
-  is_current ? 'One pay period must be current: make another one current instead.' : undefined;
+  is_current ? 'One pay period must be current. Set another one current instead.' : undefined;

@@ -5,7 +5,7 @@ import { type PayScope, payScopes, payTotals, type PayTotals } from '../../../..
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
-import { Paper } from '../../../components/payroll/paper.tsx';
+import { PrintPage } from '../../../components/payroll/print-page.tsx';
 import type { PayPeriod } from '../../../components/timesheets/period-choice.ts';
 import { TotalsSheet } from './totals-sheet.tsx';
 
@@ -33,12 +33,12 @@ export function PayTotalsScreen() {
     shouldRetryOnError: false,
   });
   return (
-    <Paper
+    <PrintPage
       title="Hours of a pay period"
-      failure={error && messageOf(error, 'The hours could not be loaded.')}
+      failure={error && messageOf(error, 'The hours couldn’t be loaded.')}
       retry={() => void mutate()}
     >
       {data && <TotalsSheet {...data} scope={scope} />}
-    </Paper>
+    </PrintPage>
   );
 }

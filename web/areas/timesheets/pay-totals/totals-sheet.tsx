@@ -21,7 +21,7 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   return (
     <>
-      <dl className="paper-facts">
+      <dl className="print-facts">
         <dt>Pay period</dt>
         <dd>{periodName(period)}</dd>
         <dt>Pay date</dt>
@@ -37,11 +37,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
             <th scope="col">Person</th>
             <th scope="col">State</th>
             {kinds.map((kind) => (
-              <th key={kind} scope="col" className="paper-number">
+              <th key={kind} scope="col" className="print-number">
                 {hourKindTitles[kind]}
               </th>
             ))}
-            <th scope="col" className="paper-number">
+            <th scope="col" className="print-number">
               Total
             </th>
           </tr>
@@ -59,11 +59,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
                 )}
               </td>
               {kinds.map((kind) => (
-                <td key={kind} className="paper-number">
+                <td key={kind} className="print-number">
                   {hoursText(hundredths[kind])}
                 </td>
               ))}
-              <td className="paper-number">{hoursText(sum)}</td>
+              <td className="print-number">{hoursText(sum)}</td>
             </tr>
           ))}
         </tbody>
@@ -73,11 +73,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
               Total
             </th>
             {kinds.map((kind) => (
-              <td key={kind} className="paper-number">
+              <td key={kind} className="print-number">
                 {hoursText(totals.hundredths[kind])}
               </td>
             ))}
-            <td className="paper-number">{hoursText(totals.sum)}</td>
+            <td className="print-number">{hoursText(totals.sum)}</td>
           </tr>
         </tfoot>
       </table>

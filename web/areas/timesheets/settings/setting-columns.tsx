@@ -1,22 +1,16 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { tsrpSetting } from '../../../../shared/contract/collections/tsrp-setting.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { SettingRow } from './setting-rows.ts';
 
+const { fields } = tsrpSetting;
+
 export const settingColumns: readonly Column<SettingRow>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 210 },
-  {
-    id: 'value',
-    header: 'Value',
+  fieldColumn(fields, 'name', { isRowHeader: true, width: 200 }),
+  fieldColumn(fields, 'value', {
     cell: ({ value }) => value ?? <StatusIndicator type="warning">Not set</StatusIndicator>,
-    text: ({ value }) => value ?? '',
-    width: 150,
-  },
-  {
-    id: 'explanation',
-    header: 'Explanation',
-    cell: ({ explanation }) => explanation || '-',
-    text: ({ explanation }) => explanation,
-    width: 380,
-    minWidth: 260,
-  },
+    width: 130,
+  }),
+  fieldColumn(fields, 'explanation', { header: 'Explanation', width: 350, minWidth: 260, below: 'name' }),
 ];

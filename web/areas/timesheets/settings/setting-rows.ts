@@ -20,7 +20,7 @@ export interface SettingRow {
 }
 
 const expected = (name: SettingName): string =>
-  `${knownSettings[name].explanation} It is ${knownSettings[name].expected}.`;
+  `${knownSettings[name].explanation} Enter ${knownSettings[name].expected}.`;
 
 /** The known settings in their order, stored or not, then all others. */
 export function settingRows(settings: readonly SettingRecord[]): SettingRow[] {
@@ -47,5 +47,5 @@ export function settingsInWords(settings: readonly SettingRecord[]): string | un
   const length = periodLength(settings);
   const { lockForApproval, lockForProcess, payAfter } = payDaysOf(settings);
   if (length === null || lockForApproval === null || lockForProcess === null || payAfter === null) return undefined;
-  return `A pay period lasts ${days(length)}. After its end its timesheets lock in ${days(lockForApproval)}, are processed in ${days(lockForApproval + lockForProcess)} and paid in ${days(payAfter)}.`;
+  return `A pay period lasts ${days(length)}. Its timesheets lock ${days(lockForApproval)} after it ends, are processed after ${days(lockForApproval + lockForProcess)}, and are paid after ${days(payAfter)}.`;
 }

@@ -1,31 +1,25 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { tsrpSetting as contract } from '../../../../shared/contract/collections/tsrp-setting.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
 import { isKnownSetting } from '../../../../shared/pay-periods/settings.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { settingColumns } from './setting-columns.tsx';
 import { type SettingRow, settingRows, settingsInWords } from './setting-rows.ts';
 
-// The list is there before the form that edits it is needed.
-const SettingDialog = lazyPart(() => import('./setting-dialog.tsx').then((m) => m.SettingDialog));
+const settingForm = lazyForm<SettingRow>(() => import('./setting-dialog.tsx').then((m) => m.SettingDialog));
 const keyOf = ({ id }: SettingRow) => id;
 const nameOf = ({ name }: SettingRow) => name;
-const settingForm = (setting: SettingRow | null, close: () => void) => (
-  <Suspense fallback={null}>
-    <SettingDialog setting={setting} onClose={close} />
-  </Suspense>
-);
-const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting is not set.');
+const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting isn’t set.');
 const whatHappens = ({ name }: SettingRow) =>
   isKnownSetting(name)
-    ? `Delete the setting ${name}? Pay periods cannot be generated, or have no lock or process date, until it is set again.`
-    : `Delete the setting ${name}? This cannot be undone.`;
+    ? `Delete the setting ${name}? Until it is set again, pay periods can’t be generated or have no lock or process date.`
+    : `Delete the setting ${name}? This can’t be undone.`;
 
 export function SettingsScreen() {
   usePage('Settings');
@@ -47,11 +41,9 @@ export function SettingsScreen() {
       )}
       <ListScreen<SettingRow>
         tableId="ts-settings"
-        name={contract.name}
+        contract={contract}
         title="Settings"
         description={settingsInWords(data)}
-        one={contract.one}
-        many={contract.many}
         items={settings.isLoading ? [] : rows}
         sources={[settings]}
         columns={settingColumns}

@@ -21,11 +21,11 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     text: ({ tracker }) => String(tracker?.nth ?? ''),
     compare: (a, b) => orderOf(a) - orderOf(b) || compareTexts(a.name, b.name),
     isNumeric: true,
-    width: 80,
+    width: 88,
     minWidth: 70,
   },
-  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 150 },
-  { id: 'state', header: 'State', cell: State, text: stateOf, width: 126 },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 190 },
+  { id: 'state', header: 'State', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
   {
     id: 'approver',
     header: 'Approver',
@@ -39,6 +39,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     cell: ({ deputy }) => deputy || '-',
     text: ({ deputy }) => deputy,
     width: 139,
+    below: 'approver',
   },
   {
     id: 'email',
@@ -46,5 +47,6 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     cell: ({ email }) => <Breakable email={email} />,
     text: ({ email }) => email,
     width: 190,
+    below: 'name',
   },
 ];

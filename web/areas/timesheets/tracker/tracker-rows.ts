@@ -18,7 +18,7 @@ export interface TrackerRow {
   readonly deputy: string;
 }
 
-/** §4: not tracked shows '-', then Tracking, or Paused. */
+/** R35: '-' if not tracked, otherwise Tracking or Paused. */
 export const stateOf = ({ tracker }: Pick<TrackerRow, 'tracker'>): '-' | 'Tracking' | 'Paused' =>
   tracker ? (tracker.is_tracking ? 'Tracking' : 'Paused') : '-';
 
@@ -37,7 +37,7 @@ export function trackerRows(
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? `User ${id}`) : '');
   const approverOf = (id: number | null | undefined) =>
-    `${nameOf(id)}${id && !approves.has(id) ? ' (approves no longer)' : ''}`;
+    `${nameOf(id)}${id && !approves.has(id) ? ' (no longer an approver)' : ''}`;
   return users.map(({ id, email }) => {
     const tracker = trackerOf.get(id);
     const deputy = approverOf(tracker?.deputy_id);
@@ -58,7 +58,7 @@ const mayApprove = (roleId: number): boolean => approverRoleIds.includes(roleId)
 export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
   Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
 
-/** §6: users whose role has one of the three approving ids; nobody approves their own timesheets (R15). Who lost such a role stays in view. */
+/** Users with an approving role (R2), except the person themselves (R15). An approver who lost the role stays visible. */
 export function approverChoices(
   users: readonly UserRecord[],
   profiles: readonly ProfileRecord[],
@@ -73,7 +73,7 @@ export function approverChoices(
       value: id,
       label: names.get(id) ?? email,
       description: email,
-      ...(!mayApprove(role_id) && { disabledReason: 'This person has no role that approves timesheets any more.' }),
+      ...(!mayApprove(role_id) && { disabledReason: 'This person’s role can no longer approve timesheets.' }),
     }))
     .toSorted((a, b) => compareTexts(a.label, b.label));
 }

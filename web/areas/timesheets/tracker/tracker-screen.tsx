@@ -40,7 +40,7 @@ export function TrackerScreen() {
     async ({ user_id, version }: TrackerRecord, name: string, is_tracking: boolean) => {
       try {
         await update(user_id, { is_tracking, version });
-        const content = is_tracking ? `${name} is tracked again.` : `The tracking of ${name} is paused.`;
+        const content = is_tracking ? `${name} is tracked again.` : `Tracking of ${name} is paused.`;
         notify({ type: 'success', header: 'Success', content });
       } catch (error) {
         notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
@@ -68,7 +68,7 @@ export function TrackerScreen() {
       <CollectionTable<TrackerRow>
         tableId="tracker"
         title="Tracker"
-        description="Whose timesheets are expected, in which order they are listed, and who approves them."
+        description="Whose timesheets are expected, who approves them, and their order in lists."
         many="users"
         items={rows}
         sources={[users, profiles, trackers]}

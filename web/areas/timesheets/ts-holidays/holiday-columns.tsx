@@ -1,27 +1,12 @@
+import { tsrpHoliday } from '../../../../shared/contract/collections/tsrp-holiday.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { HolidayRow } from './holiday-rows.ts';
 
+const { fields } = tsrpHoliday;
+
 export const holidayColumns: readonly Column<HolidayRow>[] = [
-  {
-    id: 'date',
-    header: 'Date',
-    cell: ({ holiday_date }) => holiday_date,
-    text: ({ holiday_date }) => holiday_date,
-    width: 130,
-  },
-  {
-    id: 'weekday',
-    header: 'Weekday',
-    cell: ({ weekday }) => weekday,
-    text: ({ weekday }) => weekday,
-    width: 130,
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    cell: ({ description }) => description,
-    text: ({ description }) => description,
-    isRowHeader: true,
-    width: 280,
-  },
+  fieldColumn(fields, 'holiday_date', { id: 'date', width: 130 }),
+  fieldColumn(fields, 'weekday', { header: 'Weekday', width: 130 }),
+  fieldColumn(fields, 'description', { isRowHeader: true, width: 280 }),
 ];

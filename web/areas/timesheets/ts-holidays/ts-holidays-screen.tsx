@@ -18,7 +18,7 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => 
 const newestFirst = { column: 'date', isDescending: true };
 const keyOf = ({ id }: HolidayRow) => id;
 const whatHappens = (holiday: HolidayRow) =>
-  `Delete the holiday ${holidayName(holiday)}? Its day loses the name in every timesheet that is not processed. Holiday hours entered on it stay until their owner or a manager takes them out.`;
+  `Delete the holiday ${holidayName(holiday)}? It is removed from all timesheets that aren’t processed. Holiday hours already entered stay until their owner or a manager removes them.`;
 
 export function TsHolidaysScreen() {
   usePage('Holidays');
@@ -63,11 +63,9 @@ export function TsHolidaysScreen() {
   return (
     <ListScreen<HolidayRow>
       tableId="ts-holidays"
-      name={contract.name}
+      contract={contract}
       title="Holidays"
       description="Changes apply to all timesheets except processed ones."
-      one={contract.one}
-      many={contract.many}
       items={rows}
       sources={[holidays]}
       columns={holidayColumns}

@@ -1,8 +1,8 @@
 import './report.css';
 import type { ReactNode } from 'react';
-import { PaperWindow } from '../paper/paper-window.tsx';
+import { PrintWindow } from '../print/print-window.tsx';
 
-interface PaperProps {
+interface PrintPageProps {
   readonly title: string;
   readonly madeOn: string;
   /** What was asked for and how it is sorted, each with its name. */
@@ -14,16 +14,16 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-const words = { failed: 'The report could not be made', loading: 'Loading the report' };
+const words = { failed: 'The report couldn’t be created', loading: 'Loading the report' };
 
-/** A report of the ledger on paper. */
-export function Paper({ facts, children, ...page }: PaperProps) {
+/** A print page of the ledger. */
+export function PrintPage({ facts, children, ...page }: PrintPageProps) {
   return (
-    <PaperWindow words={words} {...page}>
-      <dl className="paper-facts">
+    <PrintWindow words={words} {...page}>
+      <dl className="print-facts">
         {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
       </dl>
       {children}
-    </PaperWindow>
+    </PrintWindow>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useToday } from '../use-today.ts';
-import { PaperWindow } from '../paper/paper-window.tsx';
+import { PrintWindow } from '../print/print-window.tsx';
 
-interface PaperProps {
+interface PrintPageProps {
   readonly title: string;
   /** Why there is nothing to print. */
   readonly failure?: string | undefined;
@@ -11,15 +11,15 @@ interface PaperProps {
   readonly children?: ReactNode;
 }
 
-const words = { failed: 'This page could not be made', loading: 'Loading' };
+const words = { failed: 'This page couldn’t be created', loading: 'Loading' };
 
-/** A page of payroll for paper. */
-export function Paper({ title, failure, retry, children }: PaperProps) {
+/** A print page of payroll. */
+export function PrintPage({ title, failure, retry, children }: PrintPageProps) {
   const today = useToday();
   const isComplete = children !== undefined && failure === undefined;
   return (
-    <PaperWindow madeOn={today} {...{ words, title, failure, retry, isComplete }}>
+    <PrintWindow madeOn={today} {...{ words, title, failure, retry, isComplete }}>
       {children}
-    </PaperWindow>
+    </PrintWindow>
   );
 }

@@ -4,8 +4,8 @@ import { useCollection } from '../../api/use-collection.ts';
 import { useToday } from '../use-today.ts';
 import type { ActionContext } from './sheet-actions.ts';
 
-/** Whether nobody but the owner could approve or process a sheet: the one case in which a president does it alone. */
-export function useNobodyElse(): ActionContext['isNobodyElse'] {
+/** R15: whether only the owner could approve or process a sheet, which a president may then do. */
+export function useIsSoleApprover(): ActionContext['isSoleApprover'] {
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const today = useToday();
   return useCallback(
@@ -16,7 +16,7 @@ export function useNobodyElse(): ActionContext['isNobodyElse'] {
         action,
         user_id,
         users,
-        // The board names a deputy on the days of their span alone.
+        // The board only names a deputy while their span lasts.
         { user_id, approver_id, deputy_id, deputy_from: today, deputy_until: today },
         today,
       ),

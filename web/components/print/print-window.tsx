@@ -1,4 +1,4 @@
-import './paper.css';
+import './print.css';
 import { type ReactNode, useEffect } from 'react';
 import { useInstallation } from '../../layout/installation.ts';
 import { session } from '../../session/session-store.ts';
@@ -16,8 +16,8 @@ interface PaperWindowProps {
   readonly children: ReactNode;
 }
 
-/** Plain HTML for paper in a window of its own, which prints itself once it is complete. */
-export function PaperWindow(props: PaperWindowProps) {
+/** Plain HTML in its own window, which prints itself once complete. */
+export function PrintWindow(props: PaperWindowProps) {
   const { words, title, madeOn, failure, retry, isComplete, children } = props;
   const { title: company } = useInstallation();
 
@@ -34,7 +34,7 @@ export function PaperWindow(props: PaperWindowProps) {
 
   if (failure !== undefined) {
     return (
-      <main className="paper">
+      <main className="print">
         <h1>{words.failed}</h1>
         <p role="alert">{failure}</p>
         <button type="button" onClick={retry}>
@@ -45,14 +45,14 @@ export function PaperWindow(props: PaperWindowProps) {
   }
   if (!isComplete) {
     return (
-      <main className="paper" aria-busy="true">
+      <main className="print" aria-busy="true">
         <output>{words.loading}</output>
       </main>
     );
   }
   return (
-    <main className="paper">
-      <header className="paper-heading">
+    <main className="print">
+      <header className="print-heading">
         <div>
           <h1>{title}</h1>
           <p>

@@ -1,14 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { useFollow } from './use-follow.ts';
-import type { Place } from '../routes/navigation.ts';
+import type { NavItem } from '../routes/navigation.ts';
 
-/** Pages to go on to, each with what one finds there. */
-export function PlaceList({ places }: { readonly places: readonly Place[] }) {
+/** Links to pages with descriptions. */
+export function LinkList({ items }: { readonly items: readonly NavItem[] }) {
   const follow = useFollow();
   return (
     <ul className="place-list">
-      {places.map(({ section, href }) => (
+      {items.map(({ section, href }) => (
         <li key={href}>
           <Link href={href} onFollow={follow} fontSize="heading-s">
             {section.title}

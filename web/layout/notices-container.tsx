@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Where notices stand. On a phone they float above the page (styles.css), which then begins below them. */
-export function NoticesRoom({ children }: { readonly children: ReactNode }) {
+/** Container of the notices. On a phone they float above the page (styles.css), which then starts below them. */
+export function NoticesContainer({ children }: { readonly children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,0 +1,189 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { useCollection, useStale } from '../../../api/use-collection.ts';
+import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { dayWords } from './day-words.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { countOf } from './use-import.ts';
+import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
+
+const PAGE = 5;
+const LIST = '/dashboard/check-log/transactions';
+
+const nameOf = ({ file_name: file }: PastImport): string => file ?? 'Unnamed file';
+
+/** First name and last name by the id of the user; empty for whoever is gone. */
+function useNames(): (id: number | null) => string {
+  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  return (id) => {
+    const profile = profiles.find(({ user_id }) => user_id === id);
+    return [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
+  };
+}
+
+const small = (text: string) => (
+  <Box color="text-body-secondary" fontSize="body-s">
+    {text}
+  </Box>
+);
+
+interface Words {
+  readonly nameFor: (id: number | null) => string;
+  readonly momentText: (at: string) => string;
+}
+
+const by = (name: string): string => (name === '' ? '' : `by ${name}`);
+
+function Undone({ past, words }: { readonly past: PastImport; readonly words: Words }) {
+  const { undone_at: at, undone_by: who, undo_reason: reason } = past;
+  return (
+    <>
+      <StatusIndicator type="stopped">Undone</StatusIndicator>
+      {small([at === null ? '' : words.momentText(at), by(words.nameFor(who))].filter(Boolean).join(' '))}
+      {reason !== null && small(`Why: ${reason}`)}
+    </>
+  );
+}
+
+interface ActProps {
+  readonly past: PastImport;
+  readonly refusal: string | undefined;
+  readonly onUndo: () => void;
+}
+
+function UndoButton({ past, refusal, onUndo }: ActProps) {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <Button
+        variant="inline-link"
+        ariaLabel={`Undo the import of ${nameOf(past)}`}
+        onClick={onUndo}
+        {...(refusal !== undefined && { disabled: true, disabledReason: refusal })}
+      >
+        {past.state === 'undoing' ? 'Finish undo' : 'Undo'}
+      </Button>
+      {/* Nobody points at anything on a phone. */}
+      {isNarrow && refusal !== undefined && small(refusal)}
+    </>
+  );
+}
+
+const daysOf = ({ from, to }: PastImport): string => {
+  if (from === null || to === null) return '';
+  return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+};
+
+const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColumn<PastImport>[] => [
+  {
+    id: 'file',
+    header: 'File',
+    minWidth: 220,
+    cell: (past) => {
+      const { from, to, state } = past;
+      if (state === 'undone' || from === null || to === null) return nameOf(past);
+      return <Link href={`${LIST}?from=${from}&to=${to}`}>{nameOf(past)}</Link>;
+    },
+  },
+  { id: 'days', header: 'Dates of the checks', below: 'file', cell: (past) => daysOf(past) || '-' },
+  {
+    id: 'imported',
+    header: 'Imported',
+    minWidth: 200,
+    cell: ({ imported_at: at, imported_by: who }) => (
+      <>
+        <div>{words.momentText(at)}</div>
+        {small(by(words.nameFor(who)))}
+      </>
+    ),
+  },
+  {
+    id: 'count',
+    header: 'Checks',
+    isShort: true,
+    minWidth: 140,
+    cell: ({ count }) => countOf(count, 'check', 'checks'),
+  },
+  {
+    id: 'total',
+    header: 'Sum',
+    isShort: true,
+    below: 'count',
+    cell: ({ total }) => (total === null ? '-' : formatMoney(toCents(total) ?? 0)),
+  },
+  { id: 'state', header: 'Action', minWidth: 180, cell: act },
+];
+
+/** What was imported before: who, when, how much, and the way back. */
+export function PastImports({ stamp }: { readonly stamp: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const [page, setPage] = useState(1);
+  const [undoing, setUndoing] = useState<PastImport>();
+  const { imports, failure, reload } = usePastImports(isOpen, stamp);
+  const { notify } = useNotices();
+  const stale = useStale('CklgTransaction');
+  const momentText = useMomentText();
+  const nameFor = useNames();
+  const shown = useMemo(() => imports?.slice((page - 1) * PAGE, page * PAGE) ?? [], [imports, page]);
+  const refusals = useUndoRefusals(shown);
+  const words = { nameFor, momentText };
+  const act = (past: PastImport) =>
+    past.state === 'undone' ? (
+      <Undone past={past} words={words} />
+    ) : (
+      <UndoButton past={past} refusal={refusals.get(past.import_id)} onUndo={() => setUndoing(past)} />
+    );
+  return (
+    <>
+      <ExpandableSection
+        variant="container"
+        headerText="Past imports"
+        headerDescription="Every import, and the way to undo one while its checks are unchanged."
+        expanded={isOpen}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+      >
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={reload}>Try again</Button>}>
+            {failure}
+          </Alert>
+        )}
+        {!imports && failure === undefined && <StatusIndicator type="loading">Loading imports</StatusIndicator>}
+        {imports && (
+          <PageRows<PastImport>
+            label="Past imports"
+            many="imports"
+            rows={imports}
+            rowKey={({ import_id: id }) => id}
+            columns={columnsOf(words, act)}
+            empty="No imports yet."
+            pageSize={PAGE}
+            page={page}
+            onPage={setPage}
+          />
+        )}
+      </ExpandableSection>
+      {undoing && (
+        <UndoDialog
+          past={undoing}
+          title={`Undo the import of ${nameOf(undoing)}`}
+          onClose={() => setUndoing(undefined)}
+          onUndone={(count) => {
+            const content = `The import was undone: ${countOf(count, 'check was', 'checks were')} removed.`;
+            notify({ type: 'success', header: 'Success', content });
+            void stale();
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

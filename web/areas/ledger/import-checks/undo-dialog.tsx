@@ -1,0 +1,145 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useEffect, useState } from 'react';
+import { messages } from '../../../../shared/contract/field.ts';
+import { undoImport } from '../../../../shared/contract/operations/check-imports.ts';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { undoRefusal } from '../../../../shared/ledger/undone-import.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+import { inputIssues } from '../../../components/forms/issues.ts';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { dayWords } from './day-words.ts';
+import { countOf } from './use-import.ts';
+import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
+
+interface UndoDialogProps {
+  readonly past: PastImport;
+  readonly title: string;
+  /** So many checks are gone. */
+  readonly onUndone: (count: number) => void;
+  readonly onClose: () => void;
+}
+
+const labels = { reason: 'Reason' };
+const FORM = '/dashboard/check-log/modify-check';
+
+/** Each call goes on where the one before ran out of time. */
+async function undoAll(import_id: string, reason: string, onRemoved: (count: number) => void): Promise<UndoPreview> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const done = await call(undoImport, { body: { import_id, reason, preview: false } });
+    if (done.removed >= done.count) return done;
+    onRemoved(done.removed);
+  }
+}
+
+const datesOf = ({ from, to }: PastImport): string => {
+  if (from === null || to === null) return '';
+  return from === to ? `, dated ${dayWords(from)}` : `, dated ${dayWords(from)} to ${dayWords(to)}`;
+};
+
+/** What stands in the way, with a way to look at it. */
+function Refusal({ found, refusal }: { readonly found: UndoPreview; readonly refusal: string }) {
+  const there = found.changed.filter(({ is_deleted: isDeleted }) => !isDeleted);
+  return (
+    <SpaceBetween size="m">
+      <Alert type="warning" statusIconAriaLabel="Warning">
+        {refusal}
+      </Alert>
+      <div>Undoing would lose those changes. To take out single checks, void them in Transactions.</div>
+      {there.length > 0 && (
+        <SpaceBetween direction="horizontal" size="s">
+          {there.map(({ id, check_number: number }) => (
+            <Link key={id} external href={`${FORM}?transaction_id=${id}`} externalIconAriaLabel="Opens in a new tab">
+              {number === null ? `Check without a number (id ${id})` : `Check #${number}`}
+            </Link>
+          ))}
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Says what undoing an import would take away, asks why, and does it. */
+export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) {
+  const [found, setFound] = useState<UndoPreview>();
+  const [failure, setFailure] = useState<string>();
+  const [removed, setRemoved] = useState(0);
+  const { import_id: importId, count, total, state } = past;
+  const isBegun = state === 'undoing';
+  useEffect(() => {
+    const gone = new AbortController();
+    previewUndo(importId, gone.signal).then(setFound, (error: unknown) => {
+      if (!gone.signal.aborted) setFailure(messageOf(error, 'The import could not be read.'));
+    });
+    return () => gone.abort();
+  }, [importId]);
+
+  const refusal = found && undoRefusal(found);
+  if (!found || refusal !== undefined) {
+    return (
+      <ReadingDialog title={title} onClose={onClose}>
+        {failure !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {failure}
+          </Alert>
+        )}
+        {!found && failure === undefined && (
+          <Box textAlign="center" padding="l">
+            <Spinner /> Looking for changes since the import
+          </Box>
+        )}
+        {found && refusal !== undefined && <Refusal found={found} refusal={refusal} />}
+      </ReadingDialog>
+    );
+  }
+  const sum = formatMoney(toCents(found.total ?? total ?? 0) ?? 0);
+  return (
+    <RecordDialog<{ reason: string }, UndoPreview>
+      title={title}
+      submitText={`Remove ${countOf(count, 'check', 'checks')}`}
+      one="import"
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `undo-import-${importId}`,
+        initial: { reason: '' },
+        version: 1,
+        check: ({ reason }) =>
+          reason.trim() === ''
+            ? [{ field: 'reason', message: messages.required }]
+            : inputIssues({ reason: undoImport.body.reason }, { reason }),
+        save: ({ reason }) => undoAll(importId, reason, setRemoved),
+        onSaved: (done) => {
+          onUndone(done.count);
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">
+            {`This takes away ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}. `}
+            They go all at once, for everybody. Payees, accounts and fund sources stay. Who undid the import, when and
+            why stays in this list and in the history of each check.
+          </Box>
+          {isBegun && (
+            <StatusIndicator type="info">Somebody began to undo this import. This goes on with it.</StatusIndicator>
+          )}
+          <TextField control={control} name="reason" label={labels.reason} required />
+          {removed > 0 && (
+            <StatusIndicator type="loading">{`Removed ${removed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} checks`}</StatusIndicator>
+          )}
+        </>
+      )}
+    </RecordDialog>
+  );
+}

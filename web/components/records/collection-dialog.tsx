@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { type CollectionName, type CollectionOf, collections } from '../../../shared/contract/collections.ts';
+import { labelOf } from '../../../shared/contract/field.ts';
+import { getOne, keyFieldOf, type NewRecord, type RecordIn } from '../../api/collection-calls.ts';
+import { useCollection } from '../../api/use-collection.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import { recordIssues } from '../forms/issues.ts';
+import { formKeyOf, NEW } from '../list-screen/form-key.ts';
+import { RecordDialog } from '../list-screen/record-dialog.tsx';
+import { ContractField, type FieldAddition } from './contract-field.tsx';
+import { ReferenceName } from './reference-field.tsx';
+import { bodyOf, formValues, type RecordValues } from './record-values.ts';
+
+type FieldName<N extends CollectionName> = Extract<keyof CollectionOf<N>['fields'], string>;
+
+/** The server's message if it has nothing to add. */
+const NOTHING_MORE = 'OK';
+
+/** A stored record with the server's message. */
+export interface Saved<R> {
+  readonly record: R;
+  readonly message?: string;
+}
+
+export interface CollectionDialogProps<N extends CollectionName> {
+  readonly name: N;
+  /** Null for a new record. */
+  readonly record: RecordIn<N> | null;
+  /** The fields of the form, in order. */
+  readonly fields: readonly FieldName<N>[];
+  readonly additions?: { readonly [F in FieldName<N>]?: FieldAddition };
+  /** Initial values of a new record. */
+  readonly start?: Partial<Readonly<Record<FieldName<N>, unknown>>>;
+  /** Values of a new record that aren't in the form. */
+  readonly fixed?: NewRecord<N>;
+  readonly nameOf: (record: RecordIn<N>) => string;
+  readonly title?: string;
+  readonly submitText?: string;
+  /** The notice after a save; by default that the record was created or saved. */
+  readonly savedText?: (saved: RecordIn<N>) => string;
+  /** Replaces the collection's create and update calls. */
+  readonly save?: (stored: RecordIn<N> | null, body: NewRecord<N>, version: number) => Promise<Saved<RecordIn<N>>>;
+  readonly formKey?: string;
+  readonly onSaved?: (record: RecordIn<N>) => void;
+  readonly onClose: () => void;
+}
+
+function valueInWords({ fields }: Collection, name: string, value: unknown): ReactNode {
+  const field = fields[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((line) => Object.values(line as object).join(', ')).join('; ');
+  if (field?.reference && value !== null) {
+    return <ReferenceName to={field.reference.collection as CollectionName} id={value} />;
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A dialog that creates or edits a record, with the form its contract declares. */
+export function CollectionDialog<N extends CollectionName>(props: CollectionDialogProps<N>) {
+  const { name, fields: names, additions = {}, start = {}, fixed, nameOf, savedText, onClose } = props;
+  const contract: Collection = collections[name];
+  const { fields, one } = contract;
+  const [created, setCreated] = useState<RecordIn<N>>();
+  const record = props.record ?? created ?? null;
+  const { notify } = useNotices();
+  const calls = useCollection(name, { fetch: 'if-missing' });
+  const keyOf = (stored: RecordIn<N>) => (stored as Record<string, number>)[keyFieldOf(name)] ?? 0;
+  const toValues = (from: object) => formValues(fields, from as Readonly<Record<string, unknown>>, [...names]);
+  const storedOf = (stored: RecordIn<N>) => ({ values: toValues(stored), version: stored.version });
+  const storeByCalls = async (body: NewRecord<N>, version: number): Promise<Saved<RecordIn<N>>> => ({
+    record: record ? await calls.update(keyOf(record), { ...body, version }) : await calls.create(body),
+  });
+  return (
+    <RecordDialog<RecordValues, Saved<RecordIn<N>>>
+      title={props.title ?? (record ? `Edit ${one} ${nameOf(record)}` : `Create ${one}`)}
+      submitText={props.submitText ?? (record ? 'Save' : 'Create')}
+      one={one}
+      labels={Object.fromEntries(names.map((field) => [field, labelOf(fields, field)]))}
+      describe={(field, value) => valueInWords(contract, field, value)}
+      onClose={onClose}
+      plan={{
+        formKey: props.formKey ?? formKeyOf(name, record ? keyOf(record) : NEW),
+        initial: toValues(record ?? start),
+        version: record?.version ?? 0,
+        check: (values) => recordIssues(contract, { ...(!record && fixed), ...bodyOf(fields, values) }, record),
+        save: (values, version) => {
+          const body = { ...(!record && fixed), ...bodyOf(fields, values) } as NewRecord<N>;
+          return props.save ? props.save(record, body, version) : storeByCalls(body, version);
+        },
+        ...(record && { reload: async () => storedOf(await getOne(name, keyOf(record))) }),
+        onSaved: ({ record: saved, message = NOTHING_MORE }) => {
+          const done = savedText?.(saved) ?? `The ${one} ${nameOf(saved)} was ${record ? 'saved' : 'created'}.`;
+          notify({
+            type: 'success',
+            header: 'Success',
+            content: message === NOTHING_MORE ? done : `${done} ${message}`,
+          });
+          props.onSaved?.(saved);
+          return storedOf(saved);
+        },
+        onTypedSince: ({ record: saved }) => setCreated(saved),
+      }}
+    >
+      {(control) =>
+        names.map((field) => (
+          <ContractField
+            key={field}
+            control={control}
+            name={field}
+            fields={fields}
+            marksOptional={names.some((each) => fields[each]?.required)}
+            {...(additions as Readonly<Record<string, FieldAddition>>)[field]}
+          />
+        ))
+      }
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import type { Fields } from '../../../shared/contract/collection.ts';
+import type { CollectionName } from '../../../shared/contract/collections.ts';
+import { type Field, labelOf } from '../../../shared/contract/field.ts';
+import type { Choice } from '../forms/choices.ts';
+import { ColorField } from '../forms/color-field.tsx';
+import type { FieldProps } from '../forms/field-props.ts';
+import { FlagField } from '../forms/flag-field.tsx';
+import { LongTextField } from '../forms/long-text-field.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { LinesField } from './lines-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
+
+/** What a form adds to a field's contract. */
+export interface FieldAddition {
+  /** Required here, though optional in the record. */
+  readonly required?: boolean;
+  readonly description?: ReactNode;
+  readonly constraintText?: ReactNode;
+  readonly lockedReason?: string | undefined;
+  readonly placeholder?: string;
+  /** The choices, if not all records that the field may refer to. */
+  readonly choices?: readonly Choice[] | undefined;
+  /** Whether a reference offers the record with this id. */
+  readonly offers?: (id: number) => boolean;
+  /** The text of an empty optional choice, e.g. "No deputy". */
+  readonly noneText?: string;
+  /** A preview next to the value. */
+  readonly preview?: ReactNode;
+  /** Consequences of the typed value, below it. */
+  readonly after?: ReactNode;
+}
+
+interface ContractFieldProps<V extends FieldValues> extends FieldAddition {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly fields: Fields;
+  readonly marksOptional?: boolean;
+}
+
+/** Texts of at least this length get several lines. */
+const LONG_TEXT = 300;
+
+const named = (text: string): Choice => ({ value: text, label: text });
+
+/** A form field with label, help, input type and requiredness from its contract. */
+export function ContractField<V extends FieldValues>(props: ContractFieldProps<V>) {
+  const { control, name, fields, after, preview, choices, offers, noneText, ...addition } = props;
+  const field = fields[name] as Field;
+  const given: FieldProps<V> & { marksOptional?: boolean } = {
+    control,
+    name,
+    label: labelOf(fields, name),
+    required: field.required && field.kind !== 'flag',
+    ...(field.help !== undefined && { description: field.help }),
+    ...(field.kind === 'date' && { constraintText: 'YYYY-MM-DD' }),
+    ...addition,
+  };
+  return (
+    <>
+      {inputOf(field, given, { preview, choices, offers, noneText })}
+      {after}
+    </>
+  );
+}
+
+type Chosen = Pick<FieldAddition, 'preview' | 'choices' | 'offers' | 'noneText'>;
+
+function inputOf<V extends FieldValues>(field: Field, given: FieldProps<V>, more: Chosen): ReactNode {
+  const { choices = field.choices?.map(named), noneText } = more;
+  if (choices) {
+    const none = noneText === undefined ? [] : [{ value: null, label: noneText }];
+    return <SelectField {...given} choices={[...none, ...choices]} />;
+  }
+  if (field.lines) return <LinesField {...given} lines={field.lines} />;
+  if (field.reference) return <ReferenceField {...given} {...more} to={field.reference.collection as CollectionName} />;
+  if (field.kind === 'flag') return <FlagField {...given} />;
+  if (field.kind === 'color') return <ColorField {...given} preview={more.preview} />;
+  if (field.kind === 'text' && (field.max ?? 0) >= LONG_TEXT) return <LongTextField {...given} />;
+  return <TextField {...given} kind={field.kind} />;
+}

@@ -1,0 +1,51 @@
+import AttributeEditor from '@cloudscape-design/components/attribute-editor';
+import { type Control, type FieldValues, useFieldArray, useFormState } from 'react-hook-form';
+import { labelOf, type LineFields } from '../../../shared/contract/field.ts';
+import { FieldFrame } from '../forms/field-frame.tsx';
+import type { FieldProps } from '../forms/field-props.ts';
+import { LineCell } from './line-cell.tsx';
+import { newLine } from './record-values.ts';
+
+interface LinesFieldProps<V extends FieldValues> extends FieldProps<V> {
+  /** The fields of a line. */
+  readonly lines: LineFields;
+}
+
+interface CellError {
+  readonly message?: string;
+}
+
+type LineErrors = CellError & Readonly<Record<number, Readonly<Record<string, CellError>> | undefined>>;
+
+const cellsOf = (control: Control, lines: LineFields, list: string, part: string) => (_: unknown, index: number) =>
+  lines[part] && <LineCell control={control} path={`${list}.${index}.${part}`} field={lines[part]} />;
+
+/** The lines of a record, one row each, with errors at their cells. */
+export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
+  const { label, lines } = props;
+  // Cell paths are built at run time, so they can't be typed.
+  const control = props.control as Control;
+  const name: string = props.name;
+  const rows = useFieldArray({ control, name });
+  const { errors } = useFormState({ control, name });
+  const problems = errors[name] as LineErrors | undefined;
+  return (
+    <FieldFrame {...props} errorText={problems?.message}>
+      <AttributeEditor
+        items={rows.fields}
+        definition={Object.keys(lines).map((part) => ({
+          label: labelOf(lines, part),
+          control: cellsOf(control, lines, name, part),
+          errorText: (_: unknown, index: number) => problems?.[index]?.[part]?.message,
+        }))}
+        empty={`No ${label.toLowerCase()} yet.`}
+        addButtonText="Add line"
+        removeButtonText="Remove"
+        removeButtonAriaLabel={(item) => `Remove line ${rows.fields.indexOf(item) + 1}`}
+        i18nStrings={{ errorIconAriaLabel: 'Error', itemRemovedAriaLive: 'Line removed.' }}
+        onAddButtonClick={() => rows.append(newLine(lines))}
+        onRemoveButtonClick={({ detail }) => rows.remove(detail.itemIndex)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from '@cloudscape-design/components/box';
+import Cards from '@cloudscape-design/components/cards';
+import Pagination from '@cloudscape-design/components/pagination';
+import Table from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '../use-is-narrow.ts';
+
+export interface PageColumn<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: T) => ReactNode;
+  readonly minWidth?: number;
+  /** Short enough to stand beside another one on a phone. */
+  readonly isShort?: boolean;
+  /** In a table it stands below this column, so that nothing has to be scrolled to. */
+  readonly below?: string;
+}
+
+function Small({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
+      {children}
+    </Box>
+  );
+}
+
+const asList = (columns: readonly PageColumn<never>[]): string => columns.map(({ header }) => header).join(', ');
+
+/** A column of the table with those that stand below it. */
+function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowHeader: boolean) {
+  const { id, header, cell, minWidth = 90 } = column;
+  const below = all.filter((each) => each.below === id);
+  if (below.length === 0) return { id, header, cell, minWidth, isRowHeader };
+  return {
+    id,
+    minWidth,
+    isRowHeader,
+    header: (
+      <>
+        {header}
+        <Small>{asList(below)}</Small>
+      </>
+    ),
+    cell: (row: T) => (
+      <>
+        <div>{cell(row)}</div>
+        {below.map((each) => (
+          <Small key={each.id}>{each.cell(row)}</Small>
+        ))}
+      </>
+    ),
+  };
+}
+
+interface PageRowsProps<T> {
+  /** What a screen reader calls the rows. */
+  readonly label: string;
+  readonly many: string;
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  /** The first one says which row it is: on a phone it heads the card of the row. */
+  readonly columns: readonly PageColumn<T>[];
+  readonly empty: string;
+  readonly pageSize: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly filter?: ReactNode;
+}
+
+/** A few rows of a page's own, one page of them at a time: a table, and cards on a phone. */
+export function PageRows<T>(props: PageRowsProps<T>) {
+  const { label, many, rows, rowKey, columns, empty, pageSize, onPage, filter } = props;
+  const isNarrow = useIsNarrow();
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(props.page, pages);
+  const first = (page - 1) * pageSize;
+  const common = {
+    items: rows.slice(first, first + pageSize),
+    trackBy: rowKey,
+    empty,
+    totalItemsCount: rows.length,
+    firstIndex: first + 1,
+    filter,
+    pagination: pages > 1 && (
+      <Pagination
+        currentPageIndex={page}
+        pagesCount={pages}
+        onChange={({ detail }) => onPage(detail.currentPageIndex)}
+        ariaLabels={{
+          paginationLabel: `Pages of ${many}`,
+          nextPageLabel: 'Next page',
+          previousPageLabel: 'Previous page',
+          pageLabel: (number) => `Page ${number}`,
+        }}
+      />
+    ),
+  };
+  const [heading, ...others] = columns;
+  if (isNarrow) {
+    return (
+      <Cards<T>
+        {...common}
+        ariaLabels={{ cardsLabel: label, itemSelectionLabel: () => '', selectionGroupLabel: '' }}
+        cardsPerRow={[{ cards: 1 }]}
+        cardDefinition={{
+          ...(heading && { header: heading.cell }),
+          sections: others.map(({ id, header, cell, isShort = false }) => ({
+            id,
+            header,
+            content: cell,
+            width: isShort ? 50 : 100,
+          })),
+        }}
+      />
+    );
+  }
+  return (
+    <Table<T>
+      {...common}
+      variant="embedded"
+      wrapLines
+      contentDensity="compact"
+      ariaLabels={{ tableLabel: label }}
+      columnDefinitions={columns
+        .filter(({ below }) => below === undefined)
+        .map((column, index) => stacked(column, columns, index === 0))}
+    />
+  );
+}

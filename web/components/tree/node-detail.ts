@@ -1,0 +1,28 @@
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { labelOf } from '../../../shared/contract/field.ts';
+
+/** What components for trees must know of a collection. */
+export type TreeContract = Pick<Collection, 'name' | 'fields' | 'one' | 'many'>;
+
+interface NodeDetail {
+  readonly label: string;
+  readonly text: (node: object) => string;
+}
+
+const known = new Map<string, NodeDetail>();
+
+function detailOf({ fields }: TreeContract): NodeDetail {
+  const field = Object.keys(fields).find((name) => fields[name]?.kind === 'text' && !fields[name].required) ?? '';
+  const textOf = (node: object): string => {
+    const value = (node as Readonly<Record<string, unknown>>)[field];
+    return typeof value === 'string' ? value : '';
+  };
+  return { label: labelOf(fields, field), text: textOf };
+}
+
+/** What a tree shows of its nodes besides their name: the first text that may stay empty. The same object each time. */
+export function nodeDetail(collection: TreeContract): NodeDetail {
+  const detail = known.get(collection.name) ?? detailOf(collection);
+  known.set(collection.name, detail);
+  return detail;
+}

@@ -1,0 +1,90 @@
+import { rules } from '../../shared/access/policy.ts';
+import { claimants, management, type Section, staff } from './section.ts';
+
+export const timesheets: Section = {
+  path: 'report-timesheet',
+  title: 'Timesheets',
+  summary: 'Hours of a pay period: entered, approved and processed for pay.',
+  rule: staff,
+  panelTitle: 'TIMESHEETS',
+  children: [
+    {
+      path: 'my-timesheet',
+      title: 'My timesheet',
+      summary: 'Your hours for the current, next or another pay period.',
+      rule: claimants,
+      screen: () => import('../areas/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
+    },
+    {
+      path: 'approve-timesheet',
+      title: 'Approve timesheets',
+      summary: 'Lock and approve timesheets of a period. See who is missing, send reminders, and see whose turn it is.',
+      rule: management,
+      screen: () =>
+        import('../areas/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
+          (m) => m.ApproveTimesheetScreen,
+        ),
+    },
+    {
+      path: 'process-timesheet',
+      title: 'Process timesheets',
+      summary: 'Process approved timesheets for pay, with everyone’s hours as table, chart, file and print.',
+      rule: rules.adminPresident,
+      screen: () =>
+        import('../areas/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
+          (m) => m.ProcessTimesheetScreen,
+        ),
+    },
+    {
+      path: 'historical-review',
+      title: 'Historical review',
+      summary: 'Timesheets of any period with their history. Management can modify and delete them here.',
+      rule: management,
+      screen: () =>
+        import('../areas/timesheets/historical-review/historical-review-screen.tsx').then(
+          (m) => m.HistoricalReviewScreen,
+        ),
+      children: [
+        {
+          path: 'modify-timesheet/:timesheetId',
+          title: 'Modify timesheet',
+          summary: 'Hours of one timesheet.',
+          rule: rules.adminPresident,
+          isHidden: true,
+          screen: () =>
+            import('../areas/timesheets/modify-timesheet/modify-timesheet-screen.tsx').then(
+              (m) => m.ModifyTimesheetScreen,
+            ),
+        },
+      ],
+    },
+    {
+      path: 'ts-holidays',
+      title: 'Holidays',
+      summary: 'Company holidays, which are marked in timesheets.',
+      rule: rules.admin,
+      screen: () => import('../areas/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
+    },
+    {
+      path: 'pay-periods',
+      title: 'Pay periods',
+      summary: 'Pay periods with their lock, process and pay dates.',
+      rule: rules.admin,
+      screen: () => import('../areas/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
+    },
+    {
+      path: 'tracker',
+      title: 'Tracker',
+      summary: 'Whose timesheets are expected, who approves them, and their order in lists.',
+      rule: rules.adminPresident,
+      screen: () => import('../areas/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
+    },
+    {
+      path: 'settings',
+      title: 'Settings',
+      summary: 'The length of pay periods, and when they lock and are processed and paid.',
+      rule: rules.admin,
+      screen: () => import('../areas/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+    },
+  ],
+};
