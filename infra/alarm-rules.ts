@@ -46,7 +46,7 @@ const HOURS_WITHOUT_RUN = 26;
  * In five minutes: ten a second, which is what one record brings about that is written twenty times a second. From some
  * thirty on, people wait for a second.
  */
-const MOST_CONFLICTS = 3000;
+const MAX_CONFLICTS = 3000;
 /** In percent of what visitors asked for. */
 const SITE_FAILURES = 5;
 
@@ -73,19 +73,19 @@ function functionRules({ functions }: Watched): AlarmRule[] {
     return [
       {
         id: `${area}-errors`,
-        says: `The ${area} function ended with an error. Its log has the line of the call.`,
+        says: `The ${area} function failed. See its log for the call.`,
         metric: made.metricErrors(sum),
         above: 0,
       },
       {
         id: `${area}-throttles`,
-        says: `Calls of the ${area} function were turned away: the account's concurrent executions are used up.`,
+        says: `Calls to the ${area} function were throttled because the account's concurrent executions are used up.`,
         metric: made.metricThrottles(sum),
         above: 0,
       },
       {
         id: `${area}-duration`,
-        says: `Calls of the ${area} function take close to its time limit of ${timeoutOf(area)} s.`,
+        says: `Calls to the ${area} function are close to its timeout of ${timeoutOf(area)} s.`,
         metric: made.metricDuration({ period, statistic: 'p99' }),
         above: timeoutOf(area) * 1000 * SLOW_SHARE,
       },
@@ -98,8 +98,8 @@ function dailyRule({ functions: { daily } }: Watched): AlarmRule {
   return {
     id: 'daily-missed',
     says:
-      `The daily job has not ended well for ${HOURS_WITHOUT_RUN} hours: timesheets are not locked, and the current pay ` +
-      'period may be the last one. The runbook says how to run it.',
+      `The daily job hasn't succeeded for ${HOURS_WITHOUT_RUN} hours: timesheets aren't locked, and the current pay period ` +
+      'may be outdated. The runbook says how to run it.',
     metric: new MathExpression({
       expression: 'FILL(runs, 0) - FILL(failures, 0)',
       usingMetrics: { runs: daily.metricInvocations(hourly), failures: daily.metricErrors(hourly) },
@@ -115,26 +115,26 @@ function apiRules({ api, distribution }: Watched): AlarmRule[] {
   return [
     {
       id: 'api-5xx',
-      says: 'The API answered calls with 5xx. Its log has their ids; the functions’ logs have the reason.',
+      says: 'The API returned 5xx errors. Its log has their request ids; the functions’ logs have the reason.',
       metric: api.metricServerError(sum),
       above: 2,
     },
     {
       id: 'api-4xx',
-      says: 'More than 500 calls were refused within five minutes: somebody tries addresses or passwords, or a screen is broken.',
+      says: 'More than 500 calls were refused within five minutes. Someone may be guessing passwords, or a page may be broken.',
       metric: api.metricClientError(sum),
       above: 500,
     },
     {
       id: 'api-latency',
-      says: 'One call in a hundred takes longer than 3 seconds.',
+      says: 'One in a hundred calls takes longer than 3 seconds.',
       metric: api.metricLatency({ period, statistic: 'p99' }),
       above: 3000,
       periods: 3,
     },
     {
       id: 'site-5xx',
-      says: `More than ${SITE_FAILURES} % of what browsers ask the site for fails. Without the alarm api-5xx it is the site itself: its files, its certificate, or its way to the API.`,
+      says: `More than ${SITE_FAILURES} % of requests to the site fail. If the alarm api-5xx is quiet, the cause is the site itself: its files, its certificate, or its connection to the API.`,
       metric: siteFailures(distribution),
       above: SITE_FAILURES,
       periods: 2,
@@ -179,21 +179,21 @@ function tableRules({ table }: Watched): AlarmRule[] {
   return [
     {
       id: 'table-throttles',
-      says: 'The table turned reads or writes away: one partition is asked for more than it can give.',
+      says: 'The table throttled reads or writes because one partition is overloaded.',
       metric: total({ reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') }),
       above: 0,
       ...LATE,
     },
     {
       id: 'table-conflicts',
-      says: 'Many writes meet at the same records, and people begin to wait for one another: a large import at a busy hour, or more staff than one counter bears. "Growth" in the runbook has the limits.',
+      says: 'Many writes compete for the same records, and people have to wait: for example a large import at a busy hour, or more staff than one counter supports. "Growth" in the runbook has the limits.',
       metric: total({ conflicts: events('TransactionConflict') }),
-      above: MOST_CONFLICTS,
+      above: MAX_CONFLICTS,
       ...LATE,
     },
     {
       id: 'table-errors',
-      says: 'The table failed by itself. See the AWS health page; nothing half-written is stored.',
+      says: 'The table failed with internal errors. Check the AWS health page. Nothing is stored incompletely.',
       metric: total(Object.fromEntries(errors)),
       above: 0,
       ...LATE,
@@ -205,19 +205,19 @@ function queueAndMailRules({ deadLetters }: Watched): AlarmRule[] {
   return [
     {
       id: 'dead-letters',
-      says: 'A run of the daily job failed each time it was tried, or a mail of an alarm could not be delivered. The runbook says how to look.',
+      says: "A run of the daily job failed on every attempt, or an alarm email couldn't be delivered. The runbook says how to investigate.",
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
       above: 0,
     },
     {
       id: 'mail-bounces',
-      says: `More than ${BOUNCE_RATE * 100} % of the mails bounce; from 5 % on Amazon stops the sender.`,
+      says: `More than ${BOUNCE_RATE * 100} % of emails bounce. At 5 %, Amazon suspends the sender.`,
       metric: reputation('Reputation.BounceRate'),
       above: BOUNCE_RATE,
     },
     {
       id: 'mail-complaints',
-      says: 'People mark the mails as spam; from 0.1 % on Amazon stops the sender.',
+      says: 'People mark emails as spam. At 0.1 %, Amazon suspends the sender.',
       metric: reputation('Reputation.ComplaintRate'),
       above: COMPLAINT_RATE,
     },

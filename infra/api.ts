@@ -30,7 +30,7 @@ function logAccess(stage: CfnStage, { logGroupArn }: LogGroup): void {
 export function createApi(scope: Construct, apiName: string): HttpApi {
   const api = new HttpApi(scope, 'Api', {
     apiName,
-    description: 'The API that the web app calls.',
+    description: 'API of the web app.',
     createDefaultStage: false,
   });
   Validations.of(api).acknowledge({

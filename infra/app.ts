@@ -1,13 +1,14 @@
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions } from './bundle.ts';
 import { stackName } from './context.ts';
-import { demandSender } from './demand-sender.ts';
+import { requireSender } from './require-sender.ts';
+import { featureFlags } from './feature-flags.ts';
 import { fail, StartError } from './local/printer.ts';
 import { isExampleAddress, type Parameters, readParameters } from './parameters.ts';
 import { StaffbookStack } from './stack.ts';
 import { buildWeb } from './web-build.ts';
 
-const app = new App();
+const app = new App({ context: featureFlags });
 
 /** Wrong values are told to the person who gave them, without the traces of a fault. */
 function parametersOf(context: Readonly<Record<string, unknown>>): Parameters {
@@ -21,5 +22,5 @@ function parametersOf(context: Readonly<Record<string, unknown>>): Parameters {
 const parameters = parametersOf(app.node.getAllContext() as Record<string, unknown>);
 const [bundle, webBuild] = await Promise.all([bundleFunctions(), buildWeb()]);
 const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle, webBuild });
-if (isExampleAddress(parameters.senderEmail)) demandSender(stack, parameters.senderEmail);
+if (isExampleAddress(parameters.senderEmail)) requireSender(stack, parameters.senderEmail);
 app.synth();

@@ -36,7 +36,7 @@ export interface BackupRoleInput {
 export function createBackupRole(scope: Construct, { table, key, vault, copyVaultArn }: BackupRoleInput) {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'Policy', {
-    description: 'Staffbook: what the backup service may do.',
+    description: 'Staffbook: permissions of the backup service.',
     roles: [role],
     statements: [
       allow(
@@ -73,7 +73,7 @@ const restoredTables = (scope: Construct): string => {
 export function createRestoreRole(scope: Construct, key: IKey, vault: IBackupVault): Role {
   const role = new Role(scope, 'RestoreRole', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
   new ManagedPolicy(scope, 'RestorePolicy', {
-    description: 'Staffbook: what restoring a copy may do.',
+    description: 'Staffbook: permissions for restoring a copy.',
     roles: [role],
     statements: [
       allow(

@@ -44,9 +44,9 @@ export function createBackups(parent: Construct, input: BackupsInput): void {
   makeCopies(scope, input, vault);
   tellOfFailures(scope, input);
   const outputs: [string, string, string][] = [
-    ['VaultName', vault.backupVaultName, 'The vault of the monthly copies.'],
-    ['RestoreRole', createRestoreRole(scope, input.key, vault).roleArn, 'What AWS Backup restores a copy with.'],
-    ['KeyArn', input.key.keyArn, 'The key that a restored table is encrypted with.'],
+    ['VaultName', vault.backupVaultName, 'Vault of the monthly copies.'],
+    ['RestoreRole', createRestoreRole(scope, input.key, vault).roleArn, 'Role with which AWS Backup restores a copy.'],
+    ['KeyArn', input.key.keyArn, 'Key that encrypts a restored table.'],
   ];
   for (const [id, value, description] of outputs) new CfnOutput(Stack.of(parent), id, { value, description });
 }
@@ -95,7 +95,7 @@ function tellOfFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsIn
   // Taken as any topic, so that nothing but what is allowed below is.
   const topic = Topic.fromTopicArn(scope, 'Told', alarmTopic.topicArn);
   const rule = new Rule(scope, 'Failed', {
-    description: 'Mails when a copy of a table was not made.',
+    description: 'Emails if copying a table failed.',
     eventPattern: {
       source: ['aws.backup'],
       detailType: ['Backup Job State Change', 'Copy Job State Change'],
@@ -105,8 +105,8 @@ function tellOfFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsIn
       new SnsTopic(topic, {
         deadLetterQueue: deadLetters,
         message: RuleTargetInput.fromText(
-          `${type}: ${state}. What was to be copied: ${resource}. The reason: ${reason}. ` +
-            'The console of AWS Backup has more; recovery to a point in time goes on.',
+          `${type}: ${state}. Resource: ${resource}. Reason: ${reason}. ` +
+            "See the AWS Backup console for details. Point-in-time recovery isn't affected.",
         ),
       }),
     ],

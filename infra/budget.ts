@@ -12,9 +12,10 @@ const KB = 1000;
 
 /** What no change may exceed; sizes in bytes. */
 const limits = {
-  signIn: 160 * KB,
-  route: 350 * KB,
-  css: 60 * KB,
+  signIn: 181 * KB,
+  route: 398 * KB,
+  signInCss: 49 * KB,
+  css: 100 * KB,
   handler: 400 * KB,
   handlerGzip: 130 * KB,
   /** Milliseconds of processor time on this machine; a function of 512 MB has about a third of its speed. */
@@ -56,7 +57,7 @@ function closure(manifest: Manifest, names: readonly string[], found = new Set<s
 function webRows(webBuild: string): Row[] {
   const manifest = JSON.parse(readFileSync(join(webBuild, WEB_MANIFEST), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  if (entries.length === 0) throw new Error('The web app has no entry.');
+  if (entries.length === 0) throw new Error('The web app has no entry point.');
   const pathOf = (file: string): string => join(webBuild, file);
   const loadedBy = (screen: string): string[] => {
     const frame = screen.startsWith(PUBLIC) ? 'layout/public-frame.tsx' : 'layout/shell.tsx';
@@ -72,7 +73,12 @@ function webRows(webBuild: string): Row[] {
   });
   const heaviest = Math.max(...screens.map((screen) => styles(loadedBy(screen)).gzip));
   const css: Row[] = [
-    { what: 'style sheets of the sign-in page', value: styles(loadedBy(SIGN_IN)).gzip, limit: limits.css, unit: 'KB' },
+    {
+      what: 'style sheets of the sign-in page',
+      value: styles(loadedBy(SIGN_IN)).gzip,
+      limit: limits.signInCss,
+      unit: 'KB',
+    },
     { what: 'style sheets of the heaviest page', value: heaviest, limit: limits.css, unit: 'KB' },
   ];
   return [...rows.sort((a, b) => b.value - a.value), ...css];
@@ -121,9 +127,7 @@ export async function run(): Promise<number> {
     ...handlerRows(bundle),
     { what: 'resources of the stack', value: resources, limit: limits.resources, unit: '' } as const,
   ];
-  print(
-    'Scripts and style sheets as they travel (gzip), functions as they are loaded; fonts and pictures not counted.\n',
-  );
+  print('Scripts and style sheets as transferred (gzip), functions as loaded; without fonts and images.\n');
   printRows(rows);
   const over = rows.filter(({ value, limit }) => value > limit);
   if (over.length > 0) print(`\nOver budget: ${over.map(({ what }) => what).join(', ')}.`);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { Line } from '../shared/commands/command.ts';
 import type { CommandName, commands } from '../shared/commands/table.ts';
-import { demandAccount } from './demand-account.ts';
-import { beginUpgrade, endUpgrade } from './deployed-table.ts';
+import { requireAccount } from './require-account.ts';
+import { deployInOrder } from './deploy.ts';
 import { root } from './fingerprint.ts';
-import { demandParameters, demandSender, readContext } from './given-context.ts';
+import { demandParameters, requireSender, readContext } from './given-context.ts';
 import { printError, StartError } from './local/printer.ts';
 
 type CloudCommand = 'bootstrap' | 'synth' | 'diff' | 'deploy' | 'remove';
@@ -36,22 +36,25 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
   const { context = [], profile } = line.values;
   const given = readContext(context);
   demandParameters(given);
-  if (name !== 'synth') await demandAccount(profile);
-  if (name === 'deploy') demandSender(given);
+  if (name !== 'synth') await requireAccount(profile);
+  if (name === 'deploy') requireSender(given);
   const args = [
     ...cdkArguments[name],
     ...context.flatMap((each) => ['-c', each]),
     ...(profile === undefined ? [] : ['--profile', profile]),
     ...(senderless.has(name) && given.senderEmail === undefined ? NOBODY : []),
-    ...line.passedOn,
   ];
-  if (name === 'deploy') await beginUpgrade(given);
-  const { status, error } = spawnSync('cdk', args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (error) throw new StartError(`The CDK could not be started: ${error.message}`);
-  if (status !== 0 && hints[name]) printError(`\n${hints[name]}`);
-  return status === 0 && name === 'deploy' ? endUpgrade(given) : (status ?? 1);
+  const cdk = (more: readonly string[]): number => {
+    // Before what is passed on, which may end with words of its own.
+    const { status, error } = spawnSync('cdk', [...args, ...more, ...line.passedOn], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    if (error) throw new StartError(`The CDK could not be started: ${error.message}`);
+    if (status !== 0 && hints[name]) printError(`\n${hints[name]}`);
+    return status ?? 1;
+  };
+  const isAnyway = 'anyway' in line.values && line.values.anyway === true;
+  return name === 'deploy' ? deployInOrder(given, isAnyway, cdk) : cdk([]);
 }

@@ -11,3 +11,7 @@ export const stackName = ({ stage }: Pick<Parameters, 'stage'>): string => `Staf
 
 /** What the product on one machine is told in place of the defaults. */
 export const localParameters = { stage: 'local', contactEmail: 'office@example.com' } as const;
+
+/** Context by which a deployment leaves the web app as it is: another one follows, once the table is upgraded. */
+export const SITE_CONTEXT = 'staffbook:site';
+export const SITE_LATER = 'later';

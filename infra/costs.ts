@@ -70,9 +70,9 @@ const assumed = {
   secondsPerCall: 0.08,
   gigabytesOfMemory: 0.5,
   readsPerCall: 8,
-  /** Changes by one person and day; a saved timesheet writes 26 units. */
+  /** Changes by one person and day; a saved timesheet writes 36 units. */
   changesPerDay: 3,
-  writesPerChange: 26,
+  writesPerChange: 36,
   /** Bytes of the table for each person and year kept, history included. */
   megabytesPerPersonYear: 4,
   years: 3,

@@ -47,7 +47,7 @@ export function scheduleDailyJob(
   });
   const role = new Role(scope, 'DailyJobRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'DailyJobPolicy', {
-    description: 'Staffbook: what the schedule may do.',
+    description: 'Staffbook: permissions of the schedule.',
     roles: [role],
     statements: [
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [daily.functionArn] }),

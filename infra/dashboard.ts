@@ -7,10 +7,19 @@ import {
   type IMetric,
   LogQueryVisualizationType,
   LogQueryWidget,
+  MathExpression,
   Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { areas } from '../shared/contract/areas.ts';
+import {
+  COLLECTION_DIMENSION,
+  FINISHED,
+  PARTS_LEFT,
+  RECORDS_DONE,
+  TABLE_DIMENSION,
+  UPGRADE_NAMESPACE,
+} from '../shared/upgrade-metrics.ts';
 import { siteFailures, type Watched } from './alarm-rules.ts';
 
 const period = Duration.minutes(5);
@@ -20,6 +29,36 @@ const WHOLE = 24;
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: HALF, height: 6, liveData: true });
 
+/** A line for each collection that an upgrade of this table has told of. */
+const byCollection = (tableName: string, metricName: string): IMetric =>
+  new MathExpression({
+    expression:
+      `SEARCH('{${UPGRADE_NAMESPACE},${TABLE_DIMENSION},${COLLECTION_DIMENSION}} ` +
+      `MetricName="${metricName}" ${TABLE_DIMENSION}="${tableName}"', 'Maximum', ${period.toSeconds()})`,
+    usingMetrics: {},
+    label: '',
+    period,
+  });
+
+/** What of an upgrade is not complete, when one was, and how far it is; nothing where there was none in these hours. */
+const upgradeRow = ({ tableName }: Watched['table']): GraphWidget[] => [
+  graph(
+    'Upgrade of the table: parts left to build, and when all was done',
+    [byCollection(tableName, PARTS_LEFT)],
+    [
+      new Metric({
+        namespace: UPGRADE_NAMESPACE,
+        metricName: FINISHED,
+        dimensionsMap: { [TABLE_DIMENSION]: tableName },
+        label: 'done',
+        period,
+        statistic: 'Sum',
+      }),
+    ],
+  ),
+  graph('Upgrade of the table: records gone through', [byCollection(tableName, RECORDS_DONE)]),
+];
+
 /** One page for whoever is on call: what is alarming, how much is asked for, how fast it is answered, what was refused. */
 export function createDashboard(scope: Construct, watched: Watched, alarms: readonly Alarm[]): void {
   const { functions, api, table, deadLetters, distribution } = watched;
@@ -28,9 +67,9 @@ export function createDashboard(scope: Construct, watched: Watched, alarms: read
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(12) });
   dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: WHOLE, height: 4 }));
   dashboard.addWidgets(
-    graph('Calls, and those refused', [api.metricCount(sum)], [api.metricClientError(sum), api.metricServerError(sum)]),
-    graph('How long calls take (ms)', [
-      api.metricLatency({ period, statistic: 'p50', label: 'half of them' }),
+    graph('Calls and refusals', [api.metricCount(sum)], [api.metricClientError(sum), api.metricServerError(sum)]),
+    graph('Call duration (ms)', [
+      api.metricLatency({ period, statistic: 'p50', label: 'median' }),
       api.metricLatency({ period, statistic: 'p99', label: '99 of 100' }),
     ]),
   );
@@ -47,17 +86,17 @@ export function createDashboard(scope: Construct, watched: Watched, alarms: read
   );
   dashboard.addWidgets(
     graph(
-      'Table: units used',
+      'Table: consumed units',
       [table.metricConsumedReadCapacityUnits(sum)],
       [table.metricConsumedWriteCapacityUnits(sum)],
     ),
-    graph('Runs and mails that failed for good', [
+    graph('Failed runs and emails', [
       deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
     ]),
   );
   dashboard.addWidgets(
-    graph('Site: failures in percent', [siteFailures(distribution).with({ region: 'us-east-1' })]),
-    graph('Table: conflicts of writes', [
+    graph('Site: error rate (%)', [siteFailures(distribution).with({ region: 'us-east-1' })]),
+    graph('Table: write conflicts', [
       new Metric({
         namespace: 'AWS/DynamoDB',
         metricName: 'TransactionConflict',
@@ -66,6 +105,7 @@ export function createDashboard(scope: Construct, watched: Watched, alarms: read
       }),
     ]),
   );
+  dashboard.addWidgets(...upgradeRow(table));
   dashboard.addWidgets(
     new LogQueryWidget({
       title: 'Errors of the last hours, by call',

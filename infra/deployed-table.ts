@@ -37,49 +37,63 @@ export async function deployedTable(given: Given, client = new DynamoDBClient({}
   return undefined;
 }
 
-async function findTable(given: Given): Promise<string | undefined> {
+export async function findTable(given: Given): Promise<string | undefined> {
   try {
     return await deployedTable(given);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The table of the installation could not be looked for: ${reason}\nWhoever deploys must be allowed to list, describe and read the tags of tables.`,
+      `The installation’s table couldn’t be found: ${reason}\nDeploying requires permission to list and describe tables and to read their tags.`,
     );
   }
 }
 
 const COMMAND = join('functions', 'commands', 'upgrade.ts');
+/** What a revision has that knows of shards. */
+const SHARDS = join('functions', 'store', 'uses.ts');
 
 const runUpgrade = (...args: readonly string[]): number =>
   spawnSync(process.execPath, [join(root, COMMAND), ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 
 /** Before the functions of this release: nobody relies any more on what they will not keep up. */
-export async function beginUpgrade(given: Given): Promise<void> {
-  const table = await findTable(given);
-  if (table === undefined || runUpgrade('--begin', '--table', table) === 0) return;
-  throw new StartError('The table could not be prepared; the reason is above. Nothing was deployed.');
+export function beginUpgrade(table: string, isAnyway: boolean): void {
+  if (runUpgrade('--begin', ...(isAnyway ? ['--anyway'] : []), '--table', table) === 0) return;
+  throw new StartError('The table couldn’t be prepared. See the reason above. Nothing was deployed.');
 }
 
-/** Once they are at work; until its end they answer otherwise, or 503, what the table does not hold yet. */
-export async function endUpgrade(given: Given): Promise<number> {
-  const table = await findTable(given);
-  if (table === undefined) return 0;
+/** The job's own exit code where the table is complete, but a rule stays off. */
+const SOMETHING_LEFT = 2;
+
+/**
+ * Once they are at work; until its end they answer otherwise, or 503, what the table does not hold yet. Answers whether
+ * all is as this release declares it, or something is left for a person.
+ */
+export function endUpgrade(table: string): 'complete' | 'something left' {
   print('Upgrading the table ...');
   const code = runUpgrade('--table', table);
-  if (code !== 0) printError(`\nThe release is deployed. To go on with its table: npm run upgrade -- --table ${table}`);
-  return code;
+  if (code === 0) return 'complete';
+  if (code === SOMETHING_LEFT) return 'something left';
+  throw new StartError(
+    "The table isn't upgraded yet; the reason is above. The functions of this release are deployed, the web app is still " +
+      'the previous one. Run the same command again to continue.',
+  );
 }
 
 /**
  * A revision that knows nothing of it keeps up what release 0.1 had: the next upgrade builds the rest anew. Where the table
  * cannot be told, that upgrade sees it by what the daily job of such a revision leaves behind.
  */
-export async function leaveTable(tree: string, given: Given): Promise<void> {
-  if (existsSync(join(tree, COMMAND))) return;
+export const leaveTable = (tree: string, given: Given): Promise<void> => tellTable(tree, COMMAND, '--leave', given);
+
+/** Once the functions of such a revision are at work: until then they delete nothing whose uses are counted in shards. */
+export const putTableTogether = (tree: string, given: Given): Promise<void> => tellTable(tree, SHARDS, '--left', given);
+
+async function tellTable(tree: string, unlessThere: string, what: string, given: Given): Promise<void> {
+  if (existsSync(join(tree, unlessThere))) return;
   try {
     const table = await findTable(given);
-    if (table === undefined || runUpgrade('--leave', '--table', table) === 0) return;
-    printError(`To tell the table: npm run upgrade -- --leave --table ${table}`);
+    if (table === undefined || runUpgrade(what, '--table', table) === 0) return;
+    printError(`To tell the table: npm run upgrade -- ${what} --table ${table}`);
   } catch (error) {
     printError(error instanceof Error ? error.message : String(error));
   }

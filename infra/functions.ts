@@ -15,6 +15,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type Area, areas } from '../shared/contract/areas.ts';
+import { capitalized } from '../shared/contract/field.ts';
 import { grantsOf } from '../shared/contract/grants.ts';
 import { environmentNames } from '../shared/environment.ts';
 import { keyActions } from './encryption.ts';
@@ -93,8 +94,7 @@ function environmentOf(area: Area, values: Readonly<Record<string, string>>): Re
   return Object.fromEntries(
     environmentNames(area).map((name) => {
       const value = values[name];
-      if (value === undefined)
-        throw new Error(`The ${area} function reads ${name}, and the stack has no value for it.`);
+      if (value === undefined) throw new Error(`The stack has no value for ${name}, which the ${area} function reads.`);
       return [name, value];
     }),
   );
@@ -149,14 +149,12 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
   ];
 }
 
-const capitalized = (area: Area): string => area.charAt(0).toUpperCase() + area.slice(1);
-
 function createFunction(scope: Construct, area: Area, code: Code, input: FunctionsInput): LambdaFunction {
   const name = capitalized(area);
   const logGroup = createLog(scope, `${name}Log`, input.parameters, input.key);
   const role = new Role(scope, `${name}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   const policy = new ManagedPolicy(scope, `${name}Policy`, {
-    description: `Staffbook: what the ${area} function may do.`,
+    description: `Staffbook: permissions of the ${area} function.`,
     roles: [role],
     statements: statementsOf(area, input, logGroup),
   });
@@ -188,27 +186,25 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'X-Ray has no resources: its two calls for writing traces can be allowed on * alone. SES in its sandbox counts the ' +
-        'recipients as resources, so that who sends is held by the condition on the one sender.',
+        'X-Ray has no resources, so its two calls for writing traces can only be allowed on *. In the SES sandbox, recipients ' +
+        'are resources, too, so a condition restricts the sender instead.',
     },
     {
       id: 'NIST.800.53.R5-LambdaInsideVPC',
       reason:
-        'The functions talk to AWS services alone, which roles and key policies guard; a network of their own would need ' +
-        'endpoints that cost by the hour and would guard nothing more.',
+        'The functions only call AWS services, which roles and key policies protect. A VPC would need endpoints that cost ' +
+        'by the hour without protecting anything else.',
     },
     {
       id: 'NIST.800.53.R5-LambdaConcurrency',
       reason:
-        'What is reserved is taken from the account, which has 10 to begin with, so that the stack could not be deployed. ' +
-        'The throttles of the routes limit how many calls arrive.',
+        'Reserved concurrency is taken from the account, where new ones have 10, so the stack could not be deployed. ' +
+        'Route throttles limit the number of calls.',
     },
   );
 
 /** One function per area, from one bundle, each with a role of its own. */
 export function createFunctions(scope: Construct, input: FunctionsInput): AreaFunctions {
   const code = Code.fromAsset(input.bundle);
-  return Object.fromEntries(
-    areas.map((area) => [area, createFunction(scope, area, code, input)]),
-  ) as unknown as AreaFunctions;
+  return Object.fromEntries(areas.map((area) => [area, createFunction(scope, area, code, input)])) as AreaFunctions;
 }

@@ -3,24 +3,24 @@ import { StartError } from './local/printer.ts';
 import { isExampleAddress, parameterProblems } from './parameters.ts';
 
 const SENDER = `  npm run deploy -- -c senderEmail=staffbook@your-company.com
-Or write your own into cdk.json, with the other parameters, and commit it: then nothing has to be repeated.`;
+Or add it to cdk.json with your other parameters and commit that, so you don't have to repeat it.`;
 
 /** What `-c name=value` gives; one without a value is told of. */
 export function readContext(given: readonly string[]): Record<string, string> {
   const wrong = given.filter((each) => !each.includes('='));
-  if (wrong.length > 0) throw new StartError(`-c ${wrong[0]} has no value: write -c ${wrong[0]}=...`);
+  if (wrong.length > 0) throw new StartError(`-c ${wrong[0]} has no value. Use -c ${wrong[0]}=...`);
   return Object.fromEntries(given.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]));
 }
 
 /** Without a sender of one's own the deployment is refused in the end; here at once. */
-export function demandSender(given: Readonly<Record<string, string>>, inSources = defaultContext()): void {
+export function requireSender(given: Readonly<Record<string, string>>, inSources = defaultContext()): void {
   if (given.senderEmail !== undefined || !isExampleAddress(String(inSources.senderEmail))) return;
-  throw new StartError(`Deploying needs the sender of its mails, the first time and each time after it.\n\n${SENDER}`);
+  throw new StartError(`Every deployment needs the sender of its emails.\n\n${SENDER}`);
 }
 
 /** The CDK would build everything first, and name the first wrong one. */
 export function demandParameters(given: Readonly<Record<string, string>>): void {
   const problems = parameterProblems({ ...defaultContext(), ...given });
   if (problems.length === 0) return;
-  throw new StartError(`Nothing was done: the parameters cannot be used.\n- ${problems.join('\n- ')}`);
+  throw new StartError(`Nothing was done because of invalid parameters.\n- ${problems.join('\n- ')}`);
 }

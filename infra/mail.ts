@@ -11,10 +11,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
  */
 export function createSender(scope: Construct, { senderEmail, senderIdentity }: Parameters): string {
   const domain = domainOf(senderEmail);
-  if (senderIdentity === 'existing') return `See that SES here knows ${senderEmail} or ${domain}.`;
+  if (senderIdentity === 'existing')
+    return `Make sure that ${senderEmail} or ${domain} is verified in SES in this region.`;
   if (senderIdentity === 'address') {
     new EmailIdentity(scope, 'Sender', { identity: Identity.email(senderEmail) });
-    return `Confirm the mail that Amazon sends to ${senderEmail} (sender).`;
+    return `Confirm the email that Amazon sends to ${senderEmail} (sender).`;
   }
   const { dkimRecords } = new EmailIdentity(scope, 'SenderDomain', { identity: Identity.domain(domain) });
   new CfnOutput(scope, 'DnsRecords', {
@@ -22,7 +23,7 @@ export function createSender(scope: Construct, { senderEmail, senderIdentity }: 
       '; ',
       dkimRecords.map(({ name, value }) => Fn.join(' CNAME ', [name, value])),
     ),
-    description: `Records for ${domain}: SES confirms the domain by them, and signs its mail.`,
+    description: `DNS records for ${domain}, with which SES verifies the domain and signs email.`,
   });
   return `Enter <DnsRecords> for ${domain}.`;
 }

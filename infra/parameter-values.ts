@@ -5,7 +5,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
 /** What SES takes as a sender without quotes: a plain name before the last "@", 64 characters at most. */
 const SENDER_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const MOST_DOMAIN = 253;
+const MAX_DOMAIN = 253;
 const CONTROL = /\p{C}/u;
 
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
@@ -19,7 +19,7 @@ export const matching =
 
 export const isPlain = (text: string): boolean => !CONTROL.test(text);
 
-export const isDomain = (text: string): boolean => text.length <= MOST_DOMAIN && DOMAIN.test(text);
+export const isDomain = (text: string): boolean => text.length <= MAX_DOMAIN && DOMAIN.test(text);
 
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -42,11 +42,11 @@ function readList(value: unknown, entry: (text: string) => string | undefined): 
 }
 
 /** All of them are in the environment of a function, which takes 4 KB. */
-const MOST_DOMAINS_TEXT = 2000;
+const MAX_DOMAINS_TEXT = 2000;
 
 export function readDomains(value: unknown): readonly string[] | undefined {
   const domains = readList(value, (text) => (isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined));
-  return domains && domains.join(',').length <= MOST_DOMAINS_TEXT ? domains : undefined;
+  return domains && domains.join(',').length <= MAX_DOMAINS_TEXT ? domains : undefined;
 }
 
 /** Regions that Unicode names and that are no countries of ISO 3166, which CloudFront goes by. */

@@ -1,5 +1,5 @@
 import type { Installation } from '../shared/installation.ts';
-import { LEAST_PASSWORD } from '../shared/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../shared/password.ts';
 import {
   isDomain,
   isEmail,
@@ -93,17 +93,17 @@ const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
 
 const text = (max: number): Rule<string> => ({
   read: matching((value) => value.length > 0 && value.length <= max && isPlain(value)),
-  accepts: `a text of 1 to ${max} characters on one line`,
+  accepts: `a single line of 1 to ${max} characters`,
 });
 
 const email: Rule<string> = {
   read: matching((value) => isEmail(value)),
-  accepts: 'an e-mail address, for example office@example.com',
+  accepts: 'an email address, for example office@example.com',
 };
 
 const optionalEmail: Rule<string> = {
   read: matching((value) => value === '' || isEmail(value)),
-  accepts: `empty for the sender, or ${email.accepts}`,
+  accepts: `empty for the sender's address, or ${email.accepts}`,
 };
 
 const whole = (min: number, max: number): Rule<number> => ({
@@ -128,7 +128,7 @@ const byStage: Rule<boolean | 'by-stage'> = {
 const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   stage: {
     read: matching((value) => /^[a-z][a-z0-9]{0,19}$/.test(value)),
-    accepts: 'a name of up to 20 lower-case letters and digits, beginning with a letter, for example production',
+    accepts: 'up to 20 lowercase letters and digits, starting with a letter, for example production',
   },
   title: text(60),
   contactName: text(80),
@@ -142,33 +142,33 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   alarmEmail: optionalEmail,
   domainName: {
     read: matching((value) => value === '' || isDomain(value)),
-    accepts: 'empty, or a domain name in small letters, for example staff.example.com',
+    accepts: 'empty, or a domain name in lowercase, for example staff.example.com',
   },
   certificateArn: {
     read: matching((value) => value === '' || CERTIFICATE.test(value)),
-    accepts: 'empty, or the ARN of a certificate in us-east-1, where CloudFront looks for it',
+    accepts: 'empty, or the ARN of a certificate in us-east-1, as CloudFront requires',
   },
   siteUrl: {
     read: matching((value) => value === '' || isOrigin(value)),
-    accepts: 'empty, or an address that begins with https and has no path, for example https://staff.example.com',
+    accepts: 'empty, or an https address without a path, for example https://staff.example.com',
   },
   webAclArn: {
     read: matching((value) => value === '' || WEB_ACL.test(value)),
-    accepts: 'empty, or the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
+    accepts: 'empty, or the ARN of a global web ACL for CloudFront in us-east-1',
   },
   blockedCountries: {
     read: readCountries,
-    accepts: 'a list of countries as ISO 3166 has them, two letters each, for example ["KP"] or KP,SY; empty for none',
+    accepts: 'a list of two-letter ISO 3166 country codes, for example ["KP"] or KP,SY; empty for none',
   },
   signupDomains: {
     read: readDomains,
     accepts:
-      'a list of e-mail domains, 2,000 characters in all at most, for example ["example.com"] or example.com,example.org; ' +
+      'a list of email domains, up to 2,000 characters in total, for example ["example.com"] or example.com,example.org; ' +
       'empty for any domain',
   },
   confirmEmail: byStage,
   // R8: a deploy parameter can raise the minimum, not lower it.
-  passwordMin: whole(LEAST_PASSWORD, 128),
+  passwordMin: whole(MIN_PASSWORD_LENGTH, 128),
   refuseCommonPasswords: byStage,
   timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
@@ -204,26 +204,24 @@ export const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(nam
 export function parameterProblems(context: Readonly<Record<string, unknown>>): string[] {
   const unknown = Object.keys(context)
     .filter((name) => isParameterLike(name) && !Object.hasOwn(rules, name))
-    .map((name) => `${name} is no parameter. The parameters are ${parameterNames.join(', ')}.`);
+    .map((name) => `${name} isn't a parameter. The parameters are ${parameterNames.join(', ')}.`);
   const wrong = parameterNames
     .filter((name) => rules[name].read(context[name]) === undefined)
     .map((name) => {
       const given = context[name];
-      const start = given === undefined ? `${name} is missing` : `${name} cannot be ${JSON.stringify(given)}`;
+      const start = given === undefined ? `${name} is missing` : `${name} can't be ${JSON.stringify(given)}`;
       return `${start}: it must be ${rules[name].accepts}.`;
     });
   const isAlone = Boolean(context.domainName) !== Boolean(context.certificateArn);
-  const apart = isAlone ? ['domainName and certificateArn belong together: give both or neither.'] : [];
+  const apart = isAlone ? ['Set both domainName and certificateArn, or neither.'] : [];
   return [...wrong, ...unknown, ...apart];
 }
 
 /** Reads the parameters from CDK's context; throws one error that names every wrong one and what it accepts. */
 export function readParameters(context: Readonly<Record<string, unknown>>): Parameters {
   const problems = parameterProblems(context);
-  if (problems.length > 0) throw new Error(`The parameters cannot be used.\n- ${problems.join('\n- ')}`);
-  const given = Object.fromEntries(
-    parameterNames.map((name) => [name, rules[name].read(context[name])]),
-  ) as unknown as Given;
+  if (problems.length > 0) throw new Error(`Invalid parameters.\n- ${problems.join('\n- ')}`);
+  const given = Object.fromEntries(parameterNames.map((name) => [name, rules[name].read(context[name])])) as Given;
   const { senderEmail, contactEmail, alarmEmail } = given;
   const decided = (value: boolean | 'by-stage') => (value === 'by-stage' ? given.stage === PRODUCTION : value);
   return {

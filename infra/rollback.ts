@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
-import { demandAccount } from './demand-account.ts';
-import { leaveTable } from './deployed-table.ts';
+import { requireAccount } from './require-account.ts';
+import { leaveTable, putTableTogether } from './deployed-table.ts';
 import { root } from './fingerprint.ts';
-import { demandSender, readContext } from './given-context.ts';
+import { requireSender, readContext } from './given-context.ts';
 import { whenAskedToEnd } from './local/endings.ts';
 import { print, StartError } from './local/printer.ts';
 import { isParameterLike } from './parameters.ts';
@@ -17,7 +17,7 @@ const isWindows = process.platform === 'win32';
 
 function git(...args: readonly string[]): { readonly isDone: boolean; readonly said: string } {
   const { status, error, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', shell: isWindows });
-  if (error) throw new StartError(`Git is needed to take out an earlier revision, and cannot be run: ${error.message}`);
+  if (error) throw new StartError(`Checking out an earlier version needs Git, which can't be run: ${error.message}`);
   return { isDone: status === 0, said: stdout };
 }
 
@@ -31,10 +31,10 @@ function revisionOf(given: string): string {
   const releases = git('tag', '--list', 'v*', '--sort=-version:refname').said.split('\n').filter(Boolean);
   const known =
     releases.length > 0
-      ? `Its releases are ${releases.join(', ')}`
-      : 'No release is tagged here ("git fetch --tags" brings those of your origin)';
+      ? `The releases are ${releases.join(', ')}`
+      : 'No releases are tagged here ("git fetch --tags" gets those of your origin)';
   throw new StartError(
-    `There is no revision "${given}" in these sources. ${known}; a commit or a branch will do as well, and "git log --oneline" lists commits.`,
+    `Unknown revision "${given}". ${known}. You can also use a commit or a branch; "git log --oneline" lists commits.`,
   );
 }
 
@@ -50,7 +50,7 @@ function demandKnownNames(revision: string, given: Readonly<Record<string, strin
   const unknown = Object.keys(given).filter((name) => isParameterLike(name) && !known.includes(name));
   if (unknown.length === 0) return;
   throw new StartError(
-    `${unknown.join(', ')}: no parameter of ${revision}. Nothing was done. Its parameters are ${known.join(', ')}.`,
+    `Nothing was done because ${revision} doesn't have the parameter ${unknown.join(', ')}. Its parameters are ${known.join(', ')}.`,
   );
 }
 
@@ -63,7 +63,7 @@ function runStep(what: string, command: string, args: readonly string[], cwd: st
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   running = spawn(command, args, { cwd, stdio: 'inherit', shell: isWindows });
   const failed = (reason = ''): void =>
-    reject(new StartError(`${what} did not work${reason}. Nothing after it was done.`));
+    reject(new StartError(`${what} failed${reason}. The remaining steps were skipped.`));
   running.once('error', ({ message }) => failed(`: ${message}`));
   running.once('exit', (code) => (code === 0 ? resolve() : failed()));
   return promise;
@@ -82,10 +82,11 @@ async function deployRevision(
     running?.kill('SIGTERM');
   });
   try {
-    await runStep(`Taking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
+    await runStep(`Checking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
     await runStep('Installing its packages', 'npm', ['ci'], tree);
     await leaveTable(tree, given);
     await runStep('Deploying it', 'npm', ['run', 'deploy', '--', ...args], tree);
+    await putTableTogether(tree, given);
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(folder, { recursive: true, force: true });
@@ -95,14 +96,15 @@ async function deployRevision(
 /** `npm run rollback`. */
 export async function run(line: Line<(typeof commands)['rollback']>): Promise<void> {
   const [name] = line.words;
-  if (name === undefined) throw new StartError(`Say which revision.\n\n${usageOf('rollback')}`);
-  const { context = [], profile } = line.values;
+  if (name === undefined) throw new StartError(`REVISION is missing.\n\n${usageOf('rollback')}`);
+  const { context = [], profile, anyway } = line.values;
   const given = readContext(context);
-  await demandAccount(profile);
+  await requireAccount(profile);
   const revision = revisionOf(name);
   const inSources = contextOf(revision);
   demandKnownNames(revision, given, inSources);
-  demandSender(given, inSources);
+  requireSender(given, inSources);
   const profileArgs = profile === undefined ? [] : ['--profile', profile];
-  await deployRevision(revision, given, [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...line.passedOn]);
+  const args = [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...(anyway ? ['--anyway'] : [])];
+  await deployRevision(revision, given, [...args, ...line.passedOn]);
 }

@@ -16,6 +16,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct, type IDependable } from 'constructs';
 import { INSTALLATION_PATH, type Installation } from '../shared/installation.ts';
+import { SITE_CONTEXT, SITE_LATER } from './context.ts';
 import { createLog } from './logs.ts';
 import { installationOf, type Parameters } from './parameters.ts';
 import type { Site } from './site.ts';
@@ -67,7 +68,7 @@ const allow = (actions: string[], resources: string[]): PolicyStatement => new P
 function createRole(scope: Construct, log: LogGroup, { site, deadLetters, key }: UploadInput) {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'Policy', {
-    description: 'Staffbook: what the upload of the web app may do.',
+    description: "Staffbook: permissions of the web app's upload.",
     roles: [role],
     statements: [
       allow(['cloudfront:CreateInvalidation'], [site.distribution.distributionArn]),
@@ -95,7 +96,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
   const { role, policy } = createRole(scope, logGroup, input);
   const folder = packed(webBuild, installationOf(parameters));
   const uploader = new LambdaFunction(scope, 'Function', {
-    description: 'Staffbook: uploads the web app when the stack is deployed',
+    description: 'Staffbook: uploads the web app on deployment',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     code: Code.fromAsset(folder),
@@ -116,6 +117,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
       bucket: site.bucket.bucketName,
       distributionId: site.distribution.distributionId,
       build: FileSystem.fingerprint(folder),
+      site: scope.node.tryGetContext(SITE_CONTEXT) === SITE_LATER ? SITE_LATER : 'now',
     },
   });
   // A number, which CDK's own property writes as a text.

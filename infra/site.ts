@@ -97,8 +97,7 @@ function acknowledgeSite(site: Construct, { webAclArn }: Parameters): void {
   Validations.of(site).acknowledge(
     {
       id: 'NIST.800.53.R5-S3BucketReplicationEnabled',
-      reason:
-        'The files come from the repository and are there again after one deployment; nothing is stored here alone.',
+      reason: 'The files come from the repository, so deploying restores them.',
     },
     {
       id: 'NIST.800.53.R5-S3DefaultEncryptionKMS',
@@ -111,16 +110,16 @@ function acknowledgeSite(site: Construct, { webAclArn }: Parameters): void {
           {
             id: 'AwsSolutions-CFR2',
             reason:
-              'A web ACL costs a fixed sum each month. Attempts are counted per account and address, routes are throttled, ' +
-              'bodies are validated, and AWS Shield Standard is there; the parameter webAclArn puts one in front, and ' +
-              'infra/web-acl.json describes it.',
+              'A web ACL has a fixed monthly cost. Attempts are limited by account and address, routes are throttled, ' +
+              'bodies are validated, and AWS Shield Standard is active. The parameter webAclArn adds a web ACL, such as the ' +
+              'one in infra/web-acl.json.',
           },
         ]),
     {
       id: 'AwsSolutions-CFR4',
       reason:
-        "Without domainName the certificate is CloudFront's own, whose security policy AWS does not let anybody choose; " +
-        'with domainName and certificateArn it is TLS 1.2 of 2021.',
+        "Without domainName, CloudFront's own certificate is used, which has a fixed security policy. " +
+        'With domainName and certificateArn, the policy is TLS 1.2 of 2021.',
     },
   );
 }

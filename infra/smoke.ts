@@ -5,31 +5,31 @@ import { demoAccounts, DEMO_PASSWORD } from '../shared/demo.ts';
 import { print, StartError } from './local/printer.ts';
 import { smokeTest } from './smoke/checks.ts';
 
-const misused = (why: string): StartError => new StartError(`${why}\n\n${usageOf('smoke')}`);
+const usageError = (why: string): StartError => new StartError(`${why}\n\n${usageOf('smoke')}`);
 
 function readAddress(option: string, text: string): URL {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
   const scheme = /^(localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https';
   const guess = `${scheme}://${text}`;
-  const hint = !text.includes('://') && URL.canParse(guess) ? ` Write ${option} ${guess}` : '';
-  throw misused(`${option} cannot be "${text}": it must begin with http:// or https://.${hint}`);
+  const hint = !text.includes('://') && URL.canParse(guess) ? ` Use ${option} ${guess}` : '';
+  throw usageError(`${option} can't be "${text}": it must begin with http:// or https://.${hint}`);
 }
 
 /** `npm run smoke`. */
 export async function run({ values }: Line<(typeof commands)['smoke']>): Promise<number> {
-  if (values.url === undefined) throw misused('Say where: --url is missing.');
+  if (values.url === undefined) throw usageError('--url is missing.');
   const url = readAddress('--url', values.url);
   const api = values.api === undefined ? undefined : readAddress('--api', values.api);
   const isLocal = /^(localhost|127\.|\[::1\])/.test(url.hostname);
   const email = values.email ?? (isLocal ? demoAccounts.find(({ role }) => role === 'admin')?.email : undefined);
   const password = process.env.SMOKE_PASSWORD ?? (isLocal && !values.email ? DEMO_PASSWORD : undefined);
-  if (!email) throw misused('Say who signs in: --email is missing.');
-  if (!password) throw misused(`The password of ${email} is missing: SMOKE_PASSWORD=... in the environment.`);
+  if (!email) throw usageError('--email is missing.');
+  if (!password) throw usageError(`Set the password of ${email} in SMOKE_PASSWORD.`);
   const problems = await smokeTest(
     { origin: url.origin, email, password, ...(api && { api: api.origin }) },
     (what, problem) =>
       print(`${problem === undefined ? 'ok  ' : 'FAIL'}  ${what}${problem === undefined ? '' : `: ${problem}`}`),
   );
-  print(problems === 0 ? '\nAll is well.' : `\n${problems} ${problems === 1 ? 'check' : 'checks'} failed.`);
+  print(problems === 0 ? '\nAll checks passed.' : `\n${problems} ${problems === 1 ? 'check' : 'checks'} failed.`);
   return problems === 0 ? 0 : 1;
 }

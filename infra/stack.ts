@@ -67,17 +67,17 @@ export class StaffbookStack extends Stack {
       parameters,
       { siteUrl, senderStep },
       {
-        TableName: [table.tableName, 'The table, for --table of the commands.'],
-        SigningSecret: [secrets.signing.secretArn, 'The key that signs tokens, for npm run rotate-key.'],
-        OriginSecret: [secrets.origin.secretArn, 'What the site sends with each call of the API.'],
-        DailyFunctionName: [functions.daily.functionName, 'The daily job, to run it by hand.'],
-        ApiAddress: [api.apiEndpoint, 'The own address of the API, which answers nobody: --api of npm run smoke.'],
-        AlarmTopic: [alarmTopic.topicArn, 'Where alarms go; npm run smoke looks whether they reach anybody.'],
+        TableName: [table.tableName, 'Table name, for --table.'],
+        SigningSecret: [secrets.signing.secretArn, 'Secret with the signing key, for npm run rotate-key.'],
+        OriginSecret: [secrets.origin.secretArn, 'Secret that CloudFront sends with each API call.'],
+        DailyFunctionName: [functions.daily.functionName, 'Function of the daily job, to run it by hand.'],
+        ApiAddress: [api.apiEndpoint, "The API's own address, which refuses direct calls; for --api of npm run smoke."],
+        AlarmTopic: [alarmTopic.topicArn, 'Topic of the alarms; npm run smoke checks that someone receives them.'],
         DistributionId: [
           site.distribution.distributionId,
           'The site, for its alarm where the stack is not in us-east-1.',
         ],
-        SiteName: [site.distribution.distributionDomainName, 'Where a domain name of your own has to point to.'],
+        SiteName: [site.distribution.distributionDomainName, 'Target for the DNS record of your own domain.'],
       },
     );
   }
@@ -87,14 +87,14 @@ export class StaffbookStack extends Stack {
     { siteUrl, senderStep }: { siteUrl: string; senderStep: string },
     names: Readonly<Record<string, readonly [string, string]>>,
   ): void {
-    new CfnOutput(this, 'SiteUrl', { value: siteUrl, description: 'Where the web app is.' });
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl, description: 'Address of the web app.' });
     for (const [name, [value, description]] of Object.entries(names)) new CfnOutput(this, name, { value, description });
     const steps = [
-      `1. ${senderStep} Confirm the mail that Amazon sends to ${alarmEmail} (alarms).`,
-      '2. Ask AWS to let SES out of its sandbox (SES console, Account dashboard), or mail reaches confirmed addresses alone.',
-      '3. Make the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
-      '4. Look whether all is well: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',
+      `1. ${senderStep} Confirm the email that Amazon sends to ${alarmEmail} (alarms).`,
+      '2. Ask AWS to move SES out of its sandbox (SES console, Account dashboard). Until then, emails only reach confirmed addresses.',
+      '3. Create the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
+      '4. Check the installation: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',
     ];
-    new CfnOutput(this, 'NextSteps', { value: steps.join(' '), description: 'What to do after the first deployment.' });
+    new CfnOutput(this, 'NextSteps', { value: steps.join(' '), description: 'Steps after the first deployment.' });
   }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { RELEASE_META } from '../shared/release.ts';
-import { apart } from './apart.ts';
+import { runInChildProcess } from './run-in-child-process.ts';
 import { built, isBuilt } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
 
@@ -73,5 +73,5 @@ export async function makeWeb(outDir: string, release: string): Promise<void> {
 /** The folder with the built web app, made anew when a source has changed. */
 export function buildWeb(): Promise<string> {
   const build = fingerprint(sources());
-  return built(KIND, build, (outDir) => apart(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`));
+  return built(KIND, build, (outDir) => runInChildProcess(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`));
 }

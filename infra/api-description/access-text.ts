@@ -1,19 +1,19 @@
 import type { Access, RoleSet } from '../../shared/access/policy.ts';
 
 const rolesText = (roles: RoleSet): string => {
-  if (roles === 'signed-in') return 'everybody who is signed in';
-  if (roles === 'known') return 'everybody with one of the five roles';
+  if (roles === 'signed-in') return 'everyone who is signed in';
+  if (roles === 'known') return 'everyone with a built-in role';
   return roles.join(', ');
 };
 
 /** Who may make a call, as a sentence. */
 export function accessText(access: Access): string {
-  if (access === 'public') return 'Without signing in.';
+  if (access === 'public') return 'No sign-in required.';
   const { roles, own, approvees } = access;
   const parts = [
     ...(roles.length > 0 ? [rolesText(roles)] : []),
-    ...(own ? [`of one's own record: ${rolesText(own.roles)}`] : []),
-    ...(approvees ? [`of the people whom one approves: ${rolesText(approvees.roles)}`] : []),
+    ...(own ? [`for their own record: ${rolesText(own.roles)}`] : []),
+    ...(approvees ? [`for people they approve: ${rolesText(approvees.roles)}`] : []),
   ];
   return `For ${parts.join('; ')}.`;
 }

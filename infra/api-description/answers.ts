@@ -5,7 +5,10 @@ import { type JsonSchema, refTo } from './field-schema.ts';
 const issue: JsonSchema = {
   type: 'object',
   properties: {
-    field: { type: 'string', description: 'Path of the field, e.g. `data.0.holiday`; empty for the whole body.' },
+    field: {
+      type: 'string',
+      description: 'Path of the field, e.g. `data.0.holiday`; empty if it concerns the whole body.',
+    },
     message: { type: 'string' },
   },
   required: ['field', 'message'],
@@ -15,12 +18,12 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   Issue: issue,
   Refusal: {
     type: 'object',
-    description: 'What was not done, and why.',
+    description: 'What failed, and why.',
     properties: {
       error: { const: true },
       message: { type: 'string' },
       value: { type: 'null' },
-      info: { type: 'string', description: 'The sentence for a person.' },
+      info: { type: 'string', description: 'The message for people.' },
       issues: { type: 'array', items: refTo('Issue') },
       request_id: { type: 'string' },
     },
@@ -40,7 +43,7 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
       ...top,
       value,
       ...(isList && {
-        next: { type: 'string', description: 'Of a list that is longer: pass it as `next` for the following page.' },
+        next: { type: 'string', description: 'Set if the list has more pages: pass it as `next`.' },
       }),
     },
     required: [...new Set(['error', 'message', ...atTop, 'value'])],
@@ -49,7 +52,7 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
 
 /** What every answer says besides. */
 const everyAnswer = {
-  'x-request-id': { description: 'What the log calls this call.', schema: { type: 'string' } },
+  'x-request-id': { description: "Id of this call in the server's log.", schema: { type: 'string' } },
   [RELEASE_HEADER]: { description: 'The release of the server: `version+build`.', schema: { type: 'string' } },
 };
 
@@ -66,15 +69,15 @@ const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: {
 /** The refusals that calls have in common, by what they are called. */
 export const refusals = {
   BadInput: refusal("Some fields aren't valid; `issues` names every one."),
-  NotSignedIn: refusal('Not signed in, or not any more.'),
-  NotAllowed: refusal('Not for this role.'),
-  NotFound: refusal('Not there, or not for this person.'),
-  Conflict: refusal('Something stands in the way, or was changed meanwhile.'),
-  TooLarge: refusal('More than this call takes, or than can be stored at once.'),
+  NotSignedIn: refusal('Not signed in, or the session has ended.'),
+  NotAllowed: refusal('Not allowed for this role.'),
+  NotFound: refusal("Doesn't exist, or isn't visible to this person."),
+  Conflict: refusal('The request conflicts with the current data, or the record was changed by someone else.'),
+  TooLarge: refusal('Too large for this call, or to be stored at once.'),
   TooMany: refusal('Too many attempts.', retryAfter),
-  Unexpected: refusal('Something went wrong; nothing is told but the id of the request.'),
+  Unexpected: refusal('Something went wrong. Only the request id is returned.'),
   Busy: refusal(
-    'There is more to do than usual, others change the same records, or the table is out of reach. Try again.',
+    "The server is busy, others are changing the same records, or the table can't be reached. Try again.",
     retryAfter,
   ),
 } as const;

@@ -14,7 +14,7 @@ import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shap
 import { answers, envelope, errorSchemas, refusals } from './answers.ts';
 
 const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
-  account: 'Signing up, in and out, and what is one’s own.',
+  account: 'Signing up, signing in and out, and one’s own account.',
   admin: 'Users, roles and permissions, and the history of a record.',
   directory: 'Profiles and teams.',
   ledger: 'Checks, payees, accounts and fund sources.',
@@ -23,13 +23,13 @@ const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
 };
 
 const DESCRIPTION = [
-  'Every call answers the envelope `{ error, message, value }`; a refusal has `info`, a sentence for a person, and `issues`,',
-  'every problem of a field at once. Every answer carries `x-request-id`, which the log of the server knows, and `x-release`,',
-  'the release of the server. A call that names the release of its page in `x-release` is told to reload where that is another',
-  'one and the server does not know the route or a field, or misses one.',
+  'Every call returns the envelope `{ error, message, value }`. Errors also have `info`, a message for people, and `issues`,',
+  'which lists all field problems at once. Every response has `x-request-id`, which identifies the call in the server’s log,',
+  'and `x-release`, the release of the server. Web pages send their own release in `x-release`. If it differs, and the route or',
+  'a field is unknown or missing, the response asks to reload the page.',
   '',
-  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Fields that nobody has',
-  'declared are refused; what the server sets may be sent back as read. A write that names an older `version` is refused.',
+  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Unknown fields are refused.',
+  'Server-set fields may be sent back unchanged. A write with an outdated `version` is refused.',
 ].join('\n');
 
 const query = (fields: Fields) =>
@@ -45,7 +45,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Sent again with the same body within a day, the call answers what it answered first, and makes nothing new.',
+    'Makes the call safe to repeat: for a day, the same key and body return the first response without creating another record.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
@@ -118,7 +118,7 @@ function operationIdOf({ name, target, method, path }: Endpoint): string {
 /** A body, and how long it may be before it is answered 413. */
 const requestBody = (endpoint: Endpoint, schema: JsonSchema): JsonSchema => ({
   required: true,
-  description: `At most ${sizeText(bodyLimitOf(endpoint).bytes)}.`,
+  description: `Maximum size: ${sizeText(bodyLimitOf(endpoint).bytes)}.`,
   content: { 'application/json': { schema } },
 });
 
@@ -145,22 +145,22 @@ function schemas(): Record<string, JsonSchema> {
     const { name, one } = collection;
     const fields = bodyFields(collection);
     const echoed: JsonSchema = {
-      description: 'As read; refused when the record is newer.',
+      description: 'The version you read. The call is refused if the record has changed since.',
       type: 'integer',
       minimum: 1,
     };
     const update = objectSchema(fields, true);
     all[name] = {
       ...answeredRecord(collection),
-      description: `What the API answers of ${article(one)}.`,
+      description: `The ${one} as the API returns it.`,
     };
-    all[`${name}Create`] = { ...objectSchema(fields, false), description: `What a new ${one} is made of.` };
+    all[`${name}Create`] = { ...objectSchema(fields, false), description: `The body for creating ${article(one)}.` };
     all[`${name}Update`] = {
       ...update,
       properties: { ...(update.properties as JsonSchema), version: echoed },
       // R33: what the server sets may be sent back as it was read.
       additionalProperties: true,
-      description: `The parts of ${article(one)} that change. What the server sets can be sent back as read, not changed.`,
+      description: `The body for updating ${article(one)}: the fields to change. Server-set fields can be sent back as read, not changed.`,
     };
   }
   return all;

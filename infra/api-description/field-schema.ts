@@ -19,7 +19,7 @@ const numeric = (type: 'number' | 'integer', { min, max }: Field): JsonSchema =>
 const idOf = ({ reference }: Field): JsonSchema => ({
   type: 'integer',
   minimum: 1,
-  ...(reference && { description: `Id of a record of ${reference.collection}.` }),
+  ...(reference && { description: `Id of a ${reference.collection} record.` }),
 });
 
 const text = ({ max }: Field): JsonSchema => ({ type: 'string', ...(max !== undefined && { maxLength: max }) });
@@ -27,15 +27,15 @@ const text = ({ max }: Field): JsonSchema => ({ type: 'string', ...(max !== unde
 /** What a field looks like on the wire. The regular expressions are those of the field's own check, where there is one. */
 const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   text,
-  email: (field) => ({ ...text(field), description: 'An e-mail address.', examples: ['ann@example.com'] }),
+  email: (field) => ({ ...text(field), description: 'An email address.', examples: ['ann@example.com'] }),
   phone: () => ({ type: 'string', pattern: String.raw`^\d{3}-\d{3}-\d{4}$`, examples: ['555-010-0100'] }),
   zip: () => ({ type: 'string', pattern: String.raw`^\d{5}$` }),
   color: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
-  money: (field) => ({ ...numeric('number', field), description: 'An amount with two decimals.' }),
-  decimal: (field) => ({ ...numeric('number', field), description: `At most ${field.scale} decimals.` }),
+  money: (field) => ({ ...numeric('number', field), description: 'An amount with two decimal places.' }),
+  decimal: (field) => ({ ...numeric('number', field), description: `At most ${field.scale} decimal places.` }),
   integer: (field) => numeric('integer', field),
-  date: () => ({ type: 'string', format: 'date', description: 'A day as YYYY-MM-DD.' }),
-  time: () => ({ type: 'string', format: 'date-time', description: 'A moment in UTC.' }),
+  date: () => ({ type: 'string', format: 'date', description: 'A date as YYYY-MM-DD.' }),
+  time: () => ({ type: 'string', format: 'date-time', description: 'A time in UTC.' }),
   flag: () => ({ type: 'boolean' }),
   choice: ({ choices }) => ({ type: 'string', enum: [...(choices ?? [])] }),
   reference: idOf,

@@ -26,6 +26,6 @@ export async function run({ values, words: [name] }: Line<(typeof commands)['hel
     return print(`Written: ${COMMANDS_PAGE}`);
   }
   if (name === undefined) return print(listOfCommands());
-  if (!isCommandName(name)) throw new StartError(`There is no command "${name}".\n\n${listOfCommands()}`);
+  if (!isCommandName(name)) throw new StartError(`Unknown command "${name}".\n\n${listOfCommands()}`);
   print(usageOf(name));
 }

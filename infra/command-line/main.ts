@@ -15,7 +15,7 @@ interface Module {
 
 /** Reads the whole line before anything is installed, built or done. */
 async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
-  if (!isCommandName(name)) throw new StartError(`There is no command "${name}".\n\n${listOfCommands()}`);
+  if (!isCommandName(name)) throw new StartError(`Unknown command "${name}".\n\n${listOfCommands()}`);
   const reading = readLine(name, args, parseArgs);
   if ('problem' in reading) throw new StartError(reading.problem);
   if ('help' in reading) {

@@ -11,7 +11,7 @@ type Tool = 'format' | 'sbom';
 function formatArguments({ values, words }: Line<(typeof commands)['format']>): string[] {
   const from = process.env.INIT_CWD ?? root;
   const missing = words.find((word) => !existsSync(resolve(from, word)) && !existsSync(resolve(root, word)));
-  if (missing !== undefined) throw new StartError(`There is no file or folder ${missing}.`);
+  if (missing !== undefined) throw new StartError(`The file or folder ${missing} doesn't exist.`);
   const paths = words.map((word) => (existsSync(resolve(from, word)) ? resolve(from, word) : resolve(root, word)));
   return [...(values.check ? ['--check'] : []), ...paths];
 }
@@ -19,7 +19,7 @@ function formatArguments({ values, words }: Line<(typeof commands)['format']>): 
 /** `npm run format` and `npm run sbom`: programs that do it by themselves. */
 export async function run(line: Line, name: Tool): Promise<number> {
   const { omit } = line.values as Line<(typeof commands)['sbom']>['values'];
-  if (omit !== undefined && omit !== 'dev') throw new StartError(`--omit cannot be "${omit}": it must be dev.`);
+  if (omit !== undefined && omit !== 'dev') throw new StartError(`--omit can't be "${omit}": it must be dev.`);
   const [program, args] =
     name === 'format'
       ? ['oxfmt', formatArguments(line)]
@@ -29,6 +29,6 @@ export async function run(line: Line, name: Tool): Promise<number> {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (error) throw new StartError(`${program} could not be started: ${error.message}`);
+  if (error) throw new StartError(`Couldn't start ${program}: ${error.message}`);
   return status ?? 1;
 }

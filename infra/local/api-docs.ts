@@ -44,7 +44,7 @@ export const serveApiDocs: Handle = async (request, response, url) => {
   }
   const file = files[path];
   if (file === undefined || request.method !== 'GET') {
-    refuse(response, 404, 'Nothing was found at this address.');
+    refuse(response, 404, "There's nothing at this address.");
     return;
   }
   response.writeHead(200, {

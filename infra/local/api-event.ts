@@ -97,7 +97,7 @@ export interface ApiAnswer {
 /** A function's result as the HTTP API sends it. */
 export function toApiAnswer(result: unknown): ApiAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    throw new Error('The function answered nothing that the API could send.');
+    throw new Error('The function returned an invalid response.');
   }
   const { statusCode, headers, cookies, body, isBase64Encoded } = result as {
     statusCode: number;

@@ -49,15 +49,15 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 }
 
 const DISK_FULL =
-  'Nothing was saved: the disk that holds the data is full. Free some space on it, then try again. Everything can still be read.';
+  'Nothing was saved because the disk is full. Free up some space and try again. You can still read everything.';
 
 /** What a person can do about a call without an answer; a write that had begun may have been stored (R32). */
 function whatBecame(error: unknown, isRead: boolean): string {
   if (error instanceof CallFailed && !error.hasBegun) {
     return 'The server is too busy right now. Nothing was saved; please try again.';
   }
-  if (isRead) return 'The server could not answer. Please try again.';
-  return 'The server stopped while it was working on this, so it may or may not be saved. Check before you try again.';
+  if (isRead) return "The server couldn't respond. Please try again.";
+  return 'The server stopped while working on this, so it may or may not have been saved. Check before you try again.';
 }
 
 /** What goes with a call from the site to the API, over whatever the visitor sent themself. */
@@ -83,7 +83,7 @@ export function createApiHandler(
     const found = functions.get(stack.routes.get(routeKey) ?? '');
     if (!found) {
       response.setHeader('connection', 'close');
-      refuse(response, 404, 'Nothing was found at this address.', requestId);
+      refuse(response, 404, "There's nothing at this address.", requestId);
       return;
     }
     try {
@@ -92,15 +92,15 @@ export function createApiHandler(
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
       const answer = toApiAnswer(await found.invoke(event, { isRead }));
       if (answer.statusCode >= 500 && (await disk.wasFullSince(startedAt))) {
-        onFailure(`${routeKey} found no room on the disk.`);
+        onFailure(`${routeKey} failed because the disk is full.`);
         refuse(response, 507, DISK_FULL, requestId);
         return;
       }
-      if (answer.body.length > MAX_ANSWER_BYTES) throw new Error('The answer is larger than a function can give.');
+      if (answer.body.length > MAX_ANSWER_BYTES) throw new Error('The response is too large for a function.');
       const cookies = answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {};
       response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, 'content-length': answer.body.length });
       response.end(answer.body);
-      if (answer.statusCode >= 500) onFailure(`${routeKey} was answered ${answer.statusCode}.`);
+      if (answer.statusCode >= 500) onFailure(`${routeKey} returned ${answer.statusCode}.`);
     } catch (error) {
       if (response.headersSent || (request.destroyed && !request.complete)) return;
       if (error instanceof TooLarge) {

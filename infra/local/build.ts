@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apart } from '../apart.ts';
+import { runInChildProcess } from '../run-in-child-process.ts';
 import { built } from '../build-cache.ts';
 import { fingerprint, root } from '../fingerprint.ts';
 import type { Parameters } from '../parameters.ts';
@@ -21,6 +21,6 @@ const sources = (): string[] => [
 export async function loadStack(overrides: Partial<Parameters>): Promise<LocalStack> {
   const key = `${fingerprint(sources(), JSON.stringify(overrides))}.json`;
   const maker = new URL('../synthesize.ts', import.meta.url).href;
-  const file = await built('templates', key, (path) => apart(maker, 'makeTemplate', path, overrides));
+  const file = await built('templates', key, (path) => runInChildProcess(maker, 'makeTemplate', path, overrides));
   return readTemplate(JSON.parse(readFileSync(file, 'utf8')) as Template);
 }

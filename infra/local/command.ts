@@ -20,7 +20,7 @@ const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'im
 function demandData(name: CommandName, dataDir: string): void {
   const isElsewhere = Boolean(process.env.DYNAMODB_ENDPOINT);
   if (beginning.has(name) || isElsewhere || existsSync(tableFile(dataDir))) return;
-  throw new StartError(`There is no data in ${dataDir}. Start the product first, or name its folder in DATA_DIR.`);
+  throw new StartError(`There's no data in ${dataDir}. Start the product first, or set its folder in DATA_DIR.`);
 }
 
 /** The signing key of this machine's data folder, also while the product runs on it. */

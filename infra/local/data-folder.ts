@@ -20,8 +20,8 @@ function tighten(path: string, mode: number, to: number): void {
     chmodSync(path, to);
   } catch (error) {
     throw new StartError(
-      `Other users of this machine can read ${path}, which holds pay and passwords, and that could not be changed ` +
-        `(${(error as NodeJS.ErrnoException).code}). Let its owner start Staffbook, or name another folder in DATA_DIR.`,
+      `Other users of this machine can read ${path}, which contains pay and passwords, and its permissions couldn't be changed ` +
+        `(${(error as NodeJS.ErrnoException).code}). Start Staffbook as its owner, or set another folder in DATA_DIR.`,
     );
   }
 }
@@ -36,8 +36,8 @@ export function secureDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}). ` +
-        'Name a folder that can be written to in DATA_DIR.',
+      `The data folder ${dataDir} can't be used (${(error as NodeJS.ErrnoException).code}). ` +
+        'Set a writable folder in DATA_DIR.',
     );
   }
   if (!hasModes) return;
@@ -45,8 +45,8 @@ export function secureDataFolder(dataDir: string): void {
   if (readdirSync(dataDir).every(isOurs)) tighten(dataDir, mode, 0o700);
   else if ((mode & WRITABLE_BY_OTHERS) !== 0) {
     throw new StartError(
-      `Other users of this machine can write to ${dataDir}, which also holds files that are not Staffbook's. ` +
-        'Name a folder of its own in DATA_DIR.',
+      `Other users of this machine can write to ${dataDir}, which also contains files that aren't Staffbook's. ` +
+        'Set a separate folder in DATA_DIR.',
     );
   }
   for (const path of readdirSync(dataDir)
@@ -56,7 +56,7 @@ export function secureDataFolder(dataDir: string): void {
     if (!found) continue;
     if (!found.isFile()) {
       throw new StartError(
-        `${path} is a link or a folder where Staffbook keeps a file. Take it away; to keep the data elsewhere, name that folder in DATA_DIR.`,
+        `${path} is a link or a folder, but Staffbook needs a file there. Remove it. To store the data elsewhere, set DATA_DIR.`,
       );
     }
     tighten(path, found.mode, 0o600);

@@ -39,7 +39,7 @@ export async function seedWhenEmpty(
   if (state === 'done') return true;
   if (state === undefined && (await hasItems(endpoint, String(environment.TABLE_NAME), 'User'))) return false;
   if ((await seed(dataDir, ['--demo'], environment)) !== 0) {
-    throw new StartError('The demo company could not be filled in; the reason is above.');
+    throw new StartError("The demo company couldn't be created. See the reason above.");
   }
   return true;
 }

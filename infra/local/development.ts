@@ -1,7 +1,6 @@
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BuildFailure } from 'esbuild';
 import { INSTALLATION_PATH } from '../../shared/installation.ts';
 import { bundleOptions } from '../bundle.ts';
 import { root } from '../fingerprint.ts';
@@ -51,25 +50,25 @@ const stateOf = (folders: readonly string[]): string =>
     .join('\n');
 
 /**
- * Bundles the functions again after each edit. It looks at the files by itself: fs.watch misses some edits, and
- * esbuild's own watch may take two seconds to see one.
+ * Bundles the functions again after each edit. It looks at the files by itself: fs.watch misses some edits.
  */
 export async function watchFunctions(
   onBuilt: (bundle: string, milliseconds: number) => void,
   onProblem: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-dev-'));
-  const { context, formatMessages } = await import('esbuild');
-  const bundling = await context({ ...bundleOptions(folder), minify: false });
+  const { build } = await import('rolldown');
+  const { output, ...options } = bundleOptions(folder);
 
   const rebuild = async (): Promise<void> => {
     const startedAt = performance.now();
     try {
-      await bundling.rebuild();
+      await build({ ...options, output: { ...output, minify: false } });
       onBuilt(folder, Math.round(performance.now() - startedAt));
     } catch (error) {
-      const problems = await formatMessages((error as BuildFailure).errors, { kind: 'error' });
-      onProblem(`The functions stay as they were:\n${problems.join('\n')}`);
+      onProblem(
+        `Keeping the previous functions because of errors:\n${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
 
@@ -86,7 +85,6 @@ export async function watchFunctions(
     stop: async () => {
       clearInterval(timer);
       await building;
-      await bundling.dispose();
       rmSync(folder, { recursive: true, force: true });
     },
   };

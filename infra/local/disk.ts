@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** The table engine writes several pages at once; a disk with less room than this fails it sooner or later. */
-const LEAST_BYTES = 1_000_000;
+const MIN_BYTES = 1_000_000;
 
 /** The disk that holds the data, as far as its being full is concerned. */
 export class Disk {
@@ -16,7 +16,7 @@ export class Disk {
   async wasFullSince(moment: number): Promise<boolean> {
     try {
       const { bavail, bsize } = await statfs(this.#folder);
-      if (bavail * bsize < LEAST_BYTES) this.#lastFullAt = performance.now();
+      if (bavail * bsize < MIN_BYTES) this.#lastFullAt = performance.now();
     } catch {
       // A folder that cannot be asked is another trouble.
     }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 500;
 const MOST_ANCESTORS = 6;
+/** Ctrl-C reaches this process twice, by the terminal and by npm, which passes on its own. */
+const ECHO_MS = 500;
 
 /** The parent of a process and the beginning of that one's name, where the system tells. */
 function parentOf(pid: number): { readonly pid: number; readonly name: string } | undefined {
@@ -15,7 +17,7 @@ function parentOf(pid: number): { readonly pid: number; readonly name: string } 
   }
 }
 
-/** Who started whom, from the npm that started this process: between them is npm's shell, which outlives an npm that is killed. */
+/** Who started whom, from the npm that started this process: a shell may be between them, which outlives an npm that is killed. */
 function linksFromNpm(): readonly (readonly [child: number, parent: number])[] {
   const own = [process.pid, process.ppid] as const;
   const links = [own];
@@ -37,19 +39,20 @@ const isGone = ([child, parent]: readonly [number, number]): boolean =>
   (child === process.pid ? process.ppid : (parentOf(child)?.pid ?? parent)) !== parent;
 
 /**
- * Calls `end` once, when this process is asked to end: by a signal, or because the npm that started it is gone, which
- * passes signals on to its shell alone. A second signal means now.
+ * Calls `end` once, when this process is asked to end: by a signal, or because the npm that started it is gone. A second
+ * signal means now.
  */
 export function whenAskedToEnd(end: () => void): void {
-  let isEnding = false;
+  let endingSince: number | undefined;
   const endOnce = (): void => {
-    if (isEnding) return;
-    isEnding = true;
+    if (endingSince !== undefined) return;
+    endingSince = performance.now();
     end();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isEnding) process.exit(1);
+      const isEcho = isStartedByNpm && endingSince !== undefined && performance.now() - endingSince < ECHO_MS;
+      if (endingSince !== undefined && !isEcho) process.exit(1);
       endOnce();
     });
   }

@@ -58,8 +58,8 @@ export function enginePath({ platform, arch }: Platform = process): string {
     );
   } catch {
     throw new StartError(
-      `Staffbook brings a table engine for Linux on x64 alone, and this machine is ${platform} on ${arch}.\n` +
-        "Start any DynamoDB-compatible server on it, for example Amazon's DynamoDB Local (needs Java), and name its address:\n" +
+      `Staffbook includes a table engine for Linux on x64 only, and this machine is ${platform} on ${arch}.\n` +
+        "Start a DynamoDB-compatible server, for example Amazon's DynamoDB Local (needs Java), and set its address:\n" +
         'DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start',
     );
   }
@@ -132,7 +132,7 @@ export async function launchEngine(databaseFile: string | undefined): Promise<En
   };
   const ask = (method: string, parameters: unknown): Promise<Message> =>
     new Promise((resolve, reject) => {
-      if (hasEnded()) return reject(new EngineGone('It had ended before.'));
+      if (hasEnded()) return reject(new EngineGone('It had already ended.'));
       const id = nextId;
       nextId += 1;
       output.ref();

@@ -16,7 +16,7 @@ const accountOf = (variables: Variables): Account => ({
 export async function openExternalTable(endpoint: string, variables: Variables): Promise<Answerer> {
   if (!URL.canParse(endpoint)) {
     throw new StartError(
-      `DYNAMODB_ENDPOINT cannot be "${endpoint}": it must be an address such as http://127.0.0.1:8000.`,
+      `DYNAMODB_ENDPOINT can't be "${endpoint}": it must be an address such as http://127.0.0.1:8000.`,
     );
   }
   const send = createSender({ account: accountOf(variables), service: 'dynamodb' }, endpoint);
@@ -24,14 +24,14 @@ export async function openExternalTable(endpoint: string, variables: Variables):
   const first = await send('DynamoDB_20120810.ListTables', Buffer.from('{}')).catch((error: unknown) => {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new StartError(
-      `Nothing answers at DYNAMODB_ENDPOINT, ${endpoint} (${reason}). Start that table engine first, or unset the variable.`,
+      `Can't reach DYNAMODB_ENDPOINT, ${endpoint} (${reason}). Start that table engine first, or unset the variable.`,
     );
   });
   const text = await first.text();
   if (!first.ok) {
     throw new StartError(
-      `What answers at DYNAMODB_ENDPOINT, ${endpoint}, takes no calls: ${text.slice(0, 300)}\n` +
-        'It must speak DynamoDB; AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say what it is called with.',
+      `The server at DYNAMODB_ENDPOINT, ${endpoint}, doesn't accept calls: ${text.slice(0, 300)}\n` +
+        'It must be DynamoDB-compatible. Set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY if it needs them.',
     );
   }
 
@@ -40,7 +40,7 @@ export async function openExternalTable(endpoint: string, variables: Variables):
       const answer = await send(target, body);
       return { status: answer.status, body: await answer.text() };
     } catch {
-      const message = 'The table engine at DYNAMODB_ENDPOINT does not answer.';
+      const message = "The table engine at DYNAMODB_ENDPOINT doesn't respond.";
       return { status: 503, body: JSON.stringify({ __type: 'ServiceUnavailable', message }) };
     }
   };

@@ -31,7 +31,7 @@ interface Call extends ThreadCall, CallKind {
 }
 
 /** Each takes 30 MB while it works; further calls wait for one of them. */
-const MOST_SINGLE = 6;
+const MAX_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
 const REST_MS = 5000;
 
@@ -81,7 +81,7 @@ export class LocalFunction {
     this.#waiting.push(call);
     call.timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(call), 1);
-      call.reject(new CallFailed(`The ${this.plan.area} function has enough to do.`, false));
+      call.reject(new CallFailed(`The ${this.plan.area} function is at capacity.`, false));
     }, this.plan.timeoutSeconds * 1000);
     this.#assign();
   }
@@ -103,7 +103,7 @@ export class LocalFunction {
    * answer none of them sooner.
    */
   #grow(): FunctionThread<Call> | undefined {
-    if (this.#single.size >= MOST_SINGLE) return undefined;
+    if (this.#single.size >= MAX_SINGLE) return undefined;
     const lastBegun = Math.max(-Infinity, ...[...this.#single].map(({ begunAt }) => begunAt));
     const patience = lastBegun + HELD_UP_AFTER_MS - performance.now();
     if (patience <= 0) return this.#start(true);
@@ -144,7 +144,7 @@ export class LocalFunction {
         clearTimeout(this.#idle.get(thread));
         this.#idle.delete(thread);
         this.#replace(thread);
-        this.#makeGood(calls, `The ${area} function ended. ${reason}`.trim(), isSingle);
+        this.#makeGood(calls, `The ${area} function stopped. ${reason}`.trim(), isSingle);
         this.#assign();
       },
     });

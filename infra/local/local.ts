@@ -105,7 +105,7 @@ function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestL
     const url = URL.canParse(request.url ?? '', 'http://localhost')
       ? new URL(request.url ?? '', 'http://localhost')
       : undefined;
-    if (!url) return refuse(response, 400, 'This is no address.');
+    if (!url) return refuse(response, 400, 'Invalid address.');
     // A page of another site whose name leads here would share an origin with the answers.
     if (!isForThisMachine(request))
       return refuse(response, 421, `Open this page as localhost:${request.socket.localPort}.`);

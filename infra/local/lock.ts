@@ -34,9 +34,7 @@ export function socketOf(dataDir: string): string {
 function demandOwn(path: string, dataDir: string): void {
   const owner = process.platform === 'win32' ? undefined : lstatSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === process.getuid?.() || owner === statSync(dataDir).uid) return;
-  throw new StartError(
-    `${path} belongs to another user of this machine. Let its owner, or an administrator, remove it.`,
-  );
+  throw new StartError(`${path} belongs to another user of this machine. Ask them or an administrator to remove it.`);
 }
 
 /** Asks whoever works on this data; undefined when nobody does. */
@@ -115,13 +113,13 @@ export async function lockData(dataDir: string): Promise<Lock> {
     if (other) {
       throw new StartError(
         `The data in ${dataDir} is in use by a Staffbook that already runs${other.url ? ` at ${other.url}` : ''} ` +
-          `(process ${String(other.pid)}). Stop that one first, or name another folder in DATA_DIR.`,
+          `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
       );
     }
     rmSync(path, { force: true });
     release = await listen(path, answer);
   }
-  if (!release) throw new StartError(`The data in ${dataDir} is being opened by another Staffbook at this moment.`);
+  if (!release) throw new StartError(`Another Staffbook is just opening the data in ${dataDir}.`);
   void sweepSockets().catch(() => undefined);
   return { announce: (value) => (running = value), release };
 }

@@ -2,9 +2,9 @@ import { chmodSync, closeSync, fstatSync, openSync, renameSync, write } from 'no
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 /** What is kept in memory while the file takes nothing, e.g. on a full disk. */
-const MOST_WAITING_BYTES = 1_000_000;
+const MAX_WAITING_BYTES = 1_000_000;
 const AGAIN_MS = 1000;
 
 const writeTo = promisify(write);
@@ -39,7 +39,7 @@ export class Log {
 
   constructor(dataDir: string, sizes: LogSizes = {}) {
     this.file = join(dataDir, 'functions.log');
-    this.#sizes = { mostBytes: MOST_BYTES, mostWaitingBytes: MOST_WAITING_BYTES, againMs: AGAIN_MS, ...sizes };
+    this.#sizes = { mostBytes: MAX_BYTES, mostWaitingBytes: MAX_WAITING_BYTES, againMs: AGAIN_MS, ...sizes };
   }
 
   /** Takes text that ends with a line. */

@@ -64,7 +64,8 @@ function guard(server: Server): void {
     response.setHeader('cross-origin-resource-policy', 'same-origin');
     response.setHeader('x-content-type-options', 'nosniff');
     if (isAllowed(request)) for (const listener of listeners) listener.call(server, request, response);
-    else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mailbox is for people on this machine.');
+    else
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('The mailbox is only available on this machine.');
   });
 }
 

@@ -7,7 +7,7 @@ const LOOPBACK_6 = '::1';
 
 export function portOf(server: Server): number {
   const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  if (!address || typeof address === 'string') throw new Error("The server isn't listening on a port.");
   return address.port;
 }
 
@@ -71,7 +71,7 @@ export const MAX_PORT = 65_535;
 /** The sentence for a port that cannot be used; `variable` is where another one is named. */
 export function portProblem(error: unknown, port: number, variable: string): StartError {
   const { code } = error as NodeJS.ErrnoException;
-  const reason = code === 'EADDRINUSE' ? 'is already used by another program' : `cannot be opened (${String(code)})`;
+  const reason = code === 'EADDRINUSE' ? 'is already used by another program' : `can't be opened (${String(code)})`;
   const another = port + (port + STEP > MAX_PORT ? -STEP : STEP);
   return new StartError(
     `Port ${port} ${reason}. Stop that program, or start with another port, for example ${variable}=${another} npm start.`,

@@ -20,7 +20,7 @@ function isForThisMachine({ os, cpu }) {
 /** Why what is installed is not what the lockfile names; nothing when it is. */
 function reasonToInstall() {
   const record = join(modules, '.package-lock.json');
-  if (!existsSync(record)) return 'The packages are not installed yet';
+  if (!existsSync(record)) return "The packages aren't installed yet";
   const installed = packagesOf(record);
   const isOutdated = Object.entries(packagesOf(join(root, 'package-lock.json'))).some(([path, wanted]) => {
     if (path === '' || (wanted.optional && !isForThisMachine(wanted))) return false;
@@ -29,7 +29,7 @@ function reasonToInstall() {
     // The record can be newer than the folders beside it, where an installation was cut off or copied.
     return present.version !== wanted.version || !existsSync(join(root, path));
   });
-  return isOutdated ? 'The installed packages are not those of package-lock.json' : undefined;
+  return isOutdated ? "The installed packages don't match package-lock.json" : undefined;
 }
 
 function install(reason) {
@@ -43,7 +43,7 @@ function install(reason) {
     env: { ...process.env, PATH: path.join(delimiter) },
   });
   if (done.status === 0) return;
-  say('"npm ci" failed; its message is above. Mend that (often the network or the disk) and start again.');
+  say('"npm ci" failed. See its message above, fix the cause (often the network or the disk), and start again.');
   process.exit(1);
 }
 

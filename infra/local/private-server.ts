@@ -16,14 +16,14 @@ export interface PrivateServer {
   stop(): Promise<void>;
 }
 
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 const answerOf = (status: number, type: string, message: string): PrivateAnswer => ({
   status,
   body: JSON.stringify({ __type: type, message }),
 });
 
-const strangers = answerOf(403, 'AccessDeniedException', 'Only Staffbook itself may call this.');
+const strangers = answerOf(403, 'AccessDeniedException', 'Only Staffbook itself can call this.');
 
 /** A browser names the page that calls; nothing of the product calls from a page. Another name is a rebound address. */
 const isFromPage = ({ headers }: IncomingMessage, host: string): boolean =>
@@ -34,7 +34,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -49,7 +49,7 @@ export async function startPrivateServer(signing: Signing, answer: Answerer): Pr
     const isStrange = isFromPage(request, host) || request.method !== 'POST' || request.url !== '/';
     if (isStrange || !namesAccount(request.headers, signing.account)) return strangers;
     const body = await readBody(request);
-    if (!body) return answerOf(413, 'RequestEntityTooLarge', 'This is more than one call can hold.');
+    if (!body) return answerOf(413, 'RequestEntityTooLarge', 'The request is too large.');
     if (!(await isSigned(request.headers, body))) return strangers;
     return answer(String(request.headers['x-amz-target']), body);
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EngineError } from './engine-calls.ts';
 
 /** DynamoDB remembers tokens for ten minutes; the SDK sends again within seconds. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 interface Known {
   readonly digest: string;
@@ -29,7 +29,7 @@ export class RepeatedWrites {
     this.#known.set(token, { digest, answer });
     answer.catch(() => this.#known.delete(token));
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest);
     return answer;
   }
 }

@@ -14,12 +14,14 @@ function printWhatGoes(dataDir: string, names: readonly string[]): void {
   const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
   print(`This deletes all people, checks, timesheets and the log in ${dataDir} (${megabytes(bytes)}):`);
   print(`  ${names.join(', ')}`);
-  print('It cannot be undone. "npm run export" makes a copy first.');
+  print('This can\'t be undone. Make a copy first with "npm run export".');
 }
 
 async function demandConsent(): Promise<void> {
   if (!process.stdin.isTTY) {
-    throw new StartError('Nobody can be asked here, so nothing was deleted. Add --yes: npm run reset -- --yes');
+    throw new StartError(
+      "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes",
+    );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Ctrl-C and Ctrl-D are a no.
@@ -35,7 +37,7 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
   const own = names.filter(isOurs);
   const others = names.filter((name) => !isOurs(name));
-  if (own.length === 0) return print(`There is no data in ${dataDir}: nothing to delete.`);
+  if (own.length === 0) return print(`There's no data in ${dataDir}, so there's nothing to delete.`);
   const lock = await lockData(dataDir);
   try {
     printWhatGoes(dataDir, own);
@@ -44,6 +46,6 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   } finally {
     await lock.release();
   }
-  if (others.length > 0) print(`${others.join(', ')} is not Staffbook's and was left as it is.`);
-  print(`${dataDir} is empty. The next "npm start" begins anew.`);
+  if (others.length > 0) print(`${others.join(', ')} isn't Staffbook's and was kept.`);
+  print(`${dataDir} is empty. The next "npm start" creates new data.`);
 }

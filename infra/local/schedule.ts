@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 20_000;
 export function nextRun(expression: string, timeZone: string, from: Temporal.Instant): Temporal.Instant {
   const [, minute] = HOURLY.exec(expression) ?? [];
   if (minute === undefined) {
-    throw new Error(`The local server runs hourly schedules alone, and cannot read ${expression}.`);
+    throw new Error(`The local server only supports hourly schedules, not ${expression}.`);
   }
   const now = from.toZonedDateTimeISO(timeZone);
   const thisHour = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ minutes: Number(minute) });

@@ -48,7 +48,8 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
     { SecretId = '', SecretString, VersionStage = 'AWSCURRENT' }: Command,
   ): PrivateAnswer => {
     const isSigning = SecretId === SIGNING_SECRET_ID;
-    if (!isSigning && SecretId !== ORIGIN_SECRET_ID) return refusal('ResourceNotFoundException', 'There is none.');
+    if (!isSigning && SecretId !== ORIGIN_SECRET_ID)
+      return refusal('ResourceNotFoundException', "The secret doesn't exist.");
     const named = { Name: SecretId, ARN: SecretId, VersionId: '1' };
     if (action === 'PutSecretValue' && isSigning && SecretString !== undefined) {
       // Whole or not at all: a key cut short would sign everybody out.
@@ -57,7 +58,7 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
       return reply(200, named);
     }
     if (action !== 'GetSecretValue') return refusal('UnrecognizedClientException', 'This is not answered here.');
-    if (VersionStage !== 'AWSCURRENT') return refusal('ResourceNotFoundException', 'There is no such version.');
+    if (VersionStage !== 'AWSCURRENT') return refusal('ResourceNotFoundException', "The version doesn't exist.");
     return reply(200, { ...named, SecretString: valueOf(SecretId) });
   };
 
@@ -65,7 +66,7 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
     try {
       return answer(target.replace('secretsmanager.', ''), JSON.parse(body.toString()) as Command);
     } catch {
-      return refusal('InvalidRequestException', 'This is no command.');
+      return refusal('InvalidRequestException', 'Unknown command.');
     }
   });
   return { endpoint: server.endpoint, valueOf, stop: () => server.stop() };

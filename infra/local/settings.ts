@@ -18,14 +18,14 @@ function readPort(variables: Variables, name: string, fallback: number): number 
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= MAX_PORT) return port;
   throw new StartError(
-    `${name} cannot be "${text}": it must be a whole number from 1 to ${MAX_PORT}, or 0 for any free port.`,
+    `${name} can't be "${text}": it must be a whole number from 1 to ${MAX_PORT}, or 0 for any free port.`,
   );
 }
 
 function readDemo(variables: Variables): boolean {
   const text = variables.DEMO || '1';
   if (text === '0' || text === '1') return text === '1';
-  throw new StartError(`DEMO cannot be "${text}": it must be 1 for a demo company or 0 for an empty start.`);
+  throw new StartError(`DEMO can't be "${text}": it must be 1 for a demo company or 0 for an empty start.`);
 }
 
 export const readDataDir = (variables: Variables): string => {
@@ -41,7 +41,9 @@ export function readSettings(variables: Variables): Settings {
     demo: readDemo(variables),
   };
   if (settings.port !== 0 && settings.port === settings.mailPort) {
-    throw new StartError(`PORT and MAIL_PORT are both ${settings.port}: the web app and the mailbox need a port each.`);
+    throw new StartError(
+      `PORT and MAIL_PORT are both ${settings.port}, but the web app and the mailbox need different ports.`,
+    );
   }
   return settings;
 }

@@ -14,8 +14,8 @@ const peopleLines = {
     `Demo accounts, each with the password ${DEMO_PASSWORD}:`,
     ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
   ],
-  own: ['The data has people of its own, so no demo company was added.'],
-  none: ['To make the first administrator:', '  npm run create-admin -- --email you@example.com'],
+  own: ['There is already data, so no demo company was added.'],
+  none: ['To create the first administrator:', '  npm run create-admin -- --email you@example.com'],
 };
 
 function printWelcome(local: Local, dataDir: string, people: 'demo' | 'own' | 'none'): void {
@@ -23,7 +23,7 @@ function printWelcome(local: Local, dataDir: string, people: 'demo' | 'own' | 'n
     '',
     `${local.parameters.title} is running:`,
     `  web app  ${local.url}`,
-    `  mailbox  ${local.mailUrl}   (shows the mail that it sends)`,
+    `  mailbox  ${local.mailUrl}   (shows the emails it sends)`,
     `  data     ${dataDir}`,
     '',
     ...peopleLines[people],
@@ -89,13 +89,13 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
   whenUnexpected({
     onHarmless: (error) => {
       logError(local.logFile, error);
-      complain(`A connection or a file failed (${error.message}); Staffbook goes on. See ${local.logFile}.`);
+      complain(`A connection or file failed (${error.message}). Staffbook keeps running. See ${local.logFile}.`);
     },
     onBroken: (error) => {
       logError(local.logFile, error);
       const reason = error instanceof Error ? error.message : String(error);
       complain(
-        `Staffbook stops because of an unexpected error: ${reason}. Everything saved is kept; start it again. See ${local.logFile}.`,
+        `Staffbook stopped because of an unexpected error: ${reason}. All saved data is kept. Start it again, and see ${local.logFile}.`,
       );
       stop(1);
     },

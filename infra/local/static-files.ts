@@ -71,14 +71,14 @@ export function createSiteHandler(edgeCode: string, webBuild: string, installati
   return (request, response, url) => {
     request.resume();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response, 405, 'There is nothing at this address that could be changed.');
+      refuse(response, 405, 'Files can only be read.');
       return Promise.resolve();
     }
     const viewer = { ip: request.socket.remoteAddress ?? '' };
     const { uri } = edge({ viewer, request: toEdgeRequest(request, url.pathname) });
     const file = read(uri);
     if (file) send(file, request, response, url);
-    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file.');
+    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end("The file doesn't exist.");
     return Promise.resolve();
   };
 }

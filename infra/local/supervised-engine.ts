@@ -18,12 +18,12 @@ export interface Supervision {
 
 /** How long calls wait for an engine to come back, from when it went. */
 const PATIENCE_MS = 5000;
-const MOST_BETWEEN_TRIES_MS = 5000;
+const MAX_BETWEEN_TRIES_MS = 5000;
 /** An engine that lived this long did not fail at starting. */
 const LIVED_MS = 10_000;
 
 export const unavailable = (status = 503): EngineError =>
-  new EngineError('ServiceUnavailable', 'The table engine is not running; it is being started again.', status);
+  new EngineError('ServiceUnavailable', "The table engine isn't running and is being restarted.", status);
 
 async function launch({ databaseFile, prepare }: Supervision): Promise<EngineProcess> {
   const engine = await launchEngine(databaseFile);
@@ -68,20 +68,20 @@ class Supervisor implements SupervisedEngine {
     const { signal } = this.#stopping;
     // What was in memory is gone with its engine.
     if (signal.aborted || databaseFile === undefined) throw unavailable();
-    onTrouble(`The table engine ended (${how}) and is being started again; calls wait for it.`);
+    onTrouble(`The table engine stopped (${how}) and is being restarted. Calls are waiting for it.`);
     for (let hasTold = false; ;) {
-      const pause = this.#failures === 0 ? 0 : Math.min(MOST_BETWEEN_TRIES_MS, 100 * 2 ** this.#failures);
+      const pause = this.#failures === 0 ? 0 : Math.min(MAX_BETWEEN_TRIES_MS, 100 * 2 ** this.#failures);
       this.#failures += 1;
       await delay(pause, undefined, { signal, ref: false });
       try {
         const engine = await launch(this.#supervision);
         this.#launchedAt = performance.now();
         void this.#watch(engine);
-        onTrouble('The table engine is back.');
+        onTrouble('The table engine is running again.');
         return engine;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!hasTold) onTrouble(`The table engine cannot be started (${reason}); it is tried again every few seconds.`);
+        if (!hasTold) onTrouble(`The table engine can't be started (${reason}). Retrying every few seconds.`);
         hasTold = true;
       }
     }

@@ -70,7 +70,7 @@ async function waitUntilActive(endpoint: string, name: string): Promise<void> {
   for (;;) {
     const answer = await callEngine(endpoint, 'DescribeTable', { TableName: name });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`The table ${name} could not be looked at: ${text}`);
+    if (!answer.ok) throw new Error(`Couldn't describe the table ${name}: ${text}`);
     const { Table } = JSON.parse(text) as { Table: { TableStatus: string } };
     if (Table.TableStatus === 'ACTIVE') return;
     if (Date.now() > until) throw new Error(`The table ${name} is still ${Table.TableStatus}.`);
@@ -93,7 +93,7 @@ export async function createTable(
   });
   const text = await answer.text();
   if (!answer.ok && !text.includes('ResourceInUseException'))
-    throw new Error(`The table ${name} could not be created: ${text}`);
+    throw new Error(`Couldn't create the table ${name}: ${text}`);
   await waitUntilActive(endpoint, name);
 }
 
@@ -107,6 +107,6 @@ export async function hasItems(endpoint: string, name: string, partition: string
     Limit: 1,
     ConsistentRead: true,
   });
-  if (!answer.ok) throw new Error(`The table ${name} could not be read: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Couldn't read the table ${name}: ${await answer.text()}`);
   return ((await answer.json()) as { Count: number }).Count > 0;
 }

@@ -47,6 +47,14 @@ async function createLastWrites(engine: EngineProcess): Promise<void> {
   });
 }
 
+/** The tokens of the transactions that the engine stored last, of each place for writes. */
+async function readLastWrites(engine: EngineProcess): Promise<string[]> {
+  await createLastWrites(engine);
+  const text = await callTool(engine, 'scan', { table_name: LAST_WRITES });
+  const { Items } = JSON.parse(text) as { Items: { token: { S: string } }[] };
+  return Items.map(({ token }) => token.S);
+}
+
 /** The names of a table's key attributes, asked once. */
 function createKeyNames(): (engine: EngineProcess, tableName: string) => Promise<string[]> {
   const known = new Map<string, string[]>();
@@ -80,12 +88,7 @@ export async function openTableGate(
   const supervised = await startSupervised({
     databaseFile,
     onTrouble,
-    prepare: async (engine) => {
-      await createLastWrites(engine);
-      const text = await callTool(engine, 'scan', { table_name: LAST_WRITES });
-      const { Items } = JSON.parse(text) as { Items: { token: { S: string } }[] };
-      for (const { token } of Items) stored.add(token.S);
-    },
+    prepare: async (engine) => (await readLastWrites(engine)).forEach((token) => stored.add(token)),
   });
 
   const tryTransact = async (engine: EngineProcess, slot: number, parameters: TransactParameters): Promise<string> => {

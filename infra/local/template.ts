@@ -89,7 +89,7 @@ function resolve(value: unknown, known: ReadonlyMap<string, string>): string {
       return join[1].map((part) => resolve(part, known)).join(String(join[0]));
     }
   }
-  throw new Error(`The local server does not know what ${JSON.stringify(value)} stands for.`);
+  throw new Error(`The local server can't resolve ${JSON.stringify(value)}.`);
 }
 
 function readRoutes(resources: Resources): Map<string, string> {
@@ -195,7 +195,7 @@ function readHeaders(resources: Resources): Record<string, string> {
   const config = at(policy, 'ResponseHeadersPolicyConfig');
   const security = Object.entries(at(config, 'SecurityHeadersConfig') as Data).map(([part, value]) => {
     const [name, say] = [headerNames[part], securityHeaders[part]];
-    if (!name || !say) throw new Error(`The local server does not know the header of ${part}.`);
+    if (!name || !say) throw new Error(`The local server doesn't support the header of ${part}.`);
     return [name, say(value as Data)] as const;
   });
   const custom = (at(config, 'CustomHeadersConfig', 'Items') as Data[]).map(
@@ -221,7 +221,7 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
   const secrets = readSecrets(resources, originHeaders);
   const nameOf = new Map(secrets);
   return {
-    table: table as unknown as TableDefinition,
+    table: table as Data & TableDefinition,
     functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId]), secrets),
     routes,
     bodyLimits: readBodyLimits(resources),

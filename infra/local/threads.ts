@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { runInChildProcess } from '../run-in-child-process.ts';
 import { built } from '../build-cache.ts';
 import { fingerprint, root } from '../fingerprint.ts';
 
@@ -15,23 +16,26 @@ const sources = [
   'package-lock.json',
 ];
 
+/** Bundles the threads' files into a folder, with packages left where they are. */
+export async function makeThreads(outdir: string): Promise<void> {
+  const { build } = await import('rolldown');
+  await build({
+    cwd: root,
+    input: Object.fromEntries(entries.map((name) => [name, `./${folder}/${name}.ts`])),
+    platform: 'node',
+    // All but paths: those begin with a point, a slash, or the letter of a drive.
+    external: /^(?![./]|[a-z]:)/i,
+    transform: { target: 'node24' },
+    output: { dir: outdir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[hash].mjs' },
+    logLevel: 'silent',
+  });
+}
+
 /** The files that threads run, as JavaScript: reading TypeScript costs each thread 12 MB of memory. */
 export async function buildThreads(): Promise<Readonly<Record<(typeof entries)[number], URL>>> {
-  const path = await built('threads', fingerprint(sources), async (outdir) => {
-    const { build } = await import('esbuild');
-    await build({
-      absWorkingDir: root,
-      entryPoints: entries.map((name) => `${folder}/${name}.ts`),
-      outdir,
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      packages: 'external',
-      logLevel: 'silent',
-    });
-  });
+  const path = await built('threads', fingerprint(sources), (outdir) =>
+    runInChildProcess(import.meta.url, 'makeThreads', outdir),
+  );
   const urlOf = (name: string) => new URL(`file://${join(path, `${name}.mjs`)}`);
   return { 'function-worker': urlOf('function-worker'), 'mailbox-worker': urlOf('mailbox-worker') };
 }

@@ -11,13 +11,38 @@ type RawItem = Readonly<Record<string, { readonly S?: string }>>;
 async function readItem(endpoint: string, TableName: string, pk: string, sk: string): Promise<RawItem | undefined> {
   const Key = { [table.partitionKey]: { S: pk }, [table.sortKey]: { S: sk } };
   const answer = await callEngine(endpoint, 'GetItem', { TableName, Key, ConsistentRead: true });
-  if (!answer.ok) throw new Error(`The table ${TableName} could not be read: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Couldn’t read the table ${TableName}: ${await answer.text()}`);
   return ((await answer.json()) as { Item?: RawItem }).Item;
+}
+
+/** A new table holds all that this release declares: nothing is in it. */
+async function beginNewTable(endpoint: string, TableName: string): Promise<void> {
+  const parts = declaredParts(collections);
+  const held = Object.fromEntries(parts.map((part) => [part.id, { ...part, state: 'live' }]));
+  const items = [
+    { sk: 'parts', parts: JSON.stringify(held) },
+    { sk: 'complete', release: fingerprintOf(parts) },
+  ];
+  for (const { sk, ...attributes } of items) {
+    const Item = Object.fromEntries(
+      Object.entries({ [table.partitionKey]: partitions.held, [table.sortKey]: sk, ...attributes }).map(
+        ([name, value]) => [name, { S: value }],
+      ),
+    );
+    const answer = await callEngine(endpoint, 'PutItem', { TableName, Item });
+    if (!answer.ok) throw new Error(`The table ${TableName} could not be written: ${await answer.text()}`);
+  }
+}
+
+/** Nobody has ever had an account in it, and no release has said what it holds. */
+async function isNew(endpoint: string, name: string): Promise<boolean> {
+  const said = await readItem(endpoint, name, partitions.held, 'parts');
+  return !said && !(await readItem(endpoint, name, `${collections.User.name}#counter`, 'id'));
 }
 
 /**
  * Whether this release has anything to do before it can rely on the table: another release has, or one that says nothing of
- * itself has run since. A table that says nothing is one of release 0.1, or a new one.
+ * itself has run since. A table that says nothing is one of release 0.1.
  */
 async function isDue(endpoint: string, name: string): Promise<boolean> {
   const parts = declaredParts(collections);
@@ -34,8 +59,10 @@ export async function upgradeWhenDue(
   environment: Readonly<Record<string, string>>,
   withProgress: <T>(what: string, step: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
-  if (!(await isDue(endpoint, String(environment.TABLE_NAME)))) return;
+  const name = String(environment.TABLE_NAME);
+  if (await isNew(endpoint, name)) return beginNewTable(endpoint, name);
+  if (!(await isDue(endpoint, name))) return;
   const code = await withProgress('Upgrading the table', () => runCommand('upgrade', [], environment));
   if (code === 0) return;
-  throw new StartError('The table could not be upgraded; the reason is above. Starting again goes on where it was.');
+  throw new StartError('The table couldn’t be upgraded. See the reason above. Starting again continues the upgrade.');
 }

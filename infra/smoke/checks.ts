@@ -78,38 +78,38 @@ function checksOf({ origin, email, password, api }: Target) {
       body: JSON.stringify({ email, password }),
     });
     const { value, message } = envelopeOf<{ token: string } | null>(answer);
-    demand(answer.status === 200 && Boolean(value?.token), `it was answered ${answer.status}, ${message}`);
+    demand(answer.status === 200 && Boolean(value?.token), `the response was ${answer.status}, ${message}`);
     demandHeaders(answer);
-    demand(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the answer may be kept on the way');
+    demand(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the response can be cached');
     return String(value?.token);
   };
   const open: Record<string, () => Promise<void>> = {
     'the web app opens, with its headers': async () => {
       const answer = await ask(`${origin}/`);
-      demand(answer.status === 200 && answer.text.includes('<script'), `it was answered ${answer.status}`);
+      demand(answer.status === 200 && answer.text.includes('<script'), `the response was ${answer.status}`);
       demandHeaders(answer);
     },
-    'a screen opens by its address': async () => {
+    'a page opens by its URL': async () => {
       const { status, text } = await ask(`${origin}/dashboard/directory`);
-      demand(status === 200 && text.includes('<script'), `it was answered ${status}`);
+      demand(status === 200 && text.includes('<script'), `the response was ${status}`);
     },
-    'the web app knows which installation it is': async () => {
+    "the web app has its installation's settings": async () => {
       const { status, text } = await ask(`${origin}${INSTALLATION_PATH}`);
-      demand(status === 200 && 'title' in (JSON.parse(text) as object), `it was answered ${status}`);
+      demand(status === 200 && 'title' in (JSON.parse(text) as object), `the response was ${status}`);
     },
-    'the API refuses who is not signed in': async () => {
+    'the API refuses calls without sign-in': async () => {
       const answer = await ask(`${origin}/crud/User/getAll`);
-      demand(answer.status === 401 && envelopeOf(answer).error, `it was answered ${answer.status}`);
+      demand(answer.status === 401 && envelopeOf(answer).error, `the response was ${answer.status}`);
       demandHeaders(answer);
     },
-    'an error of the API is no page': async () => {
+    'API errors are not HTML pages': async () => {
       const { status, text } = await ask(`${origin}/crud/Nothing/getAll`);
-      demand(status === 404 && !text.includes('<html'), `it was answered ${status}`);
+      demand(status === 404 && !text.includes('<html'), `the response was ${status}`);
     },
     ...(api && {
-      'the API’s own address answers nobody': async () => {
+      'the API’s own address refuses calls': async () => {
         const { status } = await ask(`${api}/crud/User/getAll`);
-        demand(status === 403, `it was answered ${status}`);
+        demand(status === 403, `the response was ${status}`);
       },
     }),
   };
@@ -117,20 +117,20 @@ function checksOf({ origin, email, password, api }: Target) {
 }
 
 /** After the schedule's every hour a day without a run that did all is too long. */
-const MOST_HOURS_SINCE_RUN = 26;
+const MAX_HOURS_SINCE_RUN = 26;
 
 /** What the daily job says of itself, which is where somebody learns that the alarms reach nobody. */
 function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Record<string, () => Promise<void>> {
   const answer = ask();
   return {
-    'the daily job does its work': async () => {
+    'the daily job has run': async () => {
       const run = await answer;
-      if (run === null) throw new Error('it has not run yet, which it does at five past each hour');
+      if (run === null) throw new Error("it hasn't run yet; it runs at five past each hour");
       const hours = (Date.now() - Date.parse(run.at)) / 3_600_000;
-      demand(hours < MOST_HOURS_SINCE_RUN, `it ran last on ${run.at}`);
-      demand(run.is_complete, `it left something undone: ${run.summary}`);
+      demand(hours < MAX_HOURS_SINCE_RUN, `it last ran at ${run.at}`);
+      demand(run.is_complete, `its last run is incomplete: ${run.summary}`);
     },
-    'the alarms reach somebody': async () => {
+    'someone receives the alarms': async () => {
       demand(!(await answer)?.summary.includes(NOBODY_ALARMED), NOBODY_ALARMED);
     },
   };
@@ -140,7 +140,7 @@ function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Re
 async function releaseAt(origin: string): Promise<string> {
   const page = releaseInPage((await ask(`${origin}/`)).text);
   const functions = (await ask(`${origin}/crud/User/getAll`)).headers.get(RELEASE_HEADER);
-  if (page === undefined || !functions) throw new Error('they do not say which one');
+  if (page === undefined || !functions) throw new Error('the releases are unknown');
   demand(page === functions, `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`);
   return releaseInWords(page);
 }
@@ -162,7 +162,7 @@ export async function smokeTest(target: Target, tell: Tell): Promise<number> {
   };
   const { open, signIn } = checksOf(target);
   for (const [what, work] of Object.entries(open)) await check(what, work);
-  const release = await check('web app and functions are of one release', () => releaseAt(target.origin));
+  const release = await check('web app and functions have the same release', () => releaseAt(target.origin));
   if (release !== undefined) tell(`running: ${release}`, undefined);
   const token = await check(`${target.email} signs in`, signIn);
   if (token === undefined) return failed;
@@ -173,19 +173,19 @@ export async function smokeTest(target: Target, tell: Tell): Promise<number> {
     await check(`${area}: ${endpoint.routeKey}`, async () => {
       const answer = await ask(`${target.origin}${endpoint.path}`, { headers: { authorization } });
       const { value, message } = envelopeOf(answer);
-      demand(answer.status === 200 && Array.isArray(value), `it was answered ${answer.status}, ${message}`);
+      demand(answer.status === 200 && Array.isArray(value), `the response was ${answer.status}, ${message}`);
     });
   }
   const runs = checksOfDailyJob(async () => {
     const answer = await ask(`${target.origin}${lastDailyRun.path}`, { headers: { authorization } });
-    demand(answer.status === 200, `it was answered ${answer.status}, ${envelopeOf(answer).message}`);
+    demand(answer.status === 200, `the response was ${answer.status}, ${envelopeOf(answer).message}`);
     return envelopeOf<AnswerOf<typeof lastDailyRun>>(answer).value;
   });
   for (const [what, work] of Object.entries(runs)) await check(what, work);
   await check('signing out ends the session', async () => {
     const out = await ask(`${target.origin}/api_user_public/logout`, { method: 'POST', headers: { authorization } });
     const again = await ask(`${target.origin}/crud/User/getAll`, { headers: { authorization } });
-    demand(out.status === 200 && again.status === 401, `they were answered ${out.status} and ${again.status}`);
+    demand(out.status === 200 && again.status === 401, `the responses were ${out.status} and ${again.status}`);
   });
   return failed;
 }

@@ -39,14 +39,15 @@ async function deploy({ bucket, distributionId, build }) {
 export async function answer(event, work) {
   let outcome = { Status: 'SUCCESS' };
   try {
-    // What was uploaded stays: a page opened before still asks for the files of its own version.
-    if (event.RequestType !== 'Delete') {
+    // What was uploaded stays: a page opened before still asks for the files of its own version. Where the site is to come
+    // later, its functions are being deployed, and the table is upgraded before anybody has a page of theirs.
+    if (event.RequestType !== 'Delete' && event.ResourceProperties.site !== 'later') {
       const files = await work(event.ResourceProperties);
       process.stdout.write(`${JSON.stringify({ level: 'info', event: 'uploaded', files })}\n`);
     }
   } catch (error) {
     process.stdout.write(`${JSON.stringify({ level: 'error', event: 'upload failed', error: String(error) })}\n`);
-    outcome = { Status: 'FAILED', Reason: `The web app could not be uploaded. ${String(error)}`.slice(0, 1000) };
+    outcome = { Status: 'FAILED', Reason: `Uploading the web app failed. ${String(error)}`.slice(0, 1000) };
   }
   await fetch(event.ResponseURL, {
     method: 'PUT',

@@ -9,7 +9,7 @@ await module[name](...JSON.parse(args));`;
  * that process and not kept by the product that runs on; and what is built is for production, whoever builds it: a test
  * runner's own environment would give React's slow, large version.
  */
-export function apart(module: string, name: string, ...args: readonly unknown[]): Promise<void> {
+export function runInChildProcess(module: string, name: string, ...args: readonly unknown[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, module, name, JSON.stringify(args)], {
       stdio: ['ignore', 'inherit', 'pipe'],
@@ -20,7 +20,7 @@ export function apart(module: string, name: string, ...args: readonly unknown[])
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(complaint.trim() || `${name} ended with the code ${code}.`));
+      else reject(new Error(complaint.trim() || `${name} failed with exit code ${code}.`));
     });
   });
 }

@@ -2,20 +2,20 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { StartError } from './local/printer.ts';
 
 /** The CDK finds out after it has built everything, which takes a minute, and then names no way out. */
-export async function demandAccount(profile: string | undefined): Promise<void> {
+export async function requireAccount(profile: string | undefined): Promise<void> {
   if (profile !== undefined) process.env.AWS_PROFILE = profile;
   const { config } = new SecretsManagerClient({});
   try {
     await config.credentials();
   } catch {
     throw new StartError(
-      'There are no AWS credentials here. Sign in to the account of the installation ("aws sso login", or AWS_ACCESS_KEY_ID ' +
-        'and AWS_SECRET_ACCESS_KEY in the environment; --profile names one of several), then try again.',
+      'No AWS credentials found. Sign in to the AWS account of the installation ("aws sso login", or AWS_ACCESS_KEY_ID ' +
+        'and AWS_SECRET_ACCESS_KEY in the environment; --profile selects one of several), then try again.',
     );
   }
   try {
     await config.region();
   } catch {
-    throw new StartError('Say in which AWS region the installation is: AWS_REGION=us-east-1, for example.');
+    throw new StartError('Set the AWS region of the installation, for example AWS_REGION=us-east-1.');
   }
 }

@@ -1,0 +1,2 @@
+@rem What `exec` of package.json does in other shells, for the one of Windows.
+@%*
