@@ -11,7 +11,7 @@ import { withProgress } from '../infra/local/printer.ts';
 import { buildWeb } from '../infra/web-build.ts';
 import { findChromium } from './support/browser.ts';
 
-/** What the last line says. */
+/** The counts in the last line. */
 interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url);
 const END_MS = 5000;
 const running = new Set<ChildProcess>();
 
-/** A run that is given up takes along what it started. */
+/** A run that is interrupted ends its child processes too. */
 const endWithChildren = (): void =>
   whenAskedToEnd(() => {
     for (const child of running) {
@@ -41,7 +41,7 @@ const endWithChildren = (): void =>
     setInterval(() => running.size === 0 && process.exit(1), 50);
   });
 
-/** The script behind a tool's command, so that it runs on this Node and not on the machine's. */
+/** The script behind a tool's command, so that it runs on this Node rather than the machine's. */
 function scriptOf(packageName: string, command: string): string {
   const manifest = join(root, 'node_modules', packageName, 'package.json');
   const { bin } = require(manifest) as { bin: Record<string, string> | string };
@@ -78,7 +78,7 @@ interface FileReport {
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-/** What the tests share is made once before them, and counts as a check of its own. */
+/** The builds that all tests share are made once before them and count as a check. */
 const builds: Step = {
   name: 'Builds',
   run: async () => {
@@ -94,7 +94,7 @@ const builds: Step = {
   },
 };
 
-/** Runs test files, each in a process of its own; nothing where the run itself came to no end. */
+/** Runs test files, each in a separate process; returns nothing if the run itself did not finish. */
 async function runVitest(
   filters: readonly string[],
   report = 'test-report.json',
@@ -105,7 +105,7 @@ async function runVitest(
   const reporters = [
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./test/support/second-tries.ts',
+    '--reporter=./test/support/retry-reporter.ts',
     `--outputFile.json=${reportFile}`,
   ];
   const code = await runTool('vitest', 'vitest', [
@@ -123,7 +123,7 @@ async function runVitest(
 const countOf = ({ status, assertionResults }: FileReport): Count => {
   const having = (wanted: string) => assertionResults.filter((each) => each.status === wanted).length;
   const failed = having('failed');
-  // A file that could not even be loaded, or whose preparation failed, has no test that did.
+  // A file that could not be loaded or whose setup failed has no failed test.
   return { passed: having('passed'), failed: failed === 0 && status === 'failed' ? 1 : failed };
 };
 
@@ -133,14 +133,14 @@ const sumOf = (files: readonly FileReport[]): Count =>
     failed: 0,
   });
 
-/** More than so many are no accident of the machine. */
-const MOST_AGAIN = 3;
+/** More failed files than this are not the machine's fault. */
+const MAX_RETRIED_FILES = 3;
 
 /**
- * A file that failed is tried once more as a whole, by a process and with a table of its own: its tests share what the
- * first of them prepared, so that one alone could not be. Proofs are not: what they show holds each time.
+ * A failed file is retried once as a whole, in a new process with a new table, because its tests share what the first
+ * ones prepared. Proofs and attacks are not retried: what they show must hold every time.
  */
-const mayGoAgain = ({ name }: FileReport): boolean => !/\/test\/(proofs|security)\//.test(name.replaceAll('\\', '/'));
+const mayRetry = ({ name }: FileReport): boolean => !/\/test\/(proofs|security)\//.test(name.replaceAll('\\', '/'));
 
 const tests = (filters: readonly string[]): Step => ({
   name: 'Tests',
@@ -148,21 +148,21 @@ const tests = (filters: readonly string[]): Step => ({
     const first = await runVitest(filters);
     if (!first) return { passed: 0, failed: 1 };
     const broken = first.files.filter((file) => countOf(file).failed > 0);
-    const again = broken.filter(mayGoAgain).map(({ name }) => relative(root, name));
-    if (again.length === 0 || again.length !== broken.length || again.length > MOST_AGAIN) {
+    const again = broken.filter(mayRetry).map(({ name }) => relative(root, name));
+    if (again.length === 0 || again.length !== broken.length || again.length > MAX_RETRIED_FILES) {
       const { passed, failed } = sumOf(first.files);
       return { passed, failed: failed === 0 && first.code !== 0 ? 1 : failed };
     }
-    say(`\nOnce more, as a whole: ${again.join(', ')}`);
+    say(`\nRetrying whole files: ${again.join(', ')}`);
     const second = await runVitest(again, 'test-report-again.json');
     if (!second) return { passed: 0, failed: 1 };
     const count = sumOf([...first.files.filter((file) => !broken.includes(file)), ...second.files]);
-    if (second.code === 0) say(`\nPassed on a second try, as a whole:\n${again.join('\n')}`);
+    if (second.code === 0) say(`\nPassed on a retry of the whole file:\n${again.join('\n')}`);
     return { ...count, failed: count.failed === 0 && second.code !== 0 ? 1 : count.failed };
   },
 });
 
-/** Runs every step, also after one has failed, and counts; the last line is the sum. */
+/** Runs every step, even after one has failed; the last line is the sum. */
 async function runAll(steps: readonly Step[]): Promise<Count> {
   let [passed, failed] = [0, 0];
   const failures: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the design asks of a machine with two cores, ten connections, the load generator included. The floor must hold;
- * the aim is open.
+ * Requirements for a machine with two cores, ten connections, and the load generator on the same machine. The floor
+ * must hold; the aim is a goal.
  */
 export interface Budget {
   readonly floor?: number;
@@ -12,13 +12,13 @@ export const perSecond: Record<string, Budget> = {
   'create a check': { floor: 96, aim: 240 },
 };
 
-/** Milliseconds for one reader alone. */
+/** Milliseconds for a single reader. */
 export const milliseconds: Record<string, Budget> = {
   'first 15 of a year': { floor: 100 },
   'a whole year': { floor: 700 },
 };
 
-/** Payroll of 500 staff over 26 pay periods: what a call and what a page, loaded anew in a browser, takes. */
+/** Payroll of 500 staff over 26 pay periods: milliseconds per call and per page load in a browser. */
 export const payrollMs: Record<string, Budget> = {
   'board of a period': { floor: 1000 },
   'list to approve': { floor: 1000 },
@@ -34,8 +34,8 @@ export const payrollMs: Record<string, Budget> = {
 export const START_MS: Budget = { floor: 2000 };
 export const MEMORY_MB: Budget = { floor: 400 };
 
-/** How much longer a year takes in a ledger of ten years than in one of two. */
+/** The slowdown allowed for a year in a ledger of ten years compared with two. */
 export const MOST_SLOWER = 0.1;
 
-/** What a request may cost that means harm: of one processor, and of memory allocated. */
+/** The most that a hostile request may cost in processor time and allocated memory. */
 export const HOSTILE = { ms: 50, megabytes: 20 };

@@ -3,6 +3,7 @@ import { print, withProgress } from '../../infra/local/printer.ts';
 import { startProduct } from '../support/harness.ts';
 import { assumed, loadsOf, staffUntil } from './growth/load.ts';
 import { startMeter } from './growth/meter.ts';
+import { contentionOf, HELD_MS, itemLimit, triesOfOneWrite } from './growth/conflicts.ts';
 import { callNames, type Measured, measurePayday, TEAM } from './growth/payday.ts';
 
 const SIZES = [50, 1000, 10_000, 100_000];
@@ -44,20 +45,32 @@ function printCalls(measured: Measured): void {
   }
 }
 
-function printLoads(small: Measured, large: Measured): void {
-  const names = loadsOf(SIZES.at(-1)!, small, large).map(({ what }) => what);
+function printLoads(small: Measured, large: Measured, tries: number): void {
+  const names = loadsOf(SIZES.at(-1)!, small, large, tries).map(({ what }) => what);
   const rows = names
-    .map((what) => ({ what, until: staffUntil(what, small, large) }))
+    .map((what) => ({ what, until: staffUntil(what, small, large, tries) }))
     .sort((a, b) => a.until - b.until)
     .slice(0, SHOWN);
   print(`\n| a second | limit | ${SIZES.map(short).join(' | ')} | reached at |`);
   print(`| -------- | ----: | ${SIZES.map(() => '---:').join(' | ')} | ---: |`);
   for (const { what, until } of rows) {
-    const loads = SIZES.map((staff) => loadsOf(staff, small, large).find((load) => load.what === what)!);
+    const loads = SIZES.map((staff) => loadsOf(staff, small, large, tries).find((load) => load.what === what)!);
     const cells = loads.map(({ perSecond, limit }) =>
       perSecond > limit ? `**${short(perSecond)}**` : short(perSecond),
     );
     print(`| ${what.replaceAll('|', '')} | ${loads[0]!.limit} | ${cells.join(' | ')} | ${short(until)} staff |`);
+  }
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0)} %`;
+
+/** What the people see where so many write to one item. */
+function printContention(tries: number): void {
+  print('\n| writers of one item a second | tries that others are in the way of | writes given up |');
+  print('| ---------------------------: | ---------------------------------: | --------------: |');
+  for (const perSecond of [10, 20, 40, itemLimit(tries), 60, 100]) {
+    const { refusedTries, busy } = contentionOf(perSecond, tries);
+    print(`| ${perSecond} | ${percent(refusedTries)} | ${percent(busy)} |`);
   }
 }
 
@@ -70,6 +83,11 @@ export async function run(): Promise<void> {
   print(
     `\nThe busiest minute of the hour before lock, ${assumed.peak} times an average one; what is past a limit is bold:`,
   );
-  printLoads(small, large);
+  const tries = await triesOfOneWrite();
+  printLoads(small, large, tries);
+  print(
+    `\nWrites that meet at one item, which a transaction holds for ${HELD_MS} ms, with ${tries} tries in four seconds:`,
+  );
+  printContention(tries);
   process.exit(0);
 }

@@ -7,18 +7,18 @@ import { byRoute, eventOf, startProduct } from '../support/harness.ts';
 import { HOSTILE } from './budgets.ts';
 import { print, row } from './report.ts';
 
-// What a hostile request costs the function that answers it, of processor and of memory, through the real handler. Started
-// by run.ts with a young generation so large that nothing is collected amid a call: all that a call allocates is counted.
+// The processor and memory cost of hostile requests in the real handler. run.ts starts this with a young generation so
+// large that nothing is collected during a call, so everything it allocates is counted.
 
 const ROUNDS = 2;
-/** What is sent although no call takes it. */
+/** Longer than any call accepts. */
 const FAR_TOO_LONG = 4_900_000;
 
 const repeated = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / Buffer.byteLength(text)));
 const numbered = (count: number, each: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => each(at)).join();
 
-/** Texts that a regular expression, a number or a normalization could be slow with. */
+/** Texts that could make a regular expression, number parsing or normalization slow. */
 const baits: Readonly<Record<string, (length: number) => string>> = {
   spaces: (length) => `${' '.repeat(length)}x`,
   'spaces around': (length) => `x${' '.repeat(length)}x`,
@@ -32,7 +32,7 @@ const baits: Readonly<Record<string, (length: number) => string>> = {
   'control characters': (length) => repeated('\\u0000', length),
 };
 
-/** Marks that normalizing sorts, each past all others. */
+/** Combining marks in an order that normalizing must sort. */
 const MARKS = '\u0301\u0323'.repeat(200);
 
 const fieldsOf = ({ target }: Endpoint): readonly string[] => {
@@ -41,7 +41,7 @@ const fieldsOf = ({ target }: Endpoint): readonly string[] => {
   return Object.keys(recordBody ? bodyFields(collections[recordBody as CollectionName]) : body);
 };
 
-/** Bodies of about so many bytes. */
+/** Bodies of about this many bytes. */
 function shapesOf(endpoint: Endpoint, bytes: number): Record<string, string> {
   const fields = fieldsOf(endpoint);
   const some = fields[0] ?? 'a';
@@ -110,14 +110,14 @@ async function costOf(handler: Handler, event: Event): Promise<Cost & { readonly
 }
 
 async function measure(handler: Handler, what: string, event: Event): Promise<Measured> {
-  // Once unmeasured: code that runs for the first time is compiled, which is nobody's request.
+  // A first unmeasured call, so that compiling the code isn't counted.
   await costOf(handler, event);
   const costs: Awaited<ReturnType<typeof costOf>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) costs.push(await costOf(handler, event));
   return {
     what,
     status: costs[0]?.status ?? 0,
-    // What the machine does besides makes a call dearer, never cheaper.
+    // Other work on the machine makes a call slower, never faster.
     ms: Math.min(...costs.map(({ ms }) => ms)),
     megabytes: Math.min(...costs.map(({ megabytes }) => megabytes)),
   };
@@ -130,7 +130,7 @@ const routeKeys = [
   'POST /crud/InvcInvoice/create',
   'PUT /api_admin_private/clear-transactions',
 ];
-/** Nothing of a body is read there, whichever call it is. */
+/** For these calls nothing of the body is read, so two of them are enough. */
 const withoutToken = routeKeys.slice(1, 3);
 const IMPORT_ROUTE = 'POST /api_admin_private/import-transactions';
 
@@ -172,7 +172,7 @@ async function measureRoute(routeKey: string, token: string | undefined): Promis
 const show = ({ what, status, ms, megabytes }: Measured): void =>
   row(what, [String(status), `${ms.toFixed(1)} ms`, `${megabytes.toFixed(1)} MB`]);
 
-/** The dearest of them; whether they stay within what a request may cost. */
+/** Prints the most expensive ones; returns whether all stay within the budget. */
 function report(title: string, measured: readonly Measured[]): boolean {
   const { ms, megabytes } = HOSTILE;
   print(`\n${title}: ${measured.length} requests, at most ${ms} ms and ${megabytes} MB each`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
 import { type Json, median } from './report.ts';
 
-/** What the screens of the ledger ask for besides lists: one person alone, the median of some tries. */
+/** The ledger calls other than lists: one user alone, the median of several tries. */
 
 type Send = <V>(method: string, path: string, body?: Json) => Promise<Envelope<V>>;
 type Row = (name: string, ms: number) => void;
@@ -23,7 +23,7 @@ async function medianOf(run: (nth: number) => Promise<void>, tries = TRIES): Pro
 const withNext = (path: string, next: string | null | undefined): string =>
   next ? `${path}&next=${encodeURIComponent(next)}` : path;
 
-/** An operation that answers in parts, as a screen reads it: all of them. */
+/** Reads all chunks of an operation, as a screen does. */
 async function readParts(send: Send, path: string): Promise<void> {
   let next: string | null = null;
   do {
@@ -32,7 +32,7 @@ async function readParts(send: Send, path: string): Promise<void> {
   } while (next !== null);
 }
 
-/** Every check there is, page by page. */
+/** Reads every check, page by page. */
 export async function readEverything(send: Send): Promise<void> {
   let next: string | undefined;
   do ({ next } = await send('GET', withNext('/crud/CklgTransaction/getAll?order=asc', next)));
@@ -43,7 +43,7 @@ interface Sample {
   readonly fund_source_id: number;
   readonly account_id: number;
   readonly payee: string;
-  /** A year of which there are checks from its first to its last day. */
+  /** A year with checks from its first to its last day. */
   readonly year: number;
 }
 
@@ -55,10 +55,10 @@ function rowsOf(count: number, { payee, year }: Sample): Json[] {
   }));
 }
 
-/** Looks at the file and stores it, as the screen does: a long one in several calls. */
+/** Previews a file and imports it like the screen does, a long one in several calls. */
 async function importRows(send: Send, count: number, sample: Sample): Promise<void> {
   const { fund_source_id, account_id } = sample;
-  // Numbers that no check has: each file is another one.
+  // Unused check numbers, so every file is different.
   const first = 100_000_000 + Math.floor(Math.random() * 800_000_000);
   const rows = rowsOf(count, sample).map((row, index) => ({ ...row, check_number: String(first + index) }));
   const path = '/api_admin_private/import-transactions';

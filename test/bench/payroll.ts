@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { timesheetBoard, waitingTimesheets } from '../../shared/contract/operations/payroll.ts';
+import { approveAllTimesheets, MAX_BULK } from '../../shared/contract/operations/bulk-steps.ts';
 import {
-  approveAllTimesheets,
   getTimesheets,
   lockTimesheet,
-  MAX_BULK,
   saveMyTimesheet,
   type TimesheetRecord,
   unapproveTimesheet,
@@ -16,14 +15,14 @@ import { payrollMs } from './budgets.ts';
 import { removeFolder, seedCompany, startProduct } from './product.ts';
 import { median, print, row, send, within } from './report.ts';
 
-/** Payroll as a company of 500 meets it: its calls alone, its pages in a browser, and 250 approved by one press. */
+/** Payroll for a company of 500: single calls, page loads in a browser, and 250 approvals with one press. */
 
 const STAFF = 500;
 const PERIODS = 26;
 const TRIES = 7;
 const ADMIN = 'admin@demo.example';
 const USER = 'user@demo.example';
-/** As many as the page sends with one call. */
+/** The number the page sends with one call. */
 const PART = 25;
 const SECTION = '/dashboard/report-timesheet';
 
@@ -74,7 +73,7 @@ async function measureCalls(url: string, admin: Signed, periodId: number): Promi
   report('save of a timesheet', await repeat(save));
 }
 
-/** What the page does when somebody presses: one part after the other, each stored before the next is sent. */
+/** What the page does on a press: one chunk after the other, each stored before the next is sent. */
 async function measureBulk(url: string, admin: Signed, periodId: number): Promise<void> {
   const call = (path: string, method: string, body: Record<string, unknown>) =>
     send(`${url}${path}`, method, admin.token, body);
@@ -100,7 +99,7 @@ async function measureBulk(url: string, admin: Signed, periodId: number): Promis
   report(`approve ${ids.length} in one call`, [await approve(MAX_BULK)]);
 }
 
-/** Milliseconds from the start of a navigation until something stands on the page, as the page's own clock has it. */
+/** Milliseconds from the start of a navigation until the element is on the page, by the page's own clock. */
 async function untilShown(page: Page, selector: string): Promise<number> {
   const shown = await page.waitForFunction(
     (wanted) => (document.querySelector(wanted) ? performance.now() : undefined),
@@ -112,7 +111,7 @@ async function untilShown(page: Page, selector: string): Promise<number> {
 const ROW = 'tbody tr th';
 const CHART = '[aria-roledescription="bar chart"]';
 
-/** `before` is the period before the current one: some of it is approved, some of it processed. */
+/** `before` is the period before the current one, partly approved and partly processed. */
 async function measurePages(url: string, admin: Signed, before: number): Promise<void> {
   const browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
   try {

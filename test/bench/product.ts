@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
 
-/** What `npm start` runs. */
+/** The command behind `npm start`. */
 const START = scripts.start.split(' ');
 const START_LIMIT_MS = 120_000;
 
@@ -17,7 +17,7 @@ export interface Running {
   readonly url: string;
   /** Until the first page was answered. */
   readonly startMs: number;
-  /** Memory of the product's processes together, shared pages counted once. */
+  /** The total memory of the product's processes, with shared pages counted once. */
   memoryBytes: () => number;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Every process below this one. */
+/** Every descendant of this process. */
 export function childrenOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,11 +57,11 @@ function proportionalBytes(pid: number): number {
   }
 }
 
-/** Memory of a process and those that it started, shared pages counted once. */
+/** The memory of a process and its children, with shared pages counted once. */
 export const memoryOf = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0);
 
-/** A data folder with a seeded company of this size; the same every time. */
+/** A data folder with a seeded company of this size, identical every time. */
 export async function seedCompany(checks: number, staff: number, more: readonly string[] = []): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
   const sizes = ['--checks', String(checks), '--staff', String(staff), ...more];
@@ -75,7 +75,7 @@ export async function seedCompany(checks: number, staff: number, more: readonly 
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Starts the product as a person would, on free ports. */
+/** Starts the product like a person would, on free ports. */
 export async function startProduct(dataDir: string, parameters: Record<string, string> = {}): Promise<Running> {
   const [port, mailPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();

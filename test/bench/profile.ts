@@ -38,7 +38,7 @@ async function hotCalls(product: Product): Promise<Hot[]> {
   );
   let hour = 7;
   const save = async (): Promise<void> => {
-    // Each save changes something, as a person's does.
+    // Each save changes something, like a person's.
     hour = hour === 7 ? 8 : 7;
     const sessions = [{ start: `0${hour}:00`, end: '15:30', note: null }];
     const data = (sheet.data as Values[]).map((each) =>
@@ -75,7 +75,7 @@ async function show({ name, call }: Hot, usual: number): Promise<void> {
     print(`  ${`${(part * 100).toFixed(0)} %`.padStart(5)}  ${(perCall * part).toFixed(2).padStart(6)} ms  ${where}`);
 }
 
-/** `npm run profile`: where the processor time of the hottest calls goes, in the functions themselves. */
+/** `npm run profile`: where the functions spend processor time in the most frequent calls. */
 export async function run({ words: [calls = USUAL_CALLS] }: Line<(typeof commands)['profile']>): Promise<void> {
   const product = await startProduct();
   const hot = await withProgress(`A ledger of ${CHECKS} checks`, () => hotCalls(product));

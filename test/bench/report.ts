@@ -7,7 +7,7 @@ export const print = (line: string): void => {
 
 export type Json = Record<string, unknown>;
 
-/** One call; its value, or the sentence of its refusal thrown. */
+/** Makes one call and returns its value; a refusal is thrown with its sentence. */
 export async function send<V>(url: string, method: string, token?: string, body?: Json): Promise<V> {
   const response = await fetch(url, {
     method,
@@ -26,12 +26,19 @@ export const within = (value: number, { floor }: Budget, isMore: boolean): strin
 
 const missed: string[] = [];
 
-/** The limits that were missed since the process began, by what was measured. */
+/** The limits missed since the process started, by what was measured. */
 export const missedLimits = (): readonly string[] => missed;
 
 export function row(name: string, values: readonly string[]): void {
   if (values.includes(MISSED)) missed.push(name);
   print(`  ${name.padEnd(28)}${values.map((value) => value.padStart(12)).join('')}`);
+}
+
+/** Names the limits that were missed, and answers the exit code: 1 where there is one. */
+export function codeOf(missedOnes: readonly string[]): 0 | 1 {
+  if (missedOnes.length === 0) return 0;
+  print(`\nMissed: ${missedOnes.join('; ')}.`);
+  return 1;
 }
 
 export const median = (times: readonly number[]): number =>

@@ -7,7 +7,7 @@ import { MEMORY_MB, milliseconds, MOST_SLOWER, perSecond, START_MS } from './bud
 import { measureLedger, readEverything, sender } from './ledger.ts';
 import { benchPayroll } from './payroll.ts';
 import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
-import { type Json, median, MISSED, missedLimits, print, row, send, within } from './report.ts';
+import { codeOf, type Json, median, MISSED, missedLimits, print, row, send, within } from './report.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -42,7 +42,7 @@ function scenariosOf(token: string, sample: Json): Scenario[] {
   ];
 }
 
-/** A function's first second is its compiler's: a day's work is measured, and how it starts is measured by itself. */
+/** Measured after a warm-up, because the first second is spent compiling; the start is measured separately. */
 async function loadTest(product: Running, { name, request }: Scenario): Promise<number> {
   const load = { url: product.url, connections: CONNECTIONS, requests: [request] };
   await autocannon({ ...load, duration: WARM_UP_SECONDS });
@@ -62,7 +62,7 @@ async function loadTest(product: Running, { name, request }: Scenario): Promise<
   return product.memoryBytes();
 }
 
-/** One reader alone: the best of some tries, since the machine has other things to do as well. */
+/** A single reader: the best of several tries, since the machine has other work too. */
 async function readAlone(product: Running, token: string, name: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 7; round += 1) {
@@ -82,7 +82,7 @@ async function readAlone(product: Running, token: string, name: string, path: st
   return time;
 }
 
-/** The most memory that the product has while something is done. */
+/** The product's peak memory during the work. */
 async function peakWhile(product: Running, run: () => Promise<void>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, product.memoryBytes())), 200);
@@ -105,7 +105,7 @@ async function signIn({ url }: Running): Promise<string> {
   return (await send<{ token: string }>(`${url}/api_user_public/login`, 'POST', undefined, body)).token;
 }
 
-/** What reading the whole ledger takes by itself, in a product that did nothing before. */
+/** The memory needed to read the whole ledger in a freshly started product. */
 async function memoryOfReading(dataDir: string): Promise<number> {
   const product = await startProduct(dataDir);
   try {
@@ -118,11 +118,11 @@ async function memoryOfReading(dataDir: string): Promise<number> {
 
 interface Ledger {
   readonly checks: number;
-  /** Which end today. */
+  /** The last one ends today. */
   readonly years: number;
 }
 
-/** Answers how long a whole year takes. */
+/** Returns how long a whole year takes. */
 async function measure({ checks, years }: Ledger): Promise<number> {
   print(
     `\n${checks.toLocaleString('en')} checks of ${years} years, ${STAFF} staff, ${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of the same`,
@@ -172,7 +172,7 @@ async function measure({ checks, years }: Ledger): Promise<number> {
   }
 }
 
-/** As many checks a year in both of the larger ones: a year is not to take longer for those beside it. */
+/** The two larger ones have the same number of checks per year: more years must not slow one year down. */
 const ledgers: readonly Ledger[] = [
   { checks: 1000, years: 3 },
   { checks: 20_000, years: 2 },
@@ -198,13 +198,13 @@ function compareYears(years: readonly Year[]): boolean {
   return slower <= MOST_SLOWER;
 }
 
-/** By itself, so that nothing is collected amid a call and what it allocates can be counted. */
+/** In a separate process, so that nothing is collected during a call and its allocations can be counted. */
 function benchHostile(): boolean {
   const flags = ['--expose-gc', '--max-semi-space-size=64'];
   return spawnSync(process.execPath, [...flags, 'test/bench/hostile.ts'], { stdio: 'inherit' }).status === 0;
 }
 
-/** `npm run bench`; answers 1 where a limit was missed. */
+/** `npm run bench`; returns 1 when a limit was missed. */
 export async function run({ words }: Line<(typeof commands)['bench']>): Promise<number> {
   const isWanted = (part: string): boolean => words.length === 0 || words.includes(part);
   const years: Year[] = [];
@@ -215,6 +215,5 @@ export async function run({ words }: Line<(typeof commands)['bench']>): Promise<
   if (isWanted('payroll')) await benchPayroll();
   if (isWanted('hostile') && !benchHostile()) missed.push('hostile requests');
   missed.push(...missedLimits());
-  if (missed.length > 0) print(`\nMissed: ${missed.join(', ')}.`);
-  return missed.length > 0 ? 1 : 0;
+  return codeOf(missed);
 }

@@ -5,26 +5,27 @@ import type { commands } from '../../shared/commands/table.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Product, startBrowser, startDemo } from '../browser/support/product.ts';
 import { button, field, heading } from '../browser/support/screen.ts';
+import { codeOf, median } from './report.ts';
 import { observeVitals, readVitals, type Vitals, WEAK, weaken } from './vitals/measure.ts';
 
 const USUAL_TRIES = '3';
 const EMAIL = demoAccounts.find(({ role }) => role === 'admin')?.email ?? '';
 
-/** On such a connection a page is waited for longer than a test would. */
+/** Pages take longer on such a connection than in other tests. */
 const PATIENCE_MS = 60_000;
 
-/** Where pages are called good: web.dev/articles/vitals. */
+/** The thresholds for "good": web.dev/articles/vitals. */
 const limits: Vitals = { lcp: 2500, inp: 200, cls: 0.1 };
 
 interface Journey {
   readonly name: string;
-  /** Goes where it is measured; answers the page, and milliseconds where the journey has a time of its own. */
+  /** Navigates to what is measured; returns the page, and milliseconds when the journey measures its own time. */
   readonly go: (product: Product) => Promise<{ page: Page; waited?: number }>;
 }
 
 const signedIn = async (product: Product): Promise<BrowserContext> => (await product.visit({ as: EMAIL })).context;
 
-/** A page of a context on a weak connection, with what it shows measured from its beginning. */
+/** A page on a throttled connection, observed from its start. */
 async function open(context: BrowserContext, path: string, shown: (page: Page) => Promise<unknown>): Promise<Page> {
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
@@ -88,18 +89,19 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Whether a page is called good; `waited` is the time of a journey's own in milliseconds, 0 without one. */
+export const isGood = ({ lcp, inp, cls }: Vitals, waited: number): boolean =>
+  lcp <= limits.lcp && inp <= limits.inp && cls <= limits.cls && waited <= limits.lcp;
 
 const cell = (value: number, limit: number, digits: number, unit: string): string =>
   `${value.toFixed(digits)}${unit}${value > limit ? ' MISSED' : ''}`.padStart(16);
 
-/** Answers whether it holds its limits. */
+/** Returns whether it stays within its limits. */
 async function measure(product: Product, { name, go }: Journey, tries: number): Promise<boolean> {
   const found: (Vitals & { waited: number })[] = [];
   for (let each = 0; each < tries; each += 1) {
     const { page, waited = 0 } = await go(product);
-    // What comes late counts as well.
+    // Late layout shifts count too.
     await page.waitForLoadState('networkidle');
     found.push({ ...(await readVitals(page)), waited });
     const faults = await product.closePages();
@@ -114,10 +116,12 @@ async function measure(product: Product, { name, go }: Journey, tries: number): 
       cell(of('cls'), limits.cls, 3, '') +
       (waited > 0 ? cell(waited, limits.lcp, 0, ' ms') : ''),
   );
-  return of('lcp') <= limits.lcp && of('inp') <= limits.inp && of('cls') <= limits.cls && waited <= limits.lcp;
+  return isGood({ lcp: of('lcp'), inp: of('inp'), cls: of('cls') }, waited);
 }
 
-/** `npm run vitals`: what a person on a slow connection and a slow machine waits for; ends with 1 where a limit was missed. */
+/**
+ * `npm run vitals`: what a person on a slow connection and a slow machine waits for; returns 1 when a limit was missed.
+ */
 export async function run({ words: [tries = USUAL_TRIES] }: Line<(typeof commands)['vitals']>): Promise<void> {
   const browser = await startBrowser();
   const local = await withProgress('Starting the demo company', startDemo);
@@ -130,10 +134,10 @@ export async function run({ words: [tries = USUAL_TRIES] }: Line<(typeof command
     'good up to'.padEnd(36) +
       [`${limits.lcp} ms`, `${limits.inp} ms`, limits.cls].map((limit) => String(limit).padStart(16)).join(''),
   );
-  // One after the other: they share the processor that is being measured.
+  // In sequence: they share the processor that is being measured.
   const missed: string[] = [];
   for (const journey of journeys) if (!(await measure(product, journey, Number(tries)))) missed.push(journey.name);
-  if (missed.length > 0) print(`\nMissed: ${missed.join('; ')}.`);
+  const code = codeOf(missed);
   await Promise.all([local.stop(), browser.close()]);
-  process.exit(missed.length > 0 ? 1 : 0);
+  process.exit(code);
 }

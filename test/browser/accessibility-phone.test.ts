@@ -6,7 +6,7 @@ import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
 
-it.each(screens)('is accessible on a phone: $name', async ({ visit, show }) => {
+it.each(screens)('on a phone this screen has no accessibility violations: $name', async ({ visit, show }) => {
   const { page } = await product().visit({ ...visit, isShared: true, browser: { viewport: PHONE, hasTouch: true } });
   await show(page, product());
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
 
-it.each(screens)('is accessible in a wide window: $name', async ({ visit, show }) => {
+it.each(screens)('in a wide window this screen has no accessibility violations: $name', async ({ visit, show }) => {
   const { page } = await product().visit({ ...visit, isShared: true, browser: { viewport: WIDE } });
   await show(page, product());
   await expectAccessible(page);

@@ -23,7 +23,7 @@ const userWith = async (email: string): Promise<UserRecord | undefined> =>
 describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
   const name = `editor of ${email.split('@')[0]}`;
 
-  it('are created, recoloured, renamed and deleted', async () => {
+  it('can be created, recolored, renamed and deleted', async () => {
     const { page } = await product().visit({ as: email, path: ROLES });
     await rowOf(page, 'supervisor').waitFor();
     await button(page, 'Create role').click();
@@ -31,16 +31,16 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
     await button(dialog(page), 'Create').click();
     await expectProblem(dialog(page), 'Role Name', 'This field is required.');
     await field(dialog(page), 'Role Name').fill(name);
-    await field(dialog(page), 'Colour').fill('blue');
+    await field(dialog(page), 'Color').fill('blue');
     await button(dialog(page), 'Create').click();
-    await expectProblem(dialog(page), 'Colour', 'Color must be in the format #RRGGBB.');
-    await field(dialog(page), 'Colour').fill('#224466');
+    await expectProblem(dialog(page), 'Color', 'Color must be in the format #RRGGBB.');
+    await field(dialog(page), 'Color').fill('#224466');
     await button(dialog(page), 'Create').click();
     await sees(page, `The role ${name} was created.`);
     expect(await roleNamed(name)).toMatchObject({ color: '#224466' });
 
     await act(page, 'Edit', name);
-    await field(dialog(page), 'Colour').fill('#884422');
+    await field(dialog(page), 'Color').fill('#884422');
     await field(dialog(page), 'Role Name').fill(`chief ${name}`);
     await button(dialog(page), 'Save').click();
     await sees(page, `The role chief ${name} was saved.`);
@@ -55,22 +55,20 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
     await expect.poll(() => rowOf(page, name).count()).toBe(0);
   });
 
-  it('with a meaning can be recoloured, and say why nothing else', async () => {
+  it('that are built in can be recolored and say why nothing else can be changed', async () => {
     const { page } = await product().visit({ as: email, path: ROLES });
     await act(page, 'Edit', 'user');
     expect(await field(dialog(page), 'Role Name').getAttribute('readonly')).not.toBeNull();
-    await sees(dialog(page), 'The program gives this role its permissions by this name, so it cannot be renamed.');
-    await field(dialog(page), 'Colour').fill(email.startsWith('admin') ? '#101010' : '#5f6b7a');
+    await sees(dialog(page), 'This is a built-in role, so it can’t be renamed.');
+    await field(dialog(page), 'Color').fill(email.startsWith('admin') ? '#101010' : '#5f6b7a');
     await button(dialog(page), 'Save').click();
     await sees(page, 'The role user was saved.');
-    expect(await reasonOf(page, 'Delete', 'user')).toBe(
-      'The program gives this role its permissions, so it cannot be deleted.',
-    );
+    expect(await reasonOf(page, 'Delete', 'user')).toBe('This is a built-in role, so it can’t be deleted.');
   });
 });
 
-describe('a dialog', () => {
-  it('opens also where the connection was lost after the page had come to rest', async () => {
+describe('a lazily loaded dialog', () => {
+  it('opens even if the connection is lost once the page has settled', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example' });
     const fetched = page.waitForResponse(/role-dialog.*\.js$/);
     await page.goto(ROLES);
@@ -81,7 +79,7 @@ describe('a dialog', () => {
     await field(dialog(page), 'Role Name').waitFor();
     await field(dialog(page), 'Role Name').fill('offline');
     await button(dialog(page), 'Create').click();
-    await sees(dialog(page), 'You are offline. Connect to the network and try again.');
+    await sees(dialog(page), 'You’re offline. Check your connection and try again.');
     await page.context().setOffline(false);
     await button(dialog(page), 'Create').click();
     await sees(page, 'The role offline was created.');
@@ -89,12 +87,12 @@ describe('a dialog', () => {
 });
 
 describe('a role in use', () => {
-  it('says by how many, also when somebody got it a moment ago', async () => {
+  it('shows how many users have it, including one assigned a moment ago', async () => {
     const admin = await api();
     const role = await admin.crud<RoleRecord>('Role', 'create', {}, { role_name: 'borrowed', color: '#335577' });
     const { page } = await product().visit({ as: 'admin@demo.example', path: ROLES });
     await rowOf(page, 'borrowed').waitFor();
-    // The page does not know of these two yet.
+    // The page does not know about these two yet.
     await admin.addPerson({ email: 'borrower.one@demo.example', roleId: role.id });
     await admin.addPerson({ email: 'borrower.two@demo.example', roleId: role.id });
     await act(page, 'Delete', 'borrowed');
@@ -107,28 +105,28 @@ describe('a role in use', () => {
     expect(await reasonOf(page, 'Delete', 'borrowed')).toBe('2 users have this role. Give them another role first.');
   });
 
-  it('is not created twice under one name', async () => {
+  it("can't be created twice with one name", async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: ROLES });
     await button(page, 'Create role').click();
     await field(dialog(page), 'Role Name').fill('Supervisor');
     await button(dialog(page), 'Create').click();
     const refusal = 'supervisor is a built-in role. Choose another name.';
     await expectProblem(dialog(page), 'Role Name', refusal);
-    // Said at its field, and nowhere else.
+    // Shown at its field and nowhere else.
     await seesNo(page, 'Error');
     await field(dialog(page), 'Role Name').fill('Once');
     await (await api()).crud('Role', 'create', {}, { role_name: 'once', color: '#335577' });
     await button(dialog(page), 'Create').click();
     await expectProblem(dialog(page), 'Role Name', 'Another role already has this role name.');
     await button(dialog(page), 'Cancel').click();
-    await sees(page, 'Discard what you typed? It is not saved.');
+    await sees(page, 'Discard your unsaved changes?');
     await button(dialog(page), 'Discard').click();
     await expect.poll(() => dialog(page).count()).toBe(0);
   });
 });
 
 describe('the table of users', () => {
-  it('is in the order of the roles, all on one page', async () => {
+  it('is sorted by role, all on one page', async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
     await rowOf(page, 'user@demo.example').first().waitFor();
     const roles = (await rowsOf(page)).map((row) => row[2] ?? '');
@@ -144,7 +142,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
   const newcomer = `newcomer.of.${email.split('@')[0]}@demo.example`;
   const moved = `moved.of.${email.split('@')[0]}@demo.example`;
 
-  it('are created, edited, and deleted once their e-mail is typed', async () => {
+  it('can be created, edited, and deleted by typing their email', async () => {
     const { page } = await product().visit({ as: email, path: USERS });
     await button(page, 'Create user').click();
     await button(dialog(page), 'Create').click();
@@ -176,7 +174,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await act(page, 'Delete', moved);
     await field(dialog(page), `Type ${moved} to confirm`).fill('something else');
     await button(dialog(page), 'Delete').click();
-    await expectProblem(dialog(page), `Type ${moved} to confirm`, `Type ${moved} exactly as it stands here.`);
+    await expectProblem(dialog(page), `Type ${moved} to confirm`, `Type ${moved} exactly as shown.`);
     expect(await userWith(moved)).toBeDefined();
     await field(dialog(page), `Type ${moved} to confirm`).fill(moved);
     await button(dialog(page), 'Delete').click();
@@ -186,17 +184,17 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await expect(product().api(moved, 'their-first-one')).rejects.toThrow('Invalid e-mail or password');
   });
 
-  it('get a new password, which is shown once, can be copied, and signs in', async () => {
+  it('get a new password that is shown once, can be copied and works for signing in', async () => {
     const forgetful = `forgetful.of.${email.split('@')[0]}@demo.example`;
     await (await api()).addPerson({ email: forgetful, roleId: roleIds.user });
     const { page, context } = await product().visit({ as: email, path: USERS });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // A lost phone, first: signed out, with the password as it was.
+    // First a lost phone: signed out, with the password unchanged.
     const phone = await product().visit({ as: forgetful, path: '/dashboard/my-account' });
     await heading(phone.page, 'MY ACCOUNT').waitFor();
     await act(page, 'Reset', forgetful);
-    await button(dialog(page), 'Sign out everywhere, keep the password').click();
-    await sees(page, `${forgetful} is signed out everywhere.`);
+    await button(dialog(page), 'Sign out everywhere but keep the password').click();
+    await sees(page, `${forgetful} has been signed out everywhere.`);
     await phone.page.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
     await expectPath(phone.page, '/login');
     await product().api(forgetful);
@@ -205,7 +203,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await button(dialog(page), 'Reset').click();
     await heading(dialog(page), 'NEW PASSWORD').waitFor();
     await button(dialog(page), 'Copy password').click();
-    await sees(page, 'The password is copied');
+    await sees(page, 'The password was copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     await sees(dialog(page), copied);
     await button(dialog(page), 'Done').click();
@@ -219,27 +217,27 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await expectPath(other.page, '/dashboard');
   });
 
-  it('include oneself, whom one neither deletes nor resets', async () => {
+  it("include oneself, who can't be deleted or reset", async () => {
     const { page } = await product().visit({ as: email, path: USERS });
     await sees(page, `${email} (you)`);
-    expect(await reasonOf(page, 'Delete', email)).toBe('You cannot delete your own account.');
+    expect(await reasonOf(page, 'Delete', email)).toBe('You can’t delete your own account.');
     expect(await reasonOf(page, 'Reset', email)).toBe(
-      'This is your own account. Change your password under My account, where it takes the one you have.',
+      "This is your own account. Change your password under My account; you'll need your current one.",
     );
   });
 });
 
 describe('the last administrator', () => {
-  it('keeps the role, and is not deleted', async () => {
+  it("keeps the role and can't be deleted", async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
     expect(await reasonOf(page, 'Delete', 'admin@demo.example')).toBe(
-      'The last administrator cannot be deleted. Make someone else one first.',
+      "The last administrator can't be deleted. Make someone else one first.",
     );
     await act(page, 'Edit', 'admin@demo.example');
     await sees(dialog(page), 'This is the last administrator. Make someone else one before changing this role.');
   });
 
-  it('is refused by the server too, where the page did not know who is last', async () => {
+  it('is also protected by the server when the page does not know who is last', async () => {
     const admin = await api();
     const second = await admin.addPerson({ email: 'second.admin@demo.example', roleId: roleIds.admin });
     const { page } = await product().visit({ as: 'president@demo.example', path: USERS });

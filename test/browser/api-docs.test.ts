@@ -3,7 +3,7 @@ import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
 
-it('shows the API and tries calls as who is signed in, under the policy of the site, from this machine alone', async () => {
+it("the API page shows and tries calls as the signed-in person, under the site's policy, on this machine only", async () => {
   const { page } = await product().visit({ as: 'admin@demo.example' });
   const elsewhere: string[] = [];
   page.on('request', (request) => {

@@ -21,7 +21,7 @@ async function visitAs(email: string) {
   return page;
 }
 
-it('says what is missing, all at once, and puts the cursor there', async () => {
+it('changing a password reports all missing fields at once and focuses the first', async () => {
   const { page } = await product().visit({ as: 'accountant@demo.example', path: PATH });
   await field(page, NEW).fill('short');
   await field(page, CONFIRM).fill('other');
@@ -38,7 +38,7 @@ it('says what is missing, all at once, and puts the cursor there', async () => {
   await expectFocus(field(page, CURRENT));
 });
 
-it('keeps this session and ends the others', async () => {
+it('changing a password keeps this session and ends the others', async () => {
   const email = 'changes.password@demo.example';
   await addPerson(email);
   const elsewhere = await visitAs(email);
@@ -61,7 +61,7 @@ it('keeps this session and ends the others', async () => {
   await expectPath(elsewhere, '/dashboard/my-account/profile');
 });
 
-it('shows a password on request only', async () => {
+it('a password is shown only on request', async () => {
   const { page } = await product().visit({ as: 'accountant@demo.example', path: PATH });
   await field(page, NEW).fill('to-be-looked-at');
   expect(await field(page, NEW).getAttribute('type')).toBe('password');
@@ -71,7 +71,7 @@ it('shows a password on request only', async () => {
   expect(await field(page, NEW).getAttribute('type')).toBe('password');
 });
 
-it('says on a phone that it is done, above the page and not over it', async () => {
+it('a changed password is confirmed above the page on a phone, not over it', async () => {
   const email = 'phones.password@demo.example';
   await addPerson(email);
   const { page } = await product().visit({ as: email, path: PATH, browser: { viewport: PHONE, hasTouch: true } });
@@ -89,7 +89,7 @@ it('says on a phone that it is done, above the page and not over it', async () =
   await expect.poll(distance).toBeGreaterThanOrEqual(0);
 });
 
-it('shows where one is signed in, and ends one session or all others for the password', async () => {
+it('open sessions are listed, and one or all others can be ended with the password', async () => {
   const email = 'ends.sessions@demo.example';
   await addPerson(email);
   const [lost, other] = [await visitAs(email), await visitAs(email)];
@@ -106,13 +106,13 @@ it('shows where one is signed in, and ends one session or all others for the pas
   await expectProblem(dialog(page), CURRENT, 'Current password is incorrect.');
   await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
   await button(dialog(page), 'End').click();
-  await sees(page, 'Another program is signed out.');
+  await sees(page, 'Another program has been signed out.');
   await expect.poll(() => sessions.count()).toBe(2);
 
   await button(page, 'End all others').click();
   await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
   await button(dialog(page), 'End').click();
-  await sees(page, 'You are signed out everywhere else.');
+  await sees(page, 'You’ve been signed out everywhere else.');
   await expect.poll(() => sessions.count()).toBe(1);
   await expect.poll(() => button(page, 'End all others').isDisabled()).toBe(true);
   for (const elsewhere of [lost, other]) {

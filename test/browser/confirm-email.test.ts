@@ -11,9 +11,9 @@ const product = runProduct({ parameters: { confirmEmail: true, refuseCommonPassw
 
 const SUBJECT = 'Confirm your email for Staffbook';
 const PASSWORD = 'a-long-enough-one';
-const TO_CONFIRM = 'Almost done: open the link that we sent to your email within 24 hours.';
-const UNCONFIRMED = 'Your email is not confirmed yet. Open the link that we sent you when you signed up.';
-const SENT_AGAIN = 'If this email waits to be confirmed, a new link is on its way.';
+const TO_CONFIRM = 'Almost done! Open the link in the email we just sent you within 24 hours.';
+const UNCONFIRMED = "Your email isn't confirmed yet. Open the link in the email we sent when you signed up.";
+const SENT_AGAIN = 'If this email still needs to be confirmed, a new link is on its way.';
 
 const signUp = async (page: Page, email: string, password = PASSWORD) => {
   await field(page, 'Email').fill(email);
@@ -29,9 +29,9 @@ const linkTo = async (email: string, count = 1) => {
 
 describe('signing up where emails are confirmed', () => {
   it.each([
-    ['wide', undefined],
+    ['in a wide window', undefined],
     ['on a phone', { viewport: PHONE }],
-  ])('opens the account with the mailed link and the password, %s', async (width, browser) => {
+  ])('opens the account with the emailed link and the password, %s', async (width, browser) => {
     const email = `new.${width.replaceAll(' ', '-')}@demo.example`;
     const { page } = await product().visit({ path: '/signup', ...(browser && { browser }) });
     await signUp(page, email);
@@ -51,7 +51,7 @@ describe('signing up where emails are confirmed', () => {
     expect(await isClipped).toBe(false);
 
     const link = await linkTo(email, 2);
-    // What opens links before people do uses nothing up.
+    // Scanners that open links ahead of people don't use them up.
     expect((await fetch(link)).status).toBe(200);
     await page.goto(link);
     await heading(page, 'Confirm your email').waitFor();
@@ -59,7 +59,7 @@ describe('signing up where emails are confirmed', () => {
     await expectFocus(field(page, 'Password'));
     await field(page, 'Password').fill('not-the-chosen-one');
     await button(page, 'Confirm email').click();
-    await expectProblem(page, 'Password', 'This is not the password that was chosen at sign-up.');
+    await expectProblem(page, 'Password', "This isn't the password you chose when you signed up.");
     await field(page, 'Password').fill(PASSWORD);
     await button(page, 'Confirm email').click();
     await sees(page, 'Account created successfully! Please login.');
@@ -71,7 +71,7 @@ describe('signing up where emails are confirmed', () => {
     await expectPath(page, '/dashboard');
   });
 
-  it('says the same for an e-mail that has an account; its owner is told by mail', async () => {
+  it('says the same for an email with an account, whose owner is emailed', async () => {
     const { page } = await product().visit({ path: '/signup' });
     await signUp(page, 'ADMIN@demo.example');
     await sees(page, TO_CONFIRM);
@@ -88,8 +88,8 @@ describe('signing up where emails are confirmed', () => {
   });
 });
 
-describe('a link that opens nothing any more', () => {
-  it('says why, and another one is sent from there', async () => {
+describe('a link that no longer works', () => {
+  it('says why and offers to send another one', async () => {
     const email = 'late@demo.example';
     const { page } = await product().visit({ path: '/signup' });
     await signUp(page, email);
@@ -100,15 +100,15 @@ describe('a link that opens nothing any more', () => {
     const other = await product().visit({ path: first });
     await field(other.page, 'Password').fill(PASSWORD);
     await button(other.page, 'Confirm email').click();
-    await sees(other.page, /^This link has expired, was used before, or was replaced by a newer one\./);
+    await sees(other.page, /^This link has expired, was already used, or was replaced by a newer one\./);
     await button(other.page, 'Send a new link').click();
     await sees(other.page, SENT_AGAIN);
     await linkTo(email, 3);
   });
 
-  it('is said to be incomplete when a part of it was lost', async () => {
+  it('says that it is incomplete when a part of it is missing', async () => {
     const { page } = await product().visit({ path: '/confirm-email' });
-    await sees(page, 'This link is not complete. Open it from the email again, or ask for another one.');
+    await sees(page, 'This link is incomplete. Open it from the email again, or request a new one.');
     await expectAccessible(page);
   });
 });

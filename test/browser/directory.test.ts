@@ -11,7 +11,7 @@ const product = runProduct();
 const PEOPLE = '/dashboard/directory/people';
 const modifyProfile = (userId: number) => `${PEOPLE}/modify-profile?user_id=${userId}`;
 
-const OFFLINE = 'You are offline. Connect to the network and try again.';
+const OFFLINE = 'You’re offline. Check your connection and try again.';
 const NO_PERMISSION = "You don't have permission to edit this profile";
 
 async function addPerson(name: string, profile: Partial<ProfileRecord> = {}) {
@@ -21,13 +21,13 @@ async function addPerson(name: string, profile: Partial<ProfileRecord> = {}) {
   return admin.addPerson({ email, roleId: roleIds.user, profile: { ...names, ...profile } });
 }
 
-/** What a column is about; what it has no room for stands below it. */
+/** The first line of a cell; values without a column of their own are below it. */
 const firstLine = (cell: string): string => cell.trim().split('\n')[0] ?? '';
 
 const nameIn = (row: readonly string[] = []): string => firstLine(row[1] ?? '');
 
 describe('the table of people', () => {
-  it('has the documented columns, sorted by full name, 15 on a page', async () => {
+  it('has the documented columns, sorted by full name, with 15 rows per page', async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: PEOPLE });
     await page.locator('tbody tr').nth(14).waitFor();
     const headers = await page.getByRole('columnheader').allInnerTexts();
@@ -48,7 +48,7 @@ describe('the table of people', () => {
     expect(next.filter((name) => names.includes(name))).toEqual([]);
   });
 
-  it('is searched as one types, and the search is in the address', async () => {
+  it('is searched while typing, with the search in the address', async () => {
     await addPerson('Zephyrine', { work_phone: '555-010-7777' });
     const { page } = await product().visit({ as: 'user@demo.example', path: PEOPLE });
     await page.locator('tbody tr').nth(3).waitFor();
@@ -64,8 +64,7 @@ describe('the table of people', () => {
     await button(page, 'Clear search').last().click();
     await page.locator('tbody tr').nth(3).waitFor();
     for (const number of ['555-010-7777', '5550107777', '(555) 010 7777']) {
-      // One after the other: each is what stands in the field.
-      // oxlint-disable-next-line no-await-in-loop
+      // In sequence, because they share the field. oxlint-disable-next-line no-await-in-loop
       await search.fill(number);
       // oxlint-disable-next-line no-await-in-loop
       await sees(page, '1 match');
@@ -74,7 +73,7 @@ describe('the table of people', () => {
     await expect.poll(async () => (await rowsOf(page)).map((row) => nameIn(row))).toEqual(['James Hollis']);
   });
 
-  it('shows as many rows and the columns that a person chose, also after a reload', async () => {
+  it('shows the chosen columns and page size, even after a reload', async () => {
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: PEOPLE });
     await page.locator('tbody tr').nth(14).waitFor();
     await button(page, 'Table preferences').click();
@@ -96,7 +95,7 @@ describe('the table of people', () => {
     await seesNo(page, 'Personal Phone');
   });
 
-  it('hides from a plain user what is for management only, and Edit', async () => {
+  it('hides private fields and Edit from a plain user', async () => {
     await addPerson('Hidden', { work_phone: '555-010-8888', personal_phone: '555-010-9999', city: 'Secretville' });
     const { page } = await product().visit({ as: 'user@demo.example', path: `${PEOPLE}?search=Hidden` });
     await sees(page, '1 match');
@@ -128,7 +127,7 @@ describe('the table of people', () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
   });
 
-  it('leads to whom it names: an e-mail writes, a number calls', async () => {
+  it('links emails for writing and numbers for calling', async () => {
     await addPerson('Reached', { work_email: 'reached@work.example', work_phone: '555-010-4444' });
     const { page } = await product().visit({ as: 'user@demo.example', path: `${PEOPLE}?search=Reached` });
     await act(page, 'View', 'Reached Testperson');
@@ -137,7 +136,7 @@ describe('the table of people', () => {
     expect(await way('555-010-4444')).toBe('tel:555-010-4444');
   });
 
-  it('is printed without the ways around it, dark on white in dark mode too', async () => {
+  it('prints without controls, dark on white even in dark mode', async () => {
     const { page } = await product().visit({
       as: 'president@demo.example',
       path: PEOPLE,
@@ -155,7 +154,7 @@ describe('the table of people', () => {
     expect(await mode.getAttribute('data-mode')).toBe('dark');
   });
 
-  it('keeps its actions at hand on a phone', async () => {
+  it('keeps its actions within reach on a phone', async () => {
     await addPerson('Phoned');
     const { page } = await product().visit({
       as: 'president@demo.example',
@@ -172,7 +171,7 @@ describe('the table of people', () => {
 });
 
 describe('the profile of another person', () => {
-  it('is read-only for a supervisor, who is told so', async () => {
+  it('is read-only for a supervisor, with an explanation', async () => {
     const { id } = await addPerson('Looked', { address: '12 Main Street' });
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: modifyProfile(id) });
     await sees(page, NO_PERMISSION, 'Profile of Looked Testperson.');
@@ -183,7 +182,7 @@ describe('the profile of another person', () => {
     expect(await button(page, 'Save Profile').count()).toBe(0);
   });
 
-  it('is saved by the president, who says nothing about what is not theirs to change', async () => {
+  it('is saved by the president without touching fields they may not change', async () => {
     const added = await addPerson('Saved', { zip: '12345' });
     const { page } = await product().visit({ as: 'president@demo.example', path: `${PEOPLE}?search=Saved` });
     await sees(page, '1 match');
@@ -202,7 +201,7 @@ describe('the profile of another person', () => {
     });
   });
 
-  it('says with every field what is wrong, and goes to the first', async () => {
+  it('shows the problem at every field and focuses the first', async () => {
     const { id, profileId } = await addPerson('Checked');
     const { page } = await product().visit({ as: 'admin@demo.example', path: modifyProfile(id) });
     await field(page, 'Last Name').fill('');
@@ -232,15 +231,15 @@ describe('the profile of another person', () => {
   it.each([
     ['No user ID found!', `${PEOPLE}/modify-profile`],
     ['No profile found!', modifyProfile(999_999)],
-  ])('answers %s where there is none', async (sentence, path) => {
+  ])('shows "%s" when there is none', async (sentence, path) => {
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await sees(page, sentence);
     expect(await button(page, 'Save Profile').count()).toBe(0);
   });
 });
 
-describe('two people at one profile', () => {
-  it('are told of each other, and nothing typed is lost', async () => {
+describe('two people editing one profile', () => {
+  it("learn of each other's changes and lose nothing typed", async () => {
     const { id, profileId } = await addPerson('Shared', { city: 'Before', state: 'NY' });
     const admin = await product().api('admin@demo.example');
     const { page } = await product().visit({ as: 'president@demo.example', path: modifyProfile(id) });
@@ -265,7 +264,7 @@ describe('two people at one profile', () => {
     });
   });
 
-  it('may take what is stored instead', async () => {
+  it('can take over what is stored', async () => {
     const { id, profileId } = await addPerson('Yielding', { city: 'Before' });
     const admin = await product().api('admin@demo.example');
     const { page } = await product().visit({ as: 'president@demo.example', path: modifyProfile(id) });
@@ -279,8 +278,8 @@ describe('two people at one profile', () => {
   });
 });
 
-describe('a profile whose owner has no connection', () => {
-  it('is not saved, says so in a sentence, and keeps what was typed', async () => {
+describe('a profile without a connection', () => {
+  it('is not saved, says so in a sentence and keeps what was typed', async () => {
     const { email, profileId } = await addPerson('Offline');
     const { page, context } = await product().visit({ as: email, path: '/dashboard/my-account/profile' });
     await field(page, 'City').fill('Typed in a tunnel');

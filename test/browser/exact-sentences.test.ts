@@ -4,16 +4,16 @@ import { addClaimer, addPeriod, addSheet, MY_TIMESHEET, REVIEW } from './support
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, sees } from './support/screen.ts';
 
-/** What the product's description gives letter by letter and no other test of a screen asks for. */
+/** Exact sentences of the product's description that no other screen test looks for. */
 const product = runProduct();
 
-/** Lets a call fail without a word of why. */
+/** Makes a call fail without a message. */
 const failSilently = (page: Page, address: string) =>
   page.route(`**${address}*`, (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error: true, value: null }) }),
   );
 
-it('says that a password could not be changed where the server says nothing', async () => {
+it('a failed password change shows its fixed sentence when the server gives no reason', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/my-account/change-password' });
   await failSilently(page, '/change-password');
   await field(page, 'Current Password').fill('welcome-demo');
@@ -23,7 +23,7 @@ it('says that a password could not be changed where the server says nothing', as
   await sees(page, 'Failed to update password');
 });
 
-it('says that a timesheet could not be saved or deleted where the server says nothing', async () => {
+it('a failed save or deletion of a timesheet shows its fixed sentence when the server gives no reason', async () => {
   const admin = await product().api('admin@demo.example');
   const period = await addPeriod(admin);
   const claimer = await addClaimer(admin, 'Nora', 'Noted', admin.session.user.id, 1);

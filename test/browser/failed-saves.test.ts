@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addClaimer, addPeriod, addSheet, MY_TIMESHEET } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, filled, heading, sees } from './support/screen.ts';
 
@@ -17,10 +18,10 @@ async function refuse(page: Page, path: string): Promise<void> {
   );
 }
 
-/** How often a person can read it. */
+/** The number of times a person can read it. */
 const countOf = (page: Page): Promise<number> => page.getByText(REFUSAL).filter({ visible: true }).count();
 
-it('says once in a dialog why a save failed, and takes it along when the dialog is given up', async () => {
+it('a failed save is explained once in its dialog and forgotten when the dialog is closed', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
   await filled(page);
   await button(page, 'Create role').click();
@@ -35,7 +36,29 @@ it('says once in a dialog why a save failed, and takes it along when the dialog 
   expect(await countOf(page)).toBe(0);
 });
 
-it('says once why a record could not be deleted', async () => {
+it('says once in a notice why a timesheet was not saved', async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Olga', 'Once', admin.session.user.id, 1);
+  await addSheet(admin, claimer.id, period, false);
+  const { page } = await product().visit({ as: claimer.email, path: `${MY_TIMESHEET}?pay_period_id=${period.id}` });
+  await field(page, `Work, Monday ${period.start_date}`).fill('7-11');
+  await field(page, `Work, Monday ${period.start_date}`).press('Enter');
+  for (const attempt of ['first', 'second']) {
+    // One after the other, as a person does.
+    // oxlint-disable no-await-in-loop
+    await refuse(page, '/api_user_private/save-my-timesheet');
+    await button(page, 'Save').click();
+    await sees(page, 'Error', REFUSAL);
+    expect(await countOf(page), attempt).toBe(1);
+    // oxlint-enable no-await-in-loop
+  }
+  await button(page, 'Save').click();
+  await sees(page, 'Timesheet saved');
+  expect(await countOf(page)).toBe(0);
+});
+
+it('a failed deletion is explained once', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/ts-holidays' });
   await filled(page);
   const [row] = await page.getByRole('button', { name: /^(?:Delete|Actions on) / }).all();
@@ -50,13 +73,12 @@ it('says once why a record could not be deleted', async () => {
   await expect.poll(() => countOf(page)).toBe(0);
 });
 
-it('says once in a notice why a page was not saved, until the next try or the next page', async () => {
+it('a failed save of a page is explained once in a notice, until the next try or page', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/my-account/profile' });
   await heading(page, 'Profile').waitFor();
   await field(page, 'City').fill('Elsewhere');
   for (const next of ['try', 'page'] as const) {
-    // One after the other, as a person does.
-    // oxlint-disable no-await-in-loop
+    // In sequence, as a person would. oxlint-disable no-await-in-loop
     await refuse(page, '/crud/Profile/update');
     await button(page, 'Save Profile').click();
     await sees(page, 'Error', REFUSAL);

@@ -12,12 +12,12 @@ const ADMIN = 'admin@demo.example';
 const PEOPLE = '/dashboard/directory/people';
 const LAPTOP = { width: 1280, height: 800 };
 const PERSON_ACTIONS = 'Actions on Amara Foster';
-const NOT_SHOWN = 'This page could not be shown';
+const NOT_SHOWN = 'This page couldn’t be displayed';
 
 const landing = (page: Page, name: string) => page.locator('.place-list').getByRole('link', { name, exact: true });
 
 describe('a page that cannot be shown', () => {
-  it('leaves header and menu when nobody answers who may open it', async () => {
+  it('keeps header and menu when it is unknown who may open it', async () => {
     const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard/directory' });
     await landing(page, 'People').waitFor();
     await context.route('**/api_user_private/check-access', (route) => route.abort());
@@ -27,27 +27,27 @@ describe('a page that cannot be shown', () => {
     await sees(page, 'Staffbook', 'Welcome, Maria');
     await expectAccessible(page);
     await context.unroute('**/api_user_private/check-access');
-    await button(page, 'Load again').click();
+    await button(page, 'Reload').click();
     await filled(page);
     await expectPath(page, PEOPLE);
   });
 
-  it('leaves header and menu when its part of the site cannot be fetched', async () => {
+  it("keeps header and menu when its code can't be fetched", async () => {
     const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard/directory' });
     await landing(page, 'Roles').waitFor();
     await context.route('**/assets/**', (route) => route.abort());
     await landing(page, 'Roles').click();
     await heading(page, NOT_SHOWN).waitFor();
     expect(await menuOf(page)).toContain('Directory');
-    await sees(page, 'Welcome, Maria', /Check your connection and load the page again\.$/);
+    await sees(page, 'Welcome, Maria', /Check your connection and reload the page\.$/);
     await context.unroute('**/assets/**');
-    await button(page, 'Load again').click();
+    await button(page, 'Reload').click();
     await filled(page);
   });
 });
 
 describe('the frame', () => {
-  it('shows the menu again in a window that was narrow for a while', async () => {
+  it('shows the menu again after the window was narrow for a while', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
     await menuOf(page);
     await sees(page, 'Welcome, Maria');
@@ -59,12 +59,11 @@ describe('the frame', () => {
     await sees(page, 'Welcome, Maria');
   });
 
-  it('begins every page at the same height', async () => {
+  it('starts every page at the same height', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard', browser: { viewport: LAPTOP } });
     const tops: number[] = [];
     for (const path of ['/dashboard', '/dashboard/directory', PEOPLE, '/dashboard/quotes']) {
-      // One page after the other, in one tab.
-      // oxlint-disable no-await-in-loop
+      // One page after the other in one tab. oxlint-disable no-await-in-loop
       await page.goto(path);
       const content = page.locator('#content');
       await content.locator('h1, p').first().waitFor();
@@ -74,13 +73,13 @@ describe('the frame', () => {
     expect(new Set(tops).size, String(tops)).toBe(1);
   });
 
-  it('names what the header opens', async () => {
+  it('labels the buttons in the header', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard', browser: { viewport: LAPTOP } });
     const header = page.locator('#dashboard-header');
     await sees(header, 'Menu', 'Dark mode', 'Account');
   });
 
-  it('breaks the name of somebody who has none but a long email', async () => {
+  it('wraps a long email shown instead of a name', async () => {
     const email = 'somebody.with.a.very.long.name.indeed@demo.example';
     await (await product().api(ADMIN)).addPerson({ email, roleId: 1 });
     const { page } = await product().visit({ as: email, path: '/dashboard', browser: { viewport: LAPTOP } });
@@ -90,16 +89,16 @@ describe('the frame', () => {
     expect(isOut).toBe(false);
   });
 
-  it('says on the welcome page why somebody was led there', async () => {
+  it('says on the welcome page why somebody was redirected', async () => {
     const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/directory/users' });
     await expectPath(page, '/dashboard');
     await sees(
       page,
-      'Your role can’t open that page, so this is the welcome page. If you need it, ask an administrator.',
+      'Your role can’t open that page, so you’re on the welcome page instead. Ask an administrator if you need access.',
     );
   });
 
-  it('recommends nothing that is being built', async () => {
+  it("doesn't recommend areas under construction", async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
     await landing(page, 'Directory').waitFor();
     expect(await page.locator('.place-list a').allInnerTexts()).toEqual([
@@ -111,7 +110,7 @@ describe('the frame', () => {
     expect(await menuOf(page)).toContain('Quotes');
   });
 
-  it('leads a manager to the profiles that they may save, without what is for management only', async () => {
+  it('leads a manager to the profiles they may save, without private fields', async () => {
     const api = await product().api(ADMIN);
     const role = await api.crud<{ id: number }>('Role', 'create', {}, { role_name: 'manager', color: '#335577' });
     await api.addPerson({ email: 'manager@demo.example', roleId: role.id });
@@ -141,7 +140,7 @@ describe('the frame', () => {
 });
 
 describe('people', () => {
-  it('shows how to reach them and what to do with them beside both panels of a laptop', async () => {
+  it('show contact data and actions beside both panels on a laptop', async () => {
     const { page } = await product().visit({ as: ADMIN, path: PEOPLE, browser: { viewport: LAPTOP } });
     const row = rowOf(page, 'Amara Foster');
     await row.waitFor();
@@ -156,7 +155,7 @@ describe('people', () => {
     await expectInView(row.getByRole('button', { name: PERSON_ACTIONS }));
   });
 
-  it('are called and written to with one press on a phone', async () => {
+  it('can be called and emailed with one press on a phone', async () => {
     const { page } = await product().visit({ as: 'user@demo.example', path: PEOPLE, browser: { viewport: PHONE } });
     const row = rowOf(page, 'Amara Foster');
     await row.waitFor();
@@ -189,7 +188,7 @@ describe('people', () => {
     await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won['’]t be shown again\.$/);
   });
 
-  it('are left for a profile and found again as they were searched', async () => {
+  it('are still filtered the same after visiting a profile', async () => {
     const { page } = await product().visit({ as: ADMIN, path: `${PEOPLE}?search=vargas` });
     await rowOf(page, 'David Vargas').waitFor();
     await act(page, 'Edit', 'David Vargas');
@@ -204,7 +203,7 @@ describe('people', () => {
   });
 });
 
-it('finds users by the names of the people', async () => {
+it("users are found by their people's names", async () => {
   const { page } = await product().visit({ as: ADMIN, path: '/dashboard/directory/users' });
   await filled(page);
   await page.getByRole('searchbox', { name: 'Search users' }).fill('david vargas');

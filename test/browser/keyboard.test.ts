@@ -20,11 +20,11 @@ const focused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? (labels.join(' ').trim() || element?.textContent) ?? '').trim();
   });
 
-/** Presses Tab until the focus is on what a person is looking for. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    // Each step depends on where the one before led.
+    // Each step depends on where the previous one led.
     /* oxlint-disable no-await-in-loop */
     await page.keyboard.press(key);
     const now = await focused(page);
@@ -37,7 +37,7 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 const keyboardPerson = 'keyboard@demo.example';
 
-it('signs in, opens the menu, edits the profile and saves without a mouse', async () => {
+it('a person signs in, opens the menu, edits the profile and saves with the keyboard alone', async () => {
   const admin = await product().api('admin@demo.example');
   const added = await admin.addPerson({
     email: keyboardPerson,
@@ -80,7 +80,7 @@ it('signs in, opens the menu, edits the profile and saves without a mouse', asyn
   expect(await admin.profile(added.profileId)).toMatchObject({ first_name: 'Fingers', zip: '12345' });
 });
 
-it('works a table and its dialogs, which give the focus back', async () => {
+it('a table and its dialogs work with the keyboard and return the focus', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
   await button(page, 'Create role').waitFor();
   await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ it('works a table and its dialogs, which give the focus back', async () => {
   await expectFocus(button(page, 'Delete typist'));
 });
 
-it('reaches the sign-out from the aside', async () => {
+it('the sign-out in the account panel can be reached with the keyboard', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard', browser: { viewport: PHONE } });
   await heading(page, 'Welcome to Staffbook').waitFor();
   await tabTo(page, 'Show the account panel');

@@ -18,19 +18,19 @@ async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
 }
 
-/** Types into the field that has the focus, and takes the only match: as fast as the keys come. */
+/** Types into the focused field as fast as possible and picks the only match. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }
 
-describe.each(WRITERS)('the form of a check, for %s', (email) => {
+describe.each(WRITERS)('the check form, for %s', (email) => {
   const note = `first of ${email}`;
 
-  it('says what is missing, in its words', async () => {
+  it('reports what is missing in its exact words', async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
     await expectFocus(field(page, 'Payee'));
-    await expectValue(field(page, 'Fund Source'), 'Operating');
+    await expectValue(field(page, 'Fund source'), 'Operating');
     await button(page, 'Save').click();
     await expectProblem(page, 'Payee', REQUIRED);
     await expectProblem(page, 'Account', REQUIRED);
@@ -41,7 +41,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     await expectAccessible(page);
   });
 
-  it('puts date and amount in order when they are left', async () => {
+  it('formats the date and amount when their fields are left', async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
     const today = await field(page, 'Date').inputValue();
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -51,20 +51,20 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
       ['1340', today],
       ['yesterday', today],
     ] as const) {
-      // One after the other, in one field.
+      // In sequence, because they share a field.
       /* oxlint-disable no-await-in-loop */
       await field(page, 'Date').fill(typed);
       await field(page, 'Date').press('Tab');
       await expectValue(field(page, 'Date'), shown);
       /* oxlint-enable no-await-in-loop */
     }
-    await sees(page, '“yesterday” could not be read as a date, so the date is today.');
+    await sees(page, '“yesterday” isn’t a valid date, so the date was set to today.');
     await field(page, 'Amount').fill('1234.5');
     await field(page, 'Amount').press('Tab');
     await expectValue(field(page, 'Amount'), '$1,234.50');
   });
 
-  it('fills the account of the payee, stores once with a date that was seen, and leads back to the list', async () => {
+  it("fills in the payee's account, creates one check with a confirmed date, and returns to the list", async () => {
     const { page } = await product().visit({ as: email, path: CHECKS });
     await button(page, 'Create check').click();
     await expectFocus(field(page, 'Payee'));
@@ -74,7 +74,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     await field(page, 'Note - optional').fill(note);
     await field(page, 'Date').fill('8/5');
     await field(page, 'Date').press('Enter');
-    await sees(page, '“8/5” could not be read as a date, so the date is today.');
+    await sees(page, '“8/5” isn’t a valid date, so the date was set to today.');
     await expectFocus(field(page, 'Date'));
     expect(await book.checksWith(note)).toEqual([]);
     await field(page, 'Note - optional').press('Enter');
@@ -86,7 +86,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
     expect(made).toMatchObject({ amount: 42, account_id: book.ids.usual, fund_source_id: DEFAULT_FUND_SOURCE_ID });
   });
 
-  it('saves a changed account as the default of the payee, and says so before and after', async () => {
+  it("saves a changed account as the payee's default and says so before and after", async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
     await expectFocus(field(page, 'Payee'));
     await choose(page, 'Quill and Sons');
@@ -105,7 +105,7 @@ describe.each(WRITERS)('the form of a check, for %s', (email) => {
 });
 
 describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
-  it('are entered by keyboard alone: date, fund source and the next number are there', async () => {
+  it('are entered with the keyboard alone, with date, fund source and next number filled in', async () => {
     const note = `row by keyboard of ${email}`;
     const fund = await addNode(book.api, 'CklgFundSource', `Row fund of ${email}`);
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
@@ -113,7 +113,7 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(field(page, 'Fund Source'));
+    await expectFocus(field(page, 'Fund source'));
     await choose(page, fund.name);
     await page.keyboard.press('Shift+Tab');
     await expectFocus(field(page, 'Date'));
@@ -121,14 +121,14 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expectFocus(field(page, 'Check Number'));
+    await expectFocus(field(page, 'Check number'));
     await page.keyboard.type('7001');
     await page.keyboard.press('Tab');
     for (let nth = 0; nth < 10; nth += 1) {
-      // Each check follows the one before.
+      // Each check follows the previous one.
       /* oxlint-disable no-await-in-loop */
       await expectFocus(field(page, 'Payee'));
-      await expectValue(field(page, 'Check Number'), String(7001 + nth));
+      await expectValue(field(page, 'Check number'), String(7001 + nth));
       await choose(page, 'Quill and Sons');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
@@ -149,22 +149,22 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
   });
 });
 
-describe.each(WRITERS)('a number that is used already, for %s', (email) => {
+describe.each(WRITERS)('a check number already in use, for %s', (email) => {
   const number = email.startsWith('admin') ? 8100 : 8110;
 
-  it('is pointed out, and saved once more by who wants it', async () => {
+  it('is pointed out and can be reused deliberately', async () => {
     const twin = await book.addCheck({ check_number: number });
     const mine = await book.addCheck({ check_number: number + 1 });
     const { page } = await product().visit({ as: email, path: `${CHECK_FORM}?transaction_id=${mine.id}` });
     await heading(page, `Modify check ${number + 1}`).waitFor();
-    await field(page, 'Check Number').fill(String(number));
+    await field(page, 'Check number').fill(String(number));
     await sees(page, 'Another check has this number.');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await sees(dialog(page), /2019-03-05, Quill and Sons, \$10\.00/);
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
-    await expectFocus(field(page, 'Check Number'));
+    await expectFocus(field(page, 'Check number'));
     expect((await book.stored(mine.id)).check_number).toBe(number + 1);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
@@ -174,7 +174,7 @@ describe.each(WRITERS)('a number that is used already, for %s', (email) => {
   });
 });
 
-describe('a check that another changes meanwhile', () => {
+describe('a check that somebody else changes', () => {
   it('is neither lost nor overwritten', async () => {
     const check = await book.addCheck({ check_number: 8200 });
     const { page } = await product().visit({
@@ -191,7 +191,7 @@ describe('a check that another changes meanwhile', () => {
     expect(await book.stored(check.id)).toMatchObject({ amount: 77, note: 'theirs' });
   });
 
-  it('is not left by mistake', async () => {
+  it('is not left by accident', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await field(page, 'Amount').fill('77');
     await button(page, 'Cancel').click();
@@ -201,8 +201,8 @@ describe('a check that another changes meanwhile', () => {
   });
 });
 
-describe.each(WRITERS)('voids, for %s', (email) => {
-  it('need a reason, can be undone, and unvoid to the account that was', async () => {
+describe.each(WRITERS)('voiding, for %s', (email) => {
+  it('needs a reason, can be undone, and unvoids to the previous account', async () => {
     const number = email.startsWith('admin') ? 8300 : 8301;
     const check = await book.addCheck({ check_number: number });
     const name = `check ${number}`;
@@ -248,7 +248,7 @@ describe.each(WRITERS)('voids, for %s', (email) => {
     await expectAccessible(page);
   });
 
-  it('close the form of the check', async () => {
+  it('makes the check form read-only', async () => {
     const check = await book.addCheck({ is_voided: true, account_id: null });
     const { page } = await product().visit({ as: email, path: `${CHECK_FORM}?transaction_id=${check.id}` });
     await heading(dialog(page), 'CONFLICT ACTION').waitFor();

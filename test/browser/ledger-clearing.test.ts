@@ -25,7 +25,7 @@ async function furnish(): Promise<void> {
   ids.payee = (await admin.crud<{ id: number }>('CklgPayee', 'create', {}, { name: 'Carrier Pigeons' })).id;
 }
 
-/** A fund source of its own, so that a test sees its own checks alone. */
+/** A new fund source, so that a test sees only its own checks. */
 async function addFundSource(): Promise<number> {
   count += 1;
   return (await (await api()).crud<{ id: number }>('CklgFundSource', 'create', {}, { name: `Bank ${count}` })).id;
@@ -51,8 +51,8 @@ const stored = async (id: number): Promise<Check> => (await api()).crud<Check>('
 const select = (page: Page, check: number) =>
   page.getByRole('checkbox', { name: `Select check ${check}`, exact: true });
 
-describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
-  it('are ticked off against a statement, many at once, and can be taken back', async () => {
+describe.each(WRITERS)('outstanding checks, for %s', (email) => {
+  it('can be cleared against a statement, many at once, and restored', async () => {
     const source = await addFundSource();
     const [one, two] = await Promise.all([
       addCheck(source, { check_number: 1, amount: 100 }),
@@ -69,7 +69,7 @@ describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
     await sees(dialog(page), '2 checks, $120.50 in total.');
     await field(dialog(page), 'Cleared on').fill('2016-02-30');
     await button(dialog(page), 'Save').click();
-    await sees(dialog(page), 'Date must be a real day in the format YYYY-MM-DD.');
+    await sees(dialog(page), 'Date must be a valid date in the format YYYY-MM-DD.');
     await field(dialog(page), 'Cleared on').fill('2016-04-01');
     await expectAccessible(page);
     await button(dialog(page), 'Save').click();
@@ -84,7 +84,7 @@ describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
     expect((await stored(one.id)).cleared_on).toBeNull();
   });
 
-  it('are those of a day, which the address keeps, and lead from the statement to the ledger', async () => {
+  it('are shown as of a date kept in the address and link to the ledger', async () => {
     const source = await addFundSource();
     await addCheck(source, { check_number: 4, amount: 100 });
     await addCheck(source, { check_number: 5, amount: 7, cleared_on: '2016-05-10' });
@@ -104,7 +104,7 @@ describe.each(WRITERS)('the outstanding checks, for %s', (email) => {
   });
 });
 
-it('selects and clears all that match, on every page', async () => {
+it('all matching checks can be selected and cleared across pages', async () => {
   const source = await addFundSource();
   const checks = await Promise.all(
     Array.from({ length: 17 }, (_, nth) => addCheck(source, { check_number: 200 + nth, amount: 1 })),
@@ -124,7 +124,7 @@ it('selects and clears all that match, on every page', async () => {
   );
 });
 
-it('refuses by name what another changed meanwhile, and clears the rest', async () => {
+it('checks that somebody else changed are named and left, and the rest are cleared', async () => {
   const source = await addFundSource();
   const changed = await addCheck(source, { check_number: 11 });
   const good = await addCheck(source, { check_number: 12 });
@@ -142,7 +142,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
   const number = email.startsWith('admin') ? 21 : 23;
   const name = `check ${number}`;
 
-  it('gets its day from its row, is voided only without it, and is found by it', async () => {
+  it('is cleared from its row, can be voided only without its date, and is found by it', async () => {
     const check = await addCheck(await addFundSource(), { check_number: number, transaction_date: '2015-03-05' });
     const { page } = await product().visit({
       as: email,
@@ -151,10 +151,10 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await act(page, 'Cleared date', name);
     await field(dialog(page), 'Cleared on').fill('2015-03-01');
     await field(dialog(page), 'Cleared on').press('Tab');
-    await sees(dialog(page), 'The check was written after this day.');
+    await sees(dialog(page), 'The check is dated after this day.');
     await field(dialog(page), 'Cleared on').fill('2999-01-01');
     await button(dialog(page), 'Save').click();
-    await sees(dialog(page), 'A check cannot clear on a future date.');
+    await sees(dialog(page), "A check can't clear on a future date.");
     await field(dialog(page), 'Cleared on').fill('2015-03-20');
     await field(dialog(page), 'Cleared on').press('Enter');
     await sees(page, `The ${name} cleared on 2015-03-20.`);
@@ -175,7 +175,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     expect((await stored(check.id)).cleared_on).toBeNull();
   });
 
-  it('keeps its amount, says why, and is changed otherwise only after a warning', async () => {
+  it('keeps its amount and says why, and warns before other changes', async () => {
     const check = await addCheck(await addFundSource(), { check_number: number + 1, cleared_on: '2016-04-01' });
     const { page } = await product().visit({ as: email, path: `${FORM}?transaction_id=${check.id}` });
     await sees(page, 'This check has cleared. Remove its cleared date before you change its amount.');
@@ -183,7 +183,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     expect(await field(page, 'Amount').inputValue()).toBe('$10.00');
     await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
-    await heading(dialog(page), 'This check is cleared').waitFor();
+    await heading(dialog(page), 'This check has cleared').waitFor();
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
     expect((await stored(check.id)).note).toBeNull();
@@ -194,7 +194,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
   });
 });
 
-it.each(WRITERS)('undoes an unvoid from its notice, for %s', async (email) => {
+it.each(WRITERS)('an unvoid can be undone from its notice, for %s', async (email) => {
   const number = email.startsWith('admin') ? 31 : 33;
   const check = await addCheck(await addFundSource(), { check_number: number, transaction_date: '2014-03-05' });
   await (await api()).crud('CklgTransaction', 'update', { id: check.id }, { is_voided: true, reason: 'Torn' });
@@ -212,7 +212,7 @@ it.each(WRITERS)('undoes an unvoid from its notice, for %s', async (email) => {
   expect(await stored(check.id)).toMatchObject({ is_voided: true, account_id: null, void_reason: 'Torn' });
 });
 
-it('says what uses a record before anybody is asked whether to delete it', async () => {
+it('what uses a record is said instead of asking to delete it', async () => {
   const source = await addFundSource();
   await addCheck(source, { check_number: 41 });
   await addCheck(source, { check_number: 42 });
@@ -221,7 +221,7 @@ it('says what uses a record before anybody is asked whether to delete it', async
     path: '/dashboard/check-log/fund-sources?view=list',
   });
   await act(page, 'Delete', `Bank ${count}`);
-  await sees(dialog(page), 'This fund source cannot be deleted: it is used by 2 checks. Change or delete those first.');
+  await sees(dialog(page), "This fund source can't be deleted: it is used by 2 checks. Change or delete those first.");
   expect(await button(dialog(page), 'Delete').count()).toBe(0);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -229,14 +229,14 @@ it('says what uses a record before anybody is asked whether to delete it', async
   const unused = await addFundSource();
   await page.reload();
   await act(page, 'Delete', `Bank ${count}`);
-  await sees(dialog(page), /This cannot be undone\.$/);
+  await sees(dialog(page), /This can’t be undone\.$/);
   await button(dialog(page), 'Delete').click();
   await sees(page, `The fund source Bank ${count} was deleted.`);
   const left = await (await api()).crud<{ id: number }[]>('CklgFundSource', 'getAll');
   expect(left.map(({ id }) => id)).not.toContain(unused);
 });
 
-it('shows an accountant what is outstanding and nothing that would be refused', async () => {
+it('an accountant sees outstanding checks and no actions', async () => {
   const source = await addFundSource();
   await addCheck(source, { check_number: 51, amount: 8.25 });
   const { page } = await product().visit({ as: 'accountant@demo.example', path: '/dashboard/check-log' });
@@ -249,7 +249,7 @@ it('shows an accountant what is outstanding and nothing that would be refused', 
   await expectAccessible(page);
 });
 
-it('fits a phone', async () => {
+it('outstanding checks fit on a phone', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: OUTSTANDING, browser: { viewport: PHONE } });
   await page.locator('tbody tr').first().waitFor();
   await expectAccessible(page);
@@ -261,7 +261,7 @@ it.each([
   { path: '/dashboard/check-log/totals', width: 1280 },
   { path: '/dashboard/check-log/positive-pay', width: 1280 },
   { path: '/dashboard/check-log/fund-sources?view=list', width: 1280 },
-])('leaves the table of $path within its place with both panels open at $width', async ({ path, width }) => {
+])('the table of $path fits beside both panels at $width pixels', async ({ path, width }) => {
   const { page } = await product().visit({
     as: 'admin@demo.example',
     path,

@@ -7,7 +7,10 @@ const product = runProduct();
 
 const LIST = '/dashboard/check-log/transactions';
 
-/** A year with more checks than the first call brings, of which a few days have many; answers what they refer to. */
+/**
+ * A year with more checks than the first call returns, several of them on the same day; returns the records they
+ * reference.
+ */
 async function fill(year: number) {
   const api = await product().api('admin@demo.example');
   const payee = await api.crud<{ name: string }>('CklgPayee', 'create', {}, { name: `Payee of ${year}` });
@@ -25,7 +28,7 @@ async function fill(year: number) {
 }
 
 describe('a long year', () => {
-  it('shows its first page before the rest is there, and adds up nothing until then', async () => {
+  it('shows its first page before the rest has arrived, and totals only after that', async () => {
     await fill(2017);
     const { page } = await product().visit({ as: 'accountant@demo.example' });
     let release = () => {};
@@ -42,7 +45,7 @@ describe('a long year', () => {
     expect(await button(page, 'Next page').isDisabled()).toBe(true);
     expect(await page.getByText('$130.00').count()).toBe(0);
     const first = (await rowsOf(page)).map(([date, number]) => `${date} ${number}`);
-    // The newest by date, and of one day the highest number first.
+    // Newest first, and within a day the highest number first.
     expect(first).toEqual(Array.from({ length: 15 }, (_, nth) => `2017-0${nth < 10 ? 4 : 3}-15 ${9129 - nth}`));
     await field(page, 'From').waitFor();
     expect((await button(page, 'Export CSV').getAttribute('aria-disabled')) ?? 'false').toBe('true');
@@ -55,7 +58,7 @@ describe('a long year', () => {
     await sees(page, '(130)');
   });
 
-  it('is asked for as a whole where the first page would be another', async () => {
+  it('is requested as a whole when the first page would be different', async () => {
     await fill(2018);
     const { page } = await product().visit({ as: 'accountant@demo.example' });
     const asked: string[] = [];
@@ -69,13 +72,13 @@ describe('a long year', () => {
     await rowOf(page, '9000').waitFor();
   });
 
-  it('is read again from its first page when an import ends meanwhile, and holds all of it', async () => {
+  it('is read again from the first page when an import ends during the read, and holds all of it', async () => {
     const { api, payee, account_id, fund_source_id } = await fill(2019);
     const { page } = await product().visit({ as: 'accountant@demo.example' });
     const row = { transaction_date: '2019-12-31', payee };
     const rows = ['2', '3', '4'].map((amount) => ({ ...row, check_number: amount, amount }));
     let imported: Promise<unknown> | undefined;
-    // In short pages, and the import comes after the first of them.
+    // In short pages, with the import after the first.
     await page.route('**/crud/CklgTransaction/getAll?year=2019*', async (route) => {
       const url = route.request().url();
       if (url.includes('next=')) {
@@ -93,6 +96,6 @@ describe('a long year', () => {
     await rowOf(page, '2019-12-31').first().waitFor();
     expect(statuses).toContain(409);
     expect(await page.getByText('imported while this list was read').count()).toBe(0);
-    expect(await page.getByText('could not be loaded').count()).toBe(0);
+    expect(await page.getByText('couldn’t be loaded').count()).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ async function choose(page: Page, ...lines: string[]): Promise<void> {
   const text = ['Date;Payee;Amount;Memo', ...lines].join('\n');
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect.poll(() => field(page, 'Default fund source - optional').innerText()).toContain('Operating');
+  await expect.poll(() => field(page, 'Default fund source - optional').inputValue()).toBe('Operating');
 }
 
 const checksOf = async (year: number): Promise<[string, number][]> => {
@@ -33,18 +33,18 @@ const checksOf = async (year: number): Promise<[string, number][]> => {
 
 const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
-describe('dates that can be read both ways', () => {
+describe('dates that can be read either way', () => {
   it('are asked about, shown in words, and stored as chosen', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT });
     await choose(page, '01/05/2011;waxworks & co;10,50;First', '02/05/2011;waxworks & co;20,00;Second');
     await sees(page, '01/05/2011 is January 5, 2011', '01/05/2011 is May 1, 2011');
     await button(page, 'Preview').click();
-    await sees(page, 'Choose how the dates are read.', '2 rows cannot be imported');
-    await sees(page, '"01/05/2011" can be two days. Say whether the month or the day comes first.');
+    await sees(page, 'Choose how to read the dates.', '2 rows can’t be imported');
+    await sees(page, '"01/05/2011" is ambiguous. Choose whether the month or the day comes first.');
     expect(await button(page, 'Import 0 checks').isDisabled()).toBe(true);
     await expectAccessible(page);
     await radio(page, /^Day first/).check();
-    await seesNo(page, 'Choose how the dates are read.');
+    await seesNo(page, 'Choose how to read the dates.');
     await button(page, 'Preview').click();
     await sees(page, '2 checks, $30.50 in total');
     const row = rowOf(page, 'First');
@@ -60,10 +60,10 @@ describe('dates that can be read both ways', () => {
     ]);
   });
 
-  it('are not asked about where one of them shows the order', async () => {
+  it('are not asked about when one of them settles the order', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT });
     await choose(page, '01/05/2012;waxworks & co;10;First', '31/05/2012;waxworks & co;20;Second');
-    await sees(page, 'Dates have the day first, then the month: some of them can only be read that way.');
+    await sees(page, 'Dates are read with the day first, then the month, because some are only valid that way.');
     expect(await radio(page, /^Day first/).count()).toBe(0);
     await button(page, 'Preview').click();
     await rowOf(page, 'First').getByText('May 1, 2012', { exact: true }).waitFor();
@@ -71,10 +71,10 @@ describe('dates that can be read both ways', () => {
 });
 
 describe('amounts with a minus', () => {
-  it('are money paid out where all have one', async () => {
+  it('are payments when all of them have one', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT });
     await choose(page, '2013-05-01;waxworks & co;-10.50;First', '2013-05-02;waxworks & co;(20.00);Second');
-    await sees(page, /^All amounts have a minus\. They are taken as money paid out/);
+    await sees(page, /^All amounts have a minus, so they are imported as payments/);
     await button(page, 'Preview').click();
     await button(page, 'Import 2 checks').click();
     await sees(page, '2 checks were imported, $30.50 in total.');
@@ -84,12 +84,12 @@ describe('amounts with a minus', () => {
     ]);
   });
 
-  it('beside others are asked about, on a phone too, and the deposits left out', async () => {
+  it('are asked about when some have none, on a phone too, and deposits are left out', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT, browser: { viewport: PHONE } });
     await choose(page, '2014-05-01;waxworks & co;-10.50;Paid', '2014-05-02;waxworks & co;500;Deposit');
     await radio(page, /^Amounts with a minus/).check();
     await button(page, 'Preview').click();
-    await sees(page, '1 row cannot be imported');
+    await sees(page, '1 row can’t be imported');
     await sees(page, 'An amount without a minus is money received in this file, not a check. Leave this row out.');
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();

@@ -39,9 +39,9 @@ async function choose(page: Page, text: string | Buffer, name?: string): Promise
   await page.locator('input[type="file"]').setInputFiles(file(text, name));
 }
 
-/** The fund source of every new check stands for rows that name none. */
-async function takeFundSource(page: Page): Promise<void> {
-  await expect.poll(() => field(page, 'Default fund source - optional').innerText()).toContain('Operating');
+/** Chooses the default fund source for rows that name none. */
+async function chooseFundSource(page: Page): Promise<void> {
+  await expect.poll(() => field(page, 'Default fund source - optional').inputValue()).toBe('Operating');
 }
 
 const checksOf = async (year: number): Promise<Check[]> =>
@@ -57,12 +57,12 @@ describe.each(WRITERS)('an import, by %s', (email) => {
       line(first + 2, `03/05/${year}`, '0.01', 'Stamps'),
     ].join('\r\n');
 
-  it('guesses the columns, shows what would be stored, stores it and leads to it', async () => {
+  it('recognizes the columns, previews and stores the checks, and links to them', async () => {
     const [year, first] = isAdmin ? [2012, 1] : [2013, 101];
     const { page } = await product().visit({ as: email, path: IMPORT });
     await choose(page, fileOf(year, first));
     await sees(page, /3 rows, 5 columns$/, 'For example: $1,250.00; 99.5; 0.01');
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '3 checks, $1,349.51 in total', 'All rows (3)');
     expect(await checksOf(year)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     expect(await rowsOf(page)).toHaveLength(3);
   });
 
-  it('marks what is there already, and takes it in only knowingly', async () => {
+  it('marks duplicates and imports them only when accepted', async () => {
     const [year, first] = isAdmin ? [2003, 401] : [2004, 501];
     const rows = ['01-31 1250 Rent', '02-28 99.5 Candles', '03-05 0.01 Stamps'].map((row, index) => {
       const [day, amount, note] = row.split(' ');
@@ -98,7 +98,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await (await api()).call(importTransactions, {}, { rows, fund_source_id: DEFAULT_FUND_SOURCE_ID });
     const { page } = await product().visit({ as: email, path: IMPORT });
     await choose(page, [fileOf(year, first), line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '3 rows look like existing checks', 'There already (3)');
     await sees(page, /^Looks like an existing check: the same number and fund source\./);
@@ -125,18 +125,18 @@ describe('rows that cannot be imported', () => {
     line(213, '2011-01-07', '12', 'A stranger', 'Nobody in Particular'),
   ].join('\n');
 
-  it('say each why, can be taken home, and are left out or corrected', async () => {
+  it('each say why, can be downloaded, and are left out or corrected', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text);
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await field(page, 'Default account - optional').click();
     await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
     await button(page, 'Preview').click();
-    await sees(page, '3 rows cannot be imported', 'With problems (3)');
+    await sees(page, '3 rows can’t be imported', 'With problems (3)');
     await sees(
       page,
       'Invalid amount.',
-      'Date must be a real day in the format YYYY-MM-DD.',
+      'Date must be a valid date in the format YYYY-MM-DD.',
       '1 payee is not in the ledger yet',
     );
     await expectAccessible(page);
@@ -149,12 +149,12 @@ describe('rows that cannot be imported', () => {
     const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     expect(lines.slice(0, 3)).toEqual([
       'Check No,Date,Paid to,Debit,Memo,Line,Why',
-      '211,2011-02-30,waxworks & co,10,No such day,3,Date must be a real day in the format YYYY-MM-DD.',
+      '211,2011-02-30,waxworks & co,10,No such day,3,Date must be a valid date in the format YYYY-MM-DD.',
       '212,2011-01-06,waxworks & co,1.005,Half a cent,4,Invalid amount.',
     ]);
 
     await button(page, 'Create 1 payee').click();
-    await sees(page, '1 payee was created.', '2 rows cannot be imported', 'With problems (2)');
+    await sees(page, '1 payee was created.', '2 rows can’t be imported', 'With problems (2)');
     await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are left out.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();
@@ -162,12 +162,12 @@ describe('rows that cannot be imported', () => {
     expect((await checksOf(2011)).map(({ note }) => note)).toEqual(['Good', 'A stranger']);
   });
 
-  it('of which another import took in the same meanwhile are shown again before anything is stored', async () => {
+  it('that another import added in the meantime are shown again before anything is stored', async () => {
     const same = [HEADER, line(220, '2010-01-05', '10', 'Twice')].join('\n');
     const open = async (email: string) => {
       const { page } = await product().visit({ as: email, path: IMPORT });
       await choose(page, same);
-      await takeFundSource(page);
+      await chooseFundSource(page);
       await button(page, 'Preview').click();
       await button(page, 'Import 1 check').waitFor();
       return page;
@@ -182,7 +182,7 @@ describe('rows that cannot be imported', () => {
 });
 
 describe('a file', () => {
-  it('that is a workbook, empty or too long is refused with what to do', async () => {
+  it('that is a workbook, empty or too long is refused with instructions', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'checks.xlsx');
     await sees(page, 'This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
@@ -194,7 +194,22 @@ describe('a file', () => {
     await expectAccessible(page);
   });
 
-  it('of Windows or of Excel is read with its letters', async () => {
+  it.each([
+    [
+      '!Type:Bank\nD01/05/2026\nT-10.00\nPSomebody\n^',
+      'checks.qif',
+      /^This is a QIF file of Quicken, which can’t be imported yet\./,
+    ],
+    ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'bank.qfx', /^This is an OFX file/],
+    ['<?xml version="1.0"?><Document/>', 'bank.xml', /^This is a web page or an XML file/],
+    [':20:START\n:25:12345', 'bank.sta', /^This is an MT940 statement/],
+  ])('that is no table is refused with what to do instead: %j', async (text, name, words) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, text, name);
+    await sees(page, words);
+  });
+
+  it('from Windows or Excel keeps its special characters', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     const words = [HEADER, line(1, '2010-01-05', '10', 'Caf\u00e9')].join('\n');
     await choose(page, Buffer.from(words, 'latin1'));
@@ -204,7 +219,7 @@ describe('a file', () => {
     await sees(page, 'For example: Caf\u00e9');
   });
 
-  it('without names of columns has them chosen, and says which are missing', async () => {
+  it('without column names lets them be chosen and says which are missing', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, line(301, '2009-01-05', '10', 'No header'));
     await sees(page, 'This file has no rows below its column names.');
@@ -225,18 +240,18 @@ describe('a file', () => {
       await page.getByRole('option', { name: `Column ${column}`, exact: true }).click();
       /* oxlint-enable no-await-in-loop */
     }
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '2 checks, $21.00 in total');
   });
 
-  it('of 10,000 checks is looked at and stored while the page stays at hand', async () => {
+  it('of 10,000 checks is previewed and stored while the page stays responsive', async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       line(50_001 + index, `2008-0${1 + (index % 9)}-1${index % 10}`, `${index + 1}.25`, `nth ${index}`),
     );
     await choose(page, [HEADER, ...rows].join('\n'));
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await button(page, 'Preview').click();
     await page.getByText('All rows (10,000)').first().waitFor({ timeout: 180_000 });
     await sees(page, '10,000 checks, $50,007,500.00 in total');
@@ -251,7 +266,7 @@ describe('a file', () => {
     expect(await checksOf(2008)).toHaveLength(10_000);
   }, 600_000);
 
-  it('is chosen and imported without the mouse', async () => {
+  it('is chosen and imported with the keyboard alone', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await sees(page, 'CSV file');
     const [chooser] = await Promise.all([
@@ -268,10 +283,10 @@ describe('a file', () => {
   });
 });
 
-describe('what was chosen', () => {
+describe('the choices of an import', () => {
   const text = [HEADER, line(330, '2006-01-05', '10', 'Kept')].join('\n');
 
-  it('is not left by mistake', async () => {
+  it('are not discarded by accident', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text);
     await sees(page, /1 row, 5 columns$/);
@@ -281,10 +296,10 @@ describe('what was chosen', () => {
     await sees(page, /1 row, 5 columns$/);
   });
 
-  it('is there again after a session that expired, for the same person', async () => {
+  it('are restored for the same person after an expired session', async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
     await choose(page, text);
-    await takeFundSource(page);
+    await chooseFundSource(page);
     await page.route('**/import-transactions', (route) =>
       route.fulfill({
         status: 401,
@@ -297,21 +312,22 @@ describe('what was chosen', () => {
     await page.unroute('**/import-transactions');
     await signIn(page, 'president@demo.example', 'welcome-demo');
     await expectPath(page, IMPORT);
-    await sees(page, 'Your file is still here. Nothing has been imported yet.', 'Operating');
+    await sees(page, 'Your file is still here. Nothing has been imported yet.');
+    await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '1 check, $10.00 in total');
   });
 });
 
-it('fits a phone', async () => {
+it('the import fits on a phone', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT, browser: { viewport: PHONE } });
   await choose(page, [HEADER, line(40, '2005-02-30', '10', 'No such day')].join('\n'));
   await button(page, 'Preview').click();
-  await sees(page, '1 row cannot be imported');
+  await sees(page, '1 row can’t be imported');
   await expectAccessible(page);
 });
 
-it('is nothing that an accountant is offered', async () => {
+it('an accountant is not offered the import', async () => {
   const { page } = await product().visit({ as: 'accountant@demo.example', path: IMPORT });
   await heading(page, 'Welcome to Staffbook').waitFor();
   await expectPath(page, '/dashboard');

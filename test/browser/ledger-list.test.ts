@@ -32,14 +32,14 @@ async function furnish(): Promise<void> {
   await addCheck({ transaction_date: '2021-02-05', amount: 25, check_number: 8700 });
 }
 
-describe.each(READERS)('the list, for %s', (email) => {
-  it('is asked for by year or by days in one call each, and each clears the other', async () => {
+describe.each(READERS)('the ledger, for %s', (email) => {
+  it('is filtered by year or by dates with one call each, and each clears the other', async () => {
     const { page } = await product().visit({ as: email });
     const asked: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('CklgTransaction/getAll')) return;
       const { searchParams } = new URL(request.url());
-      // The first rows are asked for ahead of the whole, by the same filter.
+      // The first rows are requested ahead of the rest, with the same filter.
       for (const name of ['order', 'limit']) searchParams.delete(name);
       if (!asked.includes(String(searchParams))) asked.push(String(searchParams));
     });
@@ -66,7 +66,7 @@ describe.each(READERS)('the list, for %s', (email) => {
     expect(asked).toEqual(['year=2018', 'from=2018-07-01', 'from=2018-07-01&to=2019-01-01']);
   });
 
-  it('adds up what is filtered, voided checks as 0, and runs the total by date', async () => {
+  it('adds up the filtered checks with voided ones as 0, and has a running total by date', async () => {
     const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2017` });
     await sees(page, '$350.50', '2 active, 1 voided');
     const running = page.locator('tbody tr td').filter({ hasText: /\$(?:100\.00|350\.50)$/ });
@@ -86,7 +86,7 @@ describe.each(READERS)('the list, for %s', (email) => {
     await expectAccessible(page);
   });
 
-  it('hands over what is filtered as CSV', async () => {
+  it('exports the filtered checks as CSV', async () => {
     const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2020` });
     await rowOf(page, '8600').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
@@ -95,13 +95,13 @@ describe.each(READERS)('the list, for %s', (email) => {
     expect(text).toContain("8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1");
   });
 
-  it('keeps its order, page and columns in the address, and remembers columns and page size', async () => {
+  it('keeps order, page and columns in the address, and remembers columns and page size', async () => {
     const { page } = await product().visit({ as: email, path: `${CHECKS}?from=2000-01-01` });
     await rowOf(page, '8600').or(page.locator('tbody tr').nth(14)).first().waitFor();
     const columnOf = (name: string) => page.getByRole('columnheader', { name });
     await columnOf('Amount').getByRole('button', { name: 'Amount' }).first().press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('amount');
-    // A total that runs by date means nothing in another order.
+    // A running total by date means nothing in another order.
     await expect.poll(() => columnOf('Running total').count()).toBe(0);
     const first = await rowsOf(page);
     await button(page, 'Next page').click();
@@ -126,8 +126,8 @@ describe.each(READERS)('the list, for %s', (email) => {
   });
 });
 
-describe('the list', () => {
-  it('keeps both of two changes that come before the page has followed the first', async () => {
+describe('the ledger', () => {
+  it('keeps both of two quick changes to its address', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
     await field(page, 'To').waitFor();
     await page.evaluate(() => {
@@ -159,36 +159,33 @@ describe('the list', () => {
   });
 });
 
-describe('the report', () => {
-  it.each(READERS)(
-    'opens in a window of its own, as filtered and sorted, and fits its paper, for %s',
-    async (email) => {
-      const { page, context } = await product().visit({ as: email, path: `${CHECKS}?year=2021` });
-      await rowOf(page, '8700').waitFor();
-      const print = async (by: string, direction: string) => {
-        await button(page, 'Print report').click();
-        await dialog(page).getByRole('radio', { name: by }).check();
-        await dialog(page).getByRole('radio', { name: direction }).check();
-        const [report] = await Promise.all([context.waitForEvent('page'), button(dialog(page), 'Print').click()]);
-        await sees(report, 'Year 2021', 'Total', '$175.00');
-        return report;
-      };
-      const byDate = await print('Date', 'Ascending');
-      await sees(byDate, 'January 2021', '$150.00', 'February 2021');
-      const firstCells = (report: Page) => report.locator('tbody tr td:nth-child(2)').allInnerTexts();
-      expect((await firstCells(byDate)).filter((text) => text.startsWith('8'))).toEqual(['8701', '8702', '8700']);
-      await expectAccessible(byDate);
-      const byNumber = await print('Check number', 'Descending');
-      expect((await firstCells(byNumber)).filter((text) => text.startsWith('8'))).toEqual(['8702', '8701', '8700']);
-      for (const format of ['Letter', 'A4'] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one printer
-        const paper = (await byDate.pdf({ format })).toString('latin1');
-        expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      }
-    },
-  );
+describe('the ledger report', () => {
+  it.each(READERS)('opens in a new window, filtered and sorted the same, and fits its paper, for %s', async (email) => {
+    const { page, context } = await product().visit({ as: email, path: `${CHECKS}?year=2021` });
+    await rowOf(page, '8700').waitFor();
+    const print = async (by: string, direction: string) => {
+      await button(page, 'Print report').click();
+      await dialog(page).getByRole('radio', { name: by }).check();
+      await dialog(page).getByRole('radio', { name: direction }).check();
+      const [report] = await Promise.all([context.waitForEvent('page'), button(dialog(page), 'Print').click()]);
+      await sees(report, 'Year 2021', 'Total', '$175.00');
+      return report;
+    };
+    const byDate = await print('Date', 'Ascending');
+    await sees(byDate, 'January 2021', '$150.00', 'February 2021');
+    const firstCells = (report: Page) => report.locator('tbody tr td:nth-child(2)').allInnerTexts();
+    expect((await firstCells(byDate)).filter((text) => text.startsWith('8'))).toEqual(['8701', '8702', '8700']);
+    await expectAccessible(byDate);
+    const byNumber = await print('Check number', 'Descending');
+    expect((await firstCells(byNumber)).filter((text) => text.startsWith('8'))).toEqual(['8702', '8701', '8700']);
+    for (const format of ['Letter', 'A4'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one printer
+      const paper = (await byDate.pdf({ format })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  });
 
-  it('goes over many pages, each with the header, and names what is filtered', async () => {
+  it('spans pages that each have a header, and names the filters', async () => {
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"state","operator":"!=","value":"VOID"}]}');
     const { page } = await product().visit({
       as: 'president@demo.example',
@@ -207,7 +204,7 @@ describe('the report', () => {
     expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
   });
 
-  it('leaves nothing in its window once its person signs out elsewhere', async () => {
+  it('is emptied when its person signs out elsewhere', async () => {
     const { page, context } = await product().visit({ as: 'accountant@demo.example', path: '/print/checks?year=2026' });
     await sees(page, 'Total');
     const other = await context.newPage();
@@ -216,7 +213,7 @@ describe('the report', () => {
     await expectPath(page, '/login');
   });
 
-  it('says when its window is blocked', async () => {
+  it('says when its window was blocked', async () => {
     const { page } = await product().visit({ as: 'president@demo.example' });
     await page.addInitScript(() => {
       window.open = () => null;
@@ -229,8 +226,8 @@ describe('the report', () => {
   });
 });
 
-describe('the accountant', () => {
-  it('sees and prints, and is offered nothing that would be refused', async () => {
+describe('an accountant', () => {
+  it('sees and prints the ledger and is offered no actions', async () => {
     const { page } = await product().visit({ as: 'accountant@demo.example', path: CHECKS });
     await page.locator('tbody tr').first().waitFor();
     await button(page, 'Print report').waitFor();
@@ -241,7 +238,7 @@ describe('the accountant', () => {
   });
 });
 
-it('writing checks on paper is still being built', async () => {
+it('printing checks is still under construction', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/write-a-check' });
   await sees(page, 'This page is being built...');
 });

@@ -31,12 +31,12 @@ describe('the landing page of the check log', () => {
     ]);
   });
 
-  it('has none of them for the accountant, who is led away from their addresses', async () => {
+  it('hides them from the accountant, who is redirected from their addresses', async () => {
     const { page } = await product().visit({ as: 'accountant@demo.example', path: '/dashboard/check-log' });
     await heading(page, 'CHECK LOG').waitFor();
     await seesNo(page, 'Payees', 'Accounts', 'Fund sources');
     for (const path of [PAYEES, ACCOUNTS, FUND_SOURCES]) {
-      // One page, as a person types one address after the other.
+      // In one page, like a person typing one address after the other.
       /* oxlint-disable no-await-in-loop */
       await page.goto(path);
       await heading(page, 'Welcome to Staffbook').waitFor();
@@ -49,7 +49,7 @@ describe('the landing page of the check log', () => {
 describe.each(WRITERS)('payees, for %s', (email) => {
   const name = `Acme Bakery of ${email.split('@')[0]}`;
 
-  it('are created, edited and deleted, with an account of their own', async () => {
+  it('can be created, edited and deleted, with a default account', async () => {
     const { page } = await product().visit({ as: email, path: PAYEES });
     await rowOf(page, 'Adirondack Fuel Company').waitFor();
     await button(page, 'Create payee').click();
@@ -106,13 +106,12 @@ describe.each(WRITERS)('payees, for %s', (email) => {
 });
 
 describe('a payee', () => {
-  it('that checks name is not deleted, and the refusal says how many', async () => {
+  it("named in checks can't be deleted, and the refusal counts the checks", async () => {
     const admin = await api();
     const payee = await admin.crud<Node>('CklgPayee', 'create', {}, { name: 'Paid twice' });
     const account = await named<Node>(await api(), 'CklgAccount', 'Travel');
     for (const check_number of [900_001, 900_002]) {
-      // Checks are numbered one after the other.
-      // oxlint-disable-next-line no-await-in-loop
+      // Checks are numbered in sequence. oxlint-disable-next-line no-await-in-loop
       await admin.crud(
         'CklgTransaction',
         'create',
@@ -129,13 +128,13 @@ describe('a payee', () => {
     }
     const { page } = await product().visit({ as: ADMIN, path: `${PAYEES}?search=Paid+twice` });
     await act(page, 'Delete', 'Paid twice');
-    const refusal = 'This payee cannot be deleted: it is used by 2 checks. Change or delete those first.';
+    const refusal = "This payee can't be deleted: it is used by 2 checks. Change or delete those first.";
     await sees(dialog(page), refusal);
     expect(await button(dialog(page), 'Delete').count()).toBe(0);
     expect(await named(await api(), 'CklgPayee', 'Paid twice')).toBeDefined();
   });
 
-  it('changed by two keeps what was typed until one decides', async () => {
+  it('edited by two people keeps what was typed until one decides', async () => {
     const admin = await api();
     const payee = await admin.crud<Node>('CklgPayee', 'create', {}, { name: 'Contested', note: 'first' });
     const { page } = await product().visit({ as: ADMIN, path: `${PAYEES}?search=Contested` });
@@ -144,13 +143,7 @@ describe('a payee', () => {
     await admin.crud('CklgPayee', 'update', { id: payee.id }, { note: 'theirs', is_active: false });
     await button(dialog(page), 'Save').click();
     await sees(dialog(page), 'This payee was changed elsewhere');
-    await sees(
-      dialog(page),
-      'Stored now: theirs',
-      'In this form: mine',
-      'Stored now: Inactive',
-      'In this form: Active',
-    );
+    await sees(dialog(page), 'Stored now: theirs', 'In this form: mine', 'Stored now: No', 'In this form: Yes');
     await button(dialog(page), 'Keep mine').click();
     await button(dialog(page), 'Save').click();
     await sees(page, 'The payee Contested was saved.');

@@ -20,7 +20,7 @@ const others = demoAccounts.map(({ email }) => email).filter((email) => !READERS
 
 const ids = { top: 0, below: 0, alone: 0, source: 0, unnumbered: 0, payee: 0, voided: 0 };
 
-/** The checks of a year that the demo company has none of. */
+/** Checks of a year for which the demo company has none. */
 async function furnish(): Promise<void> {
   const api = await product().api('admin@demo.example');
   ids.top = (await addNode(api, 'CklgAccount', 'Harbour')).id;
@@ -55,7 +55,7 @@ async function download(page: Page, name: string): Promise<{ readonly file: stri
 const pagesOf = (paper: Buffer): number => paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 describe.each(READERS)('totals, for %s', (email) => {
-  it('are of what is filtered, per account and fund source, own and with all below', async () => {
+  it('add up the filtered checks per account and fund source, alone and with sub-accounts', async () => {
     const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
     await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     await button(page, 'Expand all').click();
@@ -80,18 +80,18 @@ describe.each(READERS)('totals, for %s', (email) => {
     expect(new URL(page.url()).searchParams.get('by')).toBe('fund_source');
   });
 
-  it('lead to the checks that they are of', async () => {
+  it('link to their checks', async () => {
     const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
     await page.getByRole('link', { name: 'Harbour: show its checks' }).click();
     await expectPath(page, '/dashboard/check-log/transactions');
-    // Harbour office begins with the same word and is another account.
+    // Harbour office starts with the same word but is another account.
     await sees(page, '3 matches', '3 active, 0 voided', '$150.50');
     await page.goto(`${TOTALS}?year=2017`);
     await page.getByRole('link', { name: 'No account (voided): show its checks' }).click();
     await sees(page, '1 match', '0 active, 1 voided');
   });
 
-  it('print', async () => {
+  it('can be printed', async () => {
     const { page, context } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
     await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
@@ -101,7 +101,7 @@ describe.each(READERS)('totals, for %s', (email) => {
 });
 
 describe.each(READERS)('missing numbers, for %s', (email) => {
-  it('are gaps, duplicates and voids of a fund source and a range', async () => {
+  it('lists gaps, duplicates and voids of a fund source and range', async () => {
     const { page } = await product().visit({ as: email, path: `${NUMBERS}?source=${ids.source}` });
     await sees(page, 'Numbers 101 to 106: 2 numbers missing in 1 gap, 1 number used more than once, 1 void.');
     const found = (await rowsOf(page)).map((cells) => cells.slice(0, 6));
@@ -121,13 +121,13 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await field(page, 'To number').fill('12x');
     await expectProblem(page, 'To number', 'A check number is a whole number from 1.');
     await field(page, 'To number').fill('103');
-    await expectProblem(page, 'To number', 'The last number cannot be below the first.');
+    await expectProblem(page, 'To number', "The last number can't be below the first.");
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);
     await page.getByRole('link', { name: '2017-03-03, check 105 in the list' }).click();
     await sees(page, '1 match', '0 active, 1 voided');
   });
 
-  it('print', async () => {
+  it('can be printed', async () => {
     const { page, context } = await product().visit({ as: email, path: `${NUMBERS}?source=${ids.source}&from=100` });
     await sees(page, /^Numbers 100 to 106:/);
     const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
@@ -135,7 +135,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     const [sheet, ...more] = await readPdf(await paper.pdf({ format: 'A4' }));
     expect(more).toEqual([]);
     const lines = sheet?.lines.map(({ text }) => text) ?? [];
-    // No word of it is broken.
+    // No word is broken across lines.
     expect(lines).toContain('Numbers Finding Date Payee Void reason How many Amount');
     expect(lines).toContain('102 Duplicate 2017-02-02 Dock and Sons 1 $20.50');
     expect(lines.at(-1)).toBe('Check log Page 1 of 1');
@@ -143,12 +143,12 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
 });
 
 describe.each(READERS)('Positive Pay, for %s', (email) => {
-  it('shows what goes into the file, and what does not, and hands it over', async () => {
+  it('shows what the file includes and leaves out, and downloads it', async () => {
     const { page } = await product().visit({
       as: email,
       path: `${POSITIVE_PAY}?source=${ids.source}&from=2017-02-01&to=2017-03-31`,
     });
-    await sees(page, /^1 check of these days has no number and is not in the file\./);
+    await sees(page, /^1 check in this period has no number and is not in the file\./);
     expect((await rowsOf(page)).map(([account, number, , , , type]) => [account, number, type])).toEqual([
       ['0004711', '101', 'I (issue)'],
       ['0004711', '102', 'I (issue)'],
@@ -167,7 +167,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     ]);
   });
 
-  it('tells of a void on the day on which it was voided', async () => {
+  it('reports a void on the day it was voided', async () => {
     const reader = await product().api(email);
     const { voided_at } = await reader.crud<Check>('CklgTransaction', 'getOne', { id: ids.voided });
     const day = dayIn('America/New_York', new Date(voided_at ?? ''));
@@ -186,7 +186,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     await expect.poll(greyed).toBe(true);
     await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=2017-03-31&to=2017-02-01`);
     await expectValue(field(page, 'From'), '2017-03-31');
-    await expectProblem(page, 'To', 'The last day cannot be before the first.');
+    await expectProblem(page, 'To', "The last day can't be before the first.");
     await expect.poll(greyed).toBe(true);
   });
 });
@@ -199,7 +199,7 @@ it.each(others)('%s sees none of the reports', async (email) => {
   await heading(page, 'Welcome to Staffbook').waitFor();
 });
 
-it('shows every name of the tree by name', async () => {
+it('the tree of totals names every account', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: `${TOTALS}?year=2017&by=fund_source` });
   await rowOf(page, 'Harbour fund').waitFor();
   expect(await namesIn(page)).toEqual(['Harbour fund']);

@@ -14,37 +14,40 @@ const WRITERS = [ADMIN, 'president@demo.example'];
 const api = (): Promise<Api> => product().api(ADMIN);
 
 describe('the tree of accounts', () => {
-  it.each(WRITERS)('is searched from three characters on, matches with what stands above, for %s', async (email) => {
-    const who = email.split('@')[0];
-    const names = [`Quartz of ${who}`, `Marble of ${who}`, `Needle of ${who}`] as const;
-    const top = await addNode(await api(), 'CklgAccount', names[0]);
-    const middle = await addNode(await api(), 'CklgAccount', names[1], top.id);
-    await addNode(await api(), 'CklgAccount', names[2], middle.id);
-    const { page } = await product().visit({ as: email, path: ACCOUNTS });
-    await rowOf(page, names[0]).waitFor();
-    const all = await namesIn(page);
-    const search = page.getByRole('searchbox', { name: 'Search accounts' });
-    await search.fill('ne');
-    await sees(page, 'Type at least 3 characters to search');
-    expect(await namesIn(page)).toEqual(all);
-    await search.fill(`NEEDLE OF ${who}`);
-    await sees(page, '1 match');
-    expect(await namesIn(page)).toEqual(names);
-    await page.reload();
-    await rowOf(page, names[2]).waitFor();
-    await button(page, `Hide what is below ${names[1]}`).click();
-    await expect.poll(() => namesIn(page)).toEqual([names[0], names[1]]);
-    await search.fill('nothing is called this');
-    await sees(page, 'No matches');
-    await button(page, 'Clear search').last().click();
-    await expect.poll(() => namesIn(page)).toEqual(all);
-  });
+  it.each(WRITERS)(
+    'is searched from three characters on, showing matches with their ancestors, for %s',
+    async (email) => {
+      const who = email.split('@')[0];
+      const names = [`Quartz of ${who}`, `Marble of ${who}`, `Needle of ${who}`] as const;
+      const top = await addNode(await api(), 'CklgAccount', names[0]);
+      const middle = await addNode(await api(), 'CklgAccount', names[1], top.id);
+      await addNode(await api(), 'CklgAccount', names[2], middle.id);
+      const { page } = await product().visit({ as: email, path: ACCOUNTS });
+      await rowOf(page, names[0]).waitFor();
+      const all = await namesIn(page);
+      const search = page.getByRole('searchbox', { name: 'Search accounts' });
+      await search.fill('ne');
+      await sees(page, 'Type at least 3 characters to search');
+      expect(await namesIn(page)).toEqual(all);
+      await search.fill(`NEEDLE OF ${who}`);
+      await sees(page, '1 match');
+      expect(await namesIn(page)).toEqual(names);
+      await page.reload();
+      await rowOf(page, names[2]).waitFor();
+      await button(page, `Collapse ${names[1]}`).click();
+      await expect.poll(() => namesIn(page)).toEqual([names[0], names[1]]);
+      await search.fill('nothing is called this');
+      await sees(page, 'No matches');
+      await button(page, 'Clear search').last().click();
+      await expect.poll(() => namesIn(page)).toEqual(all);
+    },
+  );
 
-  it('keeps open branches in the address', async () => {
+  it('keeps expanded branches in the address', async () => {
     const top = await addNode(await api(), 'CklgAccount', 'Opened account');
     await addNode(await api(), 'CklgAccount', 'Inner account', top.id);
     const { page } = await product().visit({ as: ADMIN, path: ACCOUNTS });
-    await button(page, 'Show what is below Opened account').click();
+    await button(page, 'Expand Opened account').click();
     await rowOf(page, 'Inner account').waitFor();
     await page.reload();
     await rowOf(page, 'Inner account').waitFor();
@@ -55,7 +58,7 @@ describe('the tree of accounts', () => {
 });
 
 describe('an account in use', () => {
-  it('is not deleted, and the refusal says what uses it', async () => {
+  it("can't be deleted, and the refusal says what uses it", async () => {
     const account = await addNode(await api(), 'CklgAccount', 'Wanted account');
     const { page } = await product().visit({ as: ADMIN, path: ACCOUNTS });
     await rowOf(page, 'Wanted account').waitFor();
@@ -68,7 +71,7 @@ describe('an account in use', () => {
 });
 
 describe('fund sources', () => {
-  it.each(WRITERS)('are a tree or a list, as the address says, for %s', async (email) => {
+  it.each(WRITERS)('are shown as a tree or a list according to the address, for %s', async (email) => {
     const { page } = await product().visit({ as: email, path: FUND_SOURCES });
     await rowOf(page, 'Operating').waitFor();
     expect(await rowOf(page, 'Head office').count()).toBe(0);
@@ -90,7 +93,7 @@ describe('fund sources', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it.each(WRITERS)('never offer themselves or what is below them as parent, for %s', async (email) => {
+  it.each(WRITERS)('never offer themselves or their descendants as a parent, for %s', async (email) => {
     const { page } = await product().visit({ as: email, path: FUND_SOURCES });
     await act(page, 'Edit', 'Grants');
     await field(dialog(page), 'Parent fund source - optional').click();
@@ -100,8 +103,8 @@ describe('fund sources', () => {
   });
 });
 
-describe('without a mouse', () => {
-  it('an account is found, opened, added to and moved', async () => {
+describe('with the keyboard alone', () => {
+  it('an account can be found, expanded, added to and moved', async () => {
     const target = await addNode(await api(), 'CklgAccount', 'Zeta target');
     const { page } = await product().visit({ as: ADMIN, path: `${ACCOUNTS}?search=zeta` });
     await rowOf(page, 'Zeta target').waitFor();
@@ -126,8 +129,8 @@ describe('without a mouse', () => {
   });
 });
 
-describe('a session that ends while something is added below', () => {
-  it('gives back what was typed, in its place', async () => {
+describe('a session that ends while a sub-account is typed', () => {
+  it('restores what was typed in its place', async () => {
     const top = await addNode(await api(), 'CklgAccount', 'Interrupted');
     const { page } = await product().visit({ as: ADMIN, path: ACCOUNTS });
     await act(page, 'Add below', 'Interrupted');

@@ -16,7 +16,7 @@ describe.each([
   { path: ACCOUNTS, collection: 'CklgAccount', one: 'account', child: 'sub-account', detail: 'Description' },
   { path: FUND_SOURCES, collection: 'CklgFundSource', one: 'fund source', child: 'sub-source', detail: 'Number' },
 ] as const)('the tree of $collection', ({ path, collection, one, child, detail }) => {
-  it.each(WRITERS)('takes roots and what is below them, edits and deletes them, for %s', async (email) => {
+  it.each(WRITERS)('can grow roots and children, which can be edited and deleted, for %s', async (email) => {
     const root = `Root ${one} of ${email.split('@')[0]}`;
     const leaf = `Leaf ${one} of ${email.split('@')[0]}`;
     const { page } = await product().visit({ as: email, path });
@@ -39,7 +39,7 @@ describe.each([
       parent_id: stored?.id,
       [detail.toLowerCase()]: '7 of 9',
     });
-    // The branch is open, the child in view, and counted.
+    // The branch is open, and the child is visible and counted.
     await rowOf(page, leaf).waitFor();
     expect((await rowsOf(page)).find(([name]) => name === root)?.[2]).toBe('1');
     expect(new URL(page.url()).searchParams.get('expanded')).toBe(String(stored?.id));
@@ -58,61 +58,66 @@ describe.each([
     expect(await named(await api(), collection, root)).toBeUndefined();
   });
 
-  it.each(WRITERS)('moves a branch anywhere but below itself, to the top, and back again, for %s', async (email) => {
-    const who = email.split('@')[0];
-    const names = {
-      home: `Home of ${who}`,
-      other: `Other of ${who}`,
-      branch: `Branch of ${who}`,
-      along: `Along of ${who}`,
-    };
-    const [home, other] = [
-      await addNode(await api(), collection, names.home),
-      await addNode(await api(), collection, names.other),
-    ];
-    const branch = await addNode(await api(), collection, names.branch, home.id);
-    const below = await addNode(await api(), collection, names.along, branch.id);
-    const { page } = await product().visit({ as: email, path: `${path}?expanded=${home.id},${branch.id}` });
-    await act(page, 'Move', names.branch);
-    await sees(
-      dialog(page),
-      `It is below ${names.home} now. Select the ${one} it belongs below; everything below it goes along.`,
-    );
-    await nodeIn(page, names.other).waitFor();
-    await button(dialog(page), 'Expand all').click();
-    await nodeIn(page, 'Rent').or(nodeIn(page, 'Head office')).waitFor();
-    await seesNo(page, `Select the ${one} first.`);
-    expect(await nodeIn(page, names.branch).count()).toBe(0);
-    expect(await nodeIn(page, names.along).count()).toBe(0);
-    await button(dialog(page), 'Move').click();
-    await sees(dialog(page), `Select the ${one} first.`);
-    await nodeIn(page, names.home).check();
-    await button(dialog(page), 'Move').click();
-    await sees(dialog(page), `${names.branch} is there already. Select another ${one}.`);
-    await nodeIn(page, names.other).check();
-    await button(dialog(page), 'Move').click();
-    await sees(page, `The ${one} ${names.branch} was moved below ${names.other}.`);
-    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: other.id });
-    await expect
-      .poll(async () => {
-        const shown = await namesIn(page);
-        return shown.indexOf(names.branch) - shown.indexOf(names.other);
-      })
-      .toBe(1);
-    await button(page, 'Undo').click();
-    await sees(page, `The ${one} ${names.branch} was moved back below ${names.home}.`);
-    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: home.id });
+  it.each(WRITERS)(
+    'moves a branch anywhere except below itself, to the root, and back again, for %s',
+    async (email) => {
+      const who = email.split('@')[0];
+      const names = {
+        home: `Home of ${who}`,
+        other: `Other of ${who}`,
+        branch: `Branch of ${who}`,
+        along: `Along of ${who}`,
+      };
+      const [home, other] = [
+        await addNode(await api(), collection, names.home),
+        await addNode(await api(), collection, names.other),
+      ];
+      const branch = await addNode(await api(), collection, names.branch, home.id);
+      const below = await addNode(await api(), collection, names.along, branch.id);
+      const { page } = await product().visit({ as: email, path: `${path}?expanded=${home.id},${branch.id}` });
+      await act(page, 'Move', names.branch);
+      await sees(
+        dialog(page),
+        `It is currently below ${names.home}. Select its new parent. Everything below it moves along.`,
+      );
+      await nodeIn(page, names.other).waitFor();
+      await button(dialog(page), 'Expand all').click();
+      await nodeIn(page, 'Rent').or(nodeIn(page, 'Head office')).waitFor();
+      await seesNo(page, `Select the ${one} first.`);
+      expect(await nodeIn(page, names.branch).count()).toBe(0);
+      expect(await nodeIn(page, names.along).count()).toBe(0);
+      await button(dialog(page), 'Move').click();
+      await sees(dialog(page), `Select the ${one} first.`);
+      await nodeIn(page, names.home).check();
+      await button(dialog(page), 'Move').click();
+      await sees(dialog(page), `${names.branch} is already there. Select another ${one}.`);
+      await nodeIn(page, names.other).check();
+      await button(dialog(page), 'Move').click();
+      await sees(page, `The ${one} ${names.branch} was moved below ${names.other}.`);
+      expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: other.id });
+      await expect
+        .poll(async () => {
+          const shown = await namesIn(page);
+          return shown.indexOf(names.branch) - shown.indexOf(names.other);
+        })
+        .toBe(1);
+      await button(page, 'Undo').click();
+      await sees(page, `The ${one} ${names.branch} was moved back below ${names.home}.`);
+      expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: home.id });
 
-    await act(page, 'To root', names.branch);
-    await sees(page, `The ${one} ${names.branch} was moved to the top.`);
-    expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: null });
-    expect(await named<Node>(await api(), collection, names.along)).toMatchObject({ parent_id: below.parent_id });
-    expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is at the top already.`);
-    await button(page, 'Undo').click();
-    await expect.poll(async () => (await named<Node>(await api(), collection, names.branch))?.parent_id).toBe(home.id);
-  });
+      await act(page, 'To root', names.branch);
+      await sees(page, `The ${one} ${names.branch} was moved to the top.`);
+      expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: null });
+      expect(await named<Node>(await api(), collection, names.along)).toMatchObject({ parent_id: below.parent_id });
+      expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is already at the top.`);
+      await button(page, 'Undo').click();
+      await expect
+        .poll(async () => (await named<Node>(await api(), collection, names.branch))?.parent_id)
+        .toBe(home.id);
+    },
+  );
 
-  it('says when a move came too late, and keeps what was selected', async () => {
+  it('says when a move came too late and keeps the selection', async () => {
     const [here, there] = [
       await addNode(await api(), collection, 'Late here'),
       await addNode(await api(), collection, 'Late there'),
@@ -131,7 +136,7 @@ describe.each([
     expect(await named<Node>(await api(), collection, 'Late mover II')).toMatchObject({ parent_id: there.id });
   });
 
-  it('refuses a circle that somebody else began to close', async () => {
+  it('refuses a cycle that somebody else began', async () => {
     const [first, second] = [
       await addNode(await api(), collection, 'Circle first'),
       await addNode(await api(), collection, 'Circle second'),
@@ -141,7 +146,7 @@ describe.each([
     await nodeIn(page, 'Circle second').check();
     await (await api()).crud(collection, 'update', { id: second.id }, { parent_id: first.id });
     await button(dialog(page), 'Move').click();
-    await sees(dialog(page), `This ${one} cannot move below one of its own descendants.`);
+    await sees(dialog(page), `This ${one} can't be moved below one of its own descendants.`);
     expect(await named<Node>(await api(), collection, 'Circle first')).toMatchObject({ parent_id: null });
   });
 });

@@ -10,7 +10,7 @@ const product = runProduct({ furnish });
 
 let book: CheckBook;
 
-/** None of the demo company is called anything like it. */
+/** No payee of the demo company has a similar name. */
 const payees = ['Zephyr Kites', 'Umber Power Station', 'Vermilion Lawn Care', 'Vermilion Nursery', 'Xenon Works'];
 
 async function furnish(): Promise<void> {
@@ -25,7 +25,7 @@ const openForm = async (): Promise<Page> => {
 };
 
 describe('the payee of a check', () => {
-  it('is found from the first letter typed, by the arrow and Enter', async () => {
+  it('is found from the first letter with the arrow and Enter keys', async () => {
     const page = await openForm();
     await page.keyboard.type('Vermilion N');
     await page.keyboard.press('ArrowDown');
@@ -33,14 +33,14 @@ describe('the payee of a check', () => {
     await expectValue(field(page, 'Payee'), 'Vermilion Nursery');
   });
 
-  it.each(['Enter', 'Tab'])('is taken by %s where one payee matches, spaces and capitals aside', async (key) => {
+  it.each(['Enter', 'Tab'])('is picked with %s when it is the only match, ignoring spaces and case', async (key) => {
     const page = await openForm();
     await page.keyboard.type('umber power s');
     await page.keyboard.press(key);
     await expectValue(field(page, 'Payee'), 'Umber Power Station');
   });
 
-  it('is not guessed where several match: the form says so and stores nothing', async () => {
+  it('is not guessed when several match: the form says so and stores nothing', async () => {
     const page = await openForm();
     const note = 'ambiguous payee';
     await page.keyboard.type('Vermilion');
@@ -57,7 +57,7 @@ describe('the payee of a check', () => {
     expect(await book.checksWith(note)).toEqual([]);
   });
 
-  it('is replaced by what is typed over it', async () => {
+  it('is replaced by typing over it', async () => {
     const page = await openForm();
     await page.keyboard.type('xenon');
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ describe('the payee of a check', () => {
     await expectValue(field(page, 'Payee'), 'Zephyr Kites');
   });
 
-  it('is created from the field where there is none of that name', async () => {
+  it('can be created from the field when there is none with that name', async () => {
     const page = await openForm();
     await page.keyboard.type('Thistle & Co');
     await page.getByRole('option', { name: 'Create payee “Thistle & Co”' }).waitFor();
@@ -89,7 +89,7 @@ describe('the payee of a check', () => {
 });
 
 describe('the date of a check', () => {
-  it('is asked about where it is far ahead, and stored only when it is meant', async () => {
+  it('far in the future must be confirmed before it is stored', async () => {
     const page = await openForm();
     await page.keyboard.type('Quill');
     await page.keyboard.press('Tab');
@@ -109,7 +109,7 @@ describe('the date of a check', () => {
     expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
   });
 
-  it('keeps no red message once an emptied one became today', async () => {
+  it('keeps no error message after an empty date became today', async () => {
     const page = await openForm();
     const today = await field(page, 'Date').inputValue();
     await button(page, 'Save').click();
@@ -121,12 +121,12 @@ describe('the date of a check', () => {
   });
 });
 
-describe('ten checks typed without a pause between keys', () => {
-  it('are stored as they were typed', async () => {
+describe('ten checks typed without pausing between keys', () => {
+  it('are stored as typed', async () => {
     const page = await openForm();
     const note = 'typed fast';
     for (let nth = 0; nth < 10; nth += 1) {
-      // Each check follows the one before.
+      // Each check follows the previous one.
       /* oxlint-disable no-await-in-loop */
       await expectFocus(field(page, 'Payee'));
       await page.keyboard.type(payees[nth % 5] ?? '');

@@ -1,8 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../infra/fingerprint.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectValue } from './support/expect.ts';
+import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, sees } from './support/screen.ts';
 
@@ -17,7 +21,7 @@ async function furnish(): Promise<void> {
 const UNKNOWN =
   'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
 
-/** Lets the next call to this address reach the server, and loses its answer. */
+/** Lets the next call to this address reach the server and drops its answer. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -39,7 +43,7 @@ async function fillCheck(page: Page, note: string): Promise<void> {
 }
 
 describe('a new check whose answer is lost', () => {
-  it('is stored once when it is saved again as it stands', async () => {
+  it('is stored once when it is saved again unchanged', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and saved again');
     await loseAnswer(page, '/crud/CklgTransaction/create');
@@ -50,14 +54,14 @@ describe('a new check whose answer is lost', () => {
     expect(await book.checksWith('lost and saved again')).toHaveLength(1);
   });
 
-  it('is shown as stored before a changed one would be saved beside it', async () => {
+  it('is shown as stored before a changed one can be saved next to it', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and changed');
     await loseAnswer(page, '/crud/CklgTransaction/create');
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
-    const number = await field(page, 'Check Number').inputValue();
-    await field(page, 'Check Number').fill(String(Number(number) + 1));
+    const number = await field(page, 'Check number').inputValue();
+    await field(page, 'Check number').fill(String(Number(number) + 1));
     await button(page, 'Save').click();
     await heading(dialog(page), 'Your last check was saved').waitFor();
     await sees(dialog(page), /Quill and Sons, \$321\.99$/);
@@ -67,7 +71,7 @@ describe('a new check whose answer is lost', () => {
   });
 });
 
-describe('a check number that is used already', () => {
+describe('a check number already in use', () => {
   it('is replaced by the next free one in one step', async () => {
     const used = await book.addCheck({ check_number: 9100, fund_source_id: book.ids.fundSource });
     const mine = await book.addCheck({ check_number: 9101, fund_source_id: book.ids.fundSource });
@@ -76,7 +80,7 @@ describe('a check number that is used already', () => {
       path: `${CHECK_FORM}?transaction_id=${mine.id}`,
     });
     await heading(page, 'Modify check 9101').waitFor();
-    await field(page, 'Check Number').fill('9100');
+    await field(page, 'Check number').fill('9100');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await button(dialog(page), 'Use 9102 and save').click();
@@ -84,4 +88,41 @@ describe('a check number that is used already', () => {
     expect((await book.stored(mine.id)).check_number).toBe(9102);
     expect((await book.stored(used.id)).check_number).toBe(9100);
   });
+});
+
+/** Every file of the app in which a dialog makes or changes a record, as long as there is one. */
+const filesWithForms = (): string[] =>
+  globSync('web/areas/**/*.tsx', { cwd: root })
+    .filter((file) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return /<(?:Tree)?(?:Record|Collection)Dialog\b/.test(source) && !/^\s*isOnce$/m.test(source);
+    })
+    .toSorted((a, b) => a.localeCompare(b));
+
+describe('a dialog whose answer is lost', () => {
+  it('is tried for every form of the app', () => {
+    const tried = new Set(dialogForms.map(({ file }) => file));
+    expect(filesWithForms().length).toBeGreaterThan(5);
+    expect(filesWithForms().filter((file) => !tried.has(file))).toEqual([]);
+  });
+
+  for (const form of dialogForms) {
+    it(`stores ${form.name} once when it is saved again`, async () => {
+      const { page } = await product().visit({ as: 'admin@demo.example', path: form.path });
+      await fillForm(page, form);
+      await loseAnswer(page, form.call);
+      await button(dialog(page), form.save).click();
+      await sees(dialog(page), /^The server didn’t answer, so we can’t tell whether this /);
+      await button(dialog(page), form.save).click();
+      await sees(page, form.done);
+      await expect.poll(() => dialog(page).count()).toBe(0);
+      const records = await (await product().api('admin@demo.example')).crud<object[]>(form.collection, 'getAll');
+      const typed = Object.values(form.first);
+      const stored = records.filter((record) => {
+        const values = Object.values(record).map(String);
+        return typed.every((each) => values.includes(each));
+      });
+      expect(stored).toHaveLength(1);
+    });
+  }
 });

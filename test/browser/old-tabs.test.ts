@@ -16,14 +16,14 @@ let book: CheckBook;
 async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
 }
-// Each opens its tab with the release before.
+// Each test opens its tab with the previous release.
 beforeEach(() => company.install());
 
 const ADMIN = 'admin@demo.example';
 const READY = 'A new version is ready';
 const BACK = 'Draft restored (not saved yet).';
 
-/** Reloads by the notice, and answers what the browser asked before. */
+/** Reloads with the notice's button and returns what the browser asked before. */
 async function reload(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -36,7 +36,7 @@ async function reload(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Has the page send what the pages of its release sent, and the next release no longer knows. */
+/** Makes the page send a field that its own release knew and the next one does not. */
 async function sendMore(page: Page, path: string, more: object): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -54,8 +54,8 @@ async function fillCheck(page: Page, note: string): Promise<void> {
   await expectValue(field(page, 'Account'), 'Quills');
 }
 
-describe('a tab of the release before', () => {
-  it('saves hours, says that a new version is ready, and keeps half-typed ones over the reload', async () => {
+describe('a tab of the previous release', () => {
+  it('saves hours, says that a new version is ready, and keeps half-typed hours across the reload', async () => {
     const [email, period] = [await addClaimant(product(), 'Upgraded'), await addPeriod(product(), '2091-01-01')];
     const api = await product().api(email);
     await startSheet(api, period);
@@ -76,7 +76,7 @@ describe('a tab of the release before', () => {
     await seesNo(page, READY);
   });
 
-  it('is told to reload where the server no longer knows a field, and keeps the half-typed check', async () => {
+  it('is told to reload when the server no longer knows a field, and keeps the half-typed check', async () => {
     const { page } = await product().visit({ as: ADMIN, path: CHECK_FORM });
     await fillCheck(page, 'typed before the upgrade');
     await company.upgrade();
@@ -95,7 +95,7 @@ describe('a tab of the release before', () => {
     expect(await book.checksWith('typed before the upgrade')).toHaveLength(1);
   });
 
-  it('keeps a half-typed profile over the reload', async () => {
+  it('keeps a half-typed profile across the reload', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard/my-account/profile' });
     await field(page, 'City').fill('Half-typed');
     await company.upgrade();
@@ -119,8 +119,8 @@ describe('a tab of the release before', () => {
   });
 });
 
-describe('a part that is gone from the server', () => {
-  it('is a screen: the tab is loaded again by itself and shows it', async () => {
+describe('a code file missing from the server', () => {
+  it('for a screen makes the tab reload and show it', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
     await heading(page, 'Welcome to Staffbook').waitFor();
     const before = await releaseIn(page);
@@ -132,7 +132,7 @@ describe('a part that is gone from the server', () => {
     expect(await releaseIn(page)).toBe(`${before}-next`);
   });
 
-  it('is a dialog: the tab is loaded again by itself where nothing is typed', async () => {
+  it('for a dialog makes the tab reload when nothing is typed', async () => {
     const { page, before } = await openUsers();
     await button(page, 'Create user').click();
     await expect.poll(() => releaseIn(page).catch(() => before)).toBe(`${before}-next`);
@@ -141,7 +141,7 @@ describe('a part that is gone from the server', () => {
     await heading(page.getByRole('dialog').filter({ visible: true }), 'Create user').waitFor();
   });
 
-  it('is a dialog: a notice says so where something is typed', async () => {
+  it('for a dialog shows a notice when something is typed', async () => {
     const { page, before } = await openUsers();
     await page.getByRole('searchbox').fill('demo');
     await button(page, 'Create user').click();
@@ -152,7 +152,7 @@ describe('a part that is gone from the server', () => {
     expect(await releaseIn(page)).toBe(`${before}-next`);
   });
 
-  /** The list of users in a tab that has not fetched the dialog yet when the next release comes. */
+  /** The list of users in a tab that has not fetched the dialog before the next release. */
   async function openUsers() {
     const { page } = await product().visit({ as: ADMIN });
     await page.route(/assets\/user-dialog-/, (route) => route.abort(), { times: 1 });
@@ -164,7 +164,7 @@ describe('a part that is gone from the server', () => {
   }
 });
 
-it('tells a tab to wait where the functions are upgraded and the site is not yet', async () => {
+it('a tab is told to wait when the functions are upgraded before the site', async () => {
   const { page } = await product().visit({ as: ADMIN, path: CHECK_FORM });
   await fillCheck(page, 'typed while upgrading');
   await company.upgradeFunctions();
@@ -172,7 +172,7 @@ it('tells a tab to wait where the functions are upgraded and the site is not yet
   await button(page, 'Save').click();
   await sees(
     page,
-    'The server is being updated. Nothing was saved, and what you typed is kept. Try again in a few minutes.',
+    'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.',
   );
   await seesNo(page, READY);
   await expectValue(field(page, 'Amount'), '$321.99');

@@ -19,11 +19,11 @@ import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './supp
 
 const product = runProduct();
 
-// Ten hours behind and fourteen ahead of Greenwich: a day that shifts anywhere would show.
+// UTC-10 and UTC+14: a shifted date would show.
 const HONOLULU = { timezoneId: 'Pacific/Honolulu' };
 const KIRITIMATI = { timezoneId: 'Pacific/Kiritimati' };
 
-/** What the rows hold in the columns of these titles, wherever those stand. */
+/** The cells of the columns with these titles, wherever they are. */
 async function cellsOf(page: Page, titles: readonly string[]): Promise<(string | undefined)[][]> {
   const header = (await page.locator('thead').first().locator('th').allInnerTexts()).map((each) => each.trim());
   const columns = titles.map((title) => header.indexOf(title));
@@ -39,7 +39,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
   const claimer = await addClaimer(admin, 'Wanda', 'Weeks', supervisor.session.user.id, 1);
   const idle = await addClaimer(admin, 'Ian', 'Idle', supervisor.session.user.id, 2);
 
-  // The supervisor sees who is missing in the current period and reminds them: by mail, and those alone.
+  // The supervisor sees who is missing in the current period and reminds only those people by email.
   const current = (await admin.crud<(Period & { is_current: boolean })[]>('TsrpPayPeriod', 'getAll')).find(
     ({ is_current }) => is_current,
   )!;
@@ -57,15 +57,15 @@ it('a pay period goes from claimed to paid by four people', async () => {
   const mail = await newestMail(product().mailUrl, claimer.email, reminder);
   expect(mail.body.text).toContain(`my-timesheet?pay_period_id=${current.id}`);
 
-  // Of a period that has not started yet nobody is reminded.
+  // No reminders go out for a period that has not started.
   await approving.goto(`${APPROVE}${query}&view=board`);
   await rowOf(approving, claimer.name).waitFor();
   const remind = approving.getByRole('button', { name: /^Remind missing/ });
   expect(await remind.getAttribute('aria-disabled')).toBe('true');
   await remind.hover();
-  await sees(approving, `This pay period starts on ${period.start_date}. You can send reminders from that day on.`);
+  await sees(approving, `This pay period starts on ${period.start_date}. You can send reminders from then on.`);
 
-  // The user claims two days of the period to come.
+  // The user claims two days of the next period.
   const { page: claiming } = await product().visit({
     as: claimer.email,
     path: `${MY_TIMESHEET}${query}`,
@@ -77,7 +77,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await button(claiming, 'Save').click();
   await sees(claiming, 'Timesheet saved');
 
-  // The supervisor locks, takes that back from the notice, locks again, looks at the days and approves.
+  // The supervisor locks, undoes that from the notice, locks again, looks at the days and approves.
   await button(approving, 'Refresh timesheets').click();
   await rowOf(approving, claimer.name).filter({ hasText: 'Open' }).waitFor();
   await act(approving, 'Lock', claimer.name);
@@ -109,14 +109,14 @@ it('a pay period goes from claimed to paid by four people', async () => {
     .click();
   await rowOf(processing, claimer.name).filter({ hasText: 'Processed' }).waitFor();
 
-  // The user finds the pay check: the same days and hours, eight regular and one overtime.
+  // The user finds the pay check with the same days and hours, eight regular and one overtime.
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
   expect(await cellsOf(claiming, ['Pay date', 'Pay period', 'Regular', 'Overtime', 'Total'])).toEqual([
     [period.pay_date, `${period.start_date} to ${period.end_date}`, '8.00', '1.00', '9.00'],
   ]);
 
-  // And the admin finds on the board that nobody waits for anything but the one who has entered nothing.
+  // And the admin sees on the board that only the person without hours is still waited for.
   const { page: watching } = await product().visit({
     as: 'admin@demo.example',
     path: `${PROCESS}${query}&view=board`,
@@ -128,7 +128,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
 
 const SEED = 20_260_305;
 
-it('screen, server, file and paper say the same of hours that nobody chose', async () => {
+it('screen, server, file and paper agree on random hours', async () => {
   const admin = await product().api('admin@demo.example');
   const period = await addPeriod(admin);
   const query = `?pay_period_id=${period.id}`;
@@ -152,14 +152,14 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
     sheets.push(id);
     first ||= claimer.email;
   }
-  // What the rows add up to as they are shown.
+  // The totals of the rows as shown.
   const sums = [...kinds, 'Total'].map((_, nth) =>
     (expected.reduce((sum, figures) => sum + Math.round(Number(figures[nth + 1]) * 100), 0) / 100).toFixed(2),
   );
 
-  // The owner sees the sums of what was saved.
+  // The owner sees the totals of what was saved.
   const { page: claiming } = await product().visit({ as: first, path: `${MY_TIMESHEET}${query}`, browser: HONOLULU });
-  await heading(claiming, 'Totals of the period').waitFor();
+  await heading(claiming, 'Totals for the period').waitFor();
   const pairs = claiming.locator('dl').filter({ hasText: 'All hours' });
   await expect
     .poll(async () => (await pairs.locator('dd').allInnerTexts()).map((each) => each.trim()))
@@ -170,7 +170,7 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
   }
   await admin.call(processTimesheet, {}, { timesheet_id: sheets[0]! });
 
-  // The screen, wide enough for every kind to have a column of its own.
+  // The screen, wide enough for a column per kind.
   const { page, context } = await product().visit({
     as: 'admin@demo.example',
     path: `${PROCESS}${query}&view=totals`,
@@ -180,7 +180,7 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
   expect(await cellsOf(page, ['Person', ...kinds, 'Total'])).toEqual(expected);
   await sees(page, `Total ${sums.at(-1)} hours`);
 
-  // The file: numbers, and no line that a program could take for a person.
+  // The file: numbers only, and no total line that a program could mistake for a person.
   const download = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   const csv = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
@@ -190,7 +190,7 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
   const lines = csv.slice(1).map((line) => line.split(','));
   expect(lines.map((cells) => [cells[1], ...cells.slice(12).map((each) => Number(each).toFixed(2))])).toEqual(expected);
 
-  // The paper, with the sums of all.
+  // The printout, with everyone's totals.
   const printing = context.waitForEvent('page');
   await button(page, 'Print').click();
   const paper = await printing;
@@ -199,9 +199,10 @@ it('screen, server, file and paper say the same of hours that nobody chose', asy
   expect(rows).toEqual(expected);
   expect((await paper.locator('tfoot td').allInnerTexts()).map((each) => each.trim())).toEqual(sums);
 
-  // The pay check of the owner.
+  // The owner's pay check.
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
-  const [check] = await cellsOf(claiming, [...kinds, 'Total']);
-  expect(check!.map((cell) => (cell === '-' ? '0.00' : cell))).toEqual(expected[0]!.slice(1));
+  // Kinds without hours have no column, and where there is no room for one a kind stands below another.
+  const figures = await rowOf(claiming, period.pay_date).innerText();
+  for (const hours of expected[0]!.slice(1)) if (hours !== '0.00') expect(figures).toContain(hours);
 });

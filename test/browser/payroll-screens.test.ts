@@ -28,7 +28,7 @@ const SUPERVISOR = 'supervisor@demo.example';
 
 let admin: Api;
 let period: Period;
-/** Approved by the supervisor, and by the admin; each test has its own. */
+/** One person approved by the supervisor and one by the admin, new for each test. */
 let theirs: Claimer;
 let other: Claimer;
 
@@ -49,11 +49,11 @@ const approved = async (claimer: Claimer): Promise<Sheet> => {
   return admin.call<Sheet>(approveTimesheet, {}, { timesheet_id: sheet.id });
 };
 
-/** Lets every call to an address fail as a lost connection does. */
+/** Makes every call to an address fail like a lost connection. */
 const cut = (page: Page, address: string) => page.route(`**${address}*`, (route) => route.abort());
 
 describe('approving', () => {
-  it('lists by the order of the tracker, and to a supervisor their approvees alone', async () => {
+  it('lists timesheets in tracker order, and for supervisors only those they approve', async () => {
     await addSheet(admin, theirs.id, period, false);
     await addSheet(admin, other.id, period, true);
     const all = await open(at(APPROVE));
@@ -66,15 +66,15 @@ describe('approving', () => {
     await heading(page, 'Welcome to Staffbook').waitFor();
   });
 
-  it('greys what is not to be done now and says why', async () => {
+  it("disables what can't be done now and says why", async () => {
     await addSheet(admin, theirs.id, period, false);
     const page = await open(at(APPROVE));
-    expect(await reasonOf(page, 'Approve', theirs.name)).toBe('This timesheet is not locked yet. Lock it first.');
+    expect(await reasonOf(page, 'Approve', theirs.name)).toBe("This timesheet isn't locked yet. Lock it first.");
     await page.reload();
-    expect(await reasonOf(page, 'Unapprove', theirs.name)).toBe('This timesheet is not approved.');
+    expect(await reasonOf(page, 'Unapprove', theirs.name)).toBe("This timesheet isn't approved.");
   });
 
-  it('says that there is nothing to approve, or to process', async () => {
+  it('says that there is nothing to approve or to process', async () => {
     const page = await open(at(APPROVE));
     await sees(page, 'No timesheets');
     await button(page, 'Approve all').first().click();
@@ -85,23 +85,23 @@ describe('approving', () => {
     await sees(page, 'No timesheets available to process.');
   });
 
-  it('locks all that are open, and names before what it does and leaves', async () => {
+  it('locks all open timesheets after naming what it does and leaves', async () => {
     const [first, second] = [
       await addSheet(admin, theirs.id, period, false),
       await addSheet(admin, other.id, period, true),
     ];
     const page = await open(at(APPROVE));
-    await sees(page, 'Lock 1 of 2: 1 locked already', 'Approve 1 of 2: 1 not locked yet');
+    await sees(page, 'Lock 1 of 2: 1 already locked', 'Approve 1 of 2: 1 not locked yet');
     await button(page, 'Lock all').click();
-    await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (locked already)`);
+    await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (already locked)`);
     await button(dialog(page), 'Lock 1 timesheet').click();
     await sees(page, '1 timesheet was locked. 1 could not be.');
     await button(dialog(page), 'Done').click();
-    await sees(page, 'Lock none of 2: 2 locked already', 'Approve all 2');
+    await sees(page, 'Lock none of 2: 2 already locked', 'Approve all 2');
     expect((await sheetOf(admin, first.id)).is_locked).toBe(true);
     expect((await sheetOf(admin, second.id)).version).toBe(second.version);
     await button(page, 'Lock all').click();
-    await sees(page, 'No timesheets available to lock.', 'Lock none of 2: 2 locked already.');
+    await sees(page, 'No timesheets available to lock.', 'Lock none of 2: 2 already locked.');
   });
 
   it('says why nothing can be approved at once while all timesheets are open', async () => {
@@ -112,7 +112,7 @@ describe('approving', () => {
     await sees(page, 'No timesheets available to approve.', 'Approve none of 1: 1 not locked yet.');
   });
 
-  it('approves those that are selected, with the count named before and after', async () => {
+  it('approves the selected timesheets, with their number before and after', async () => {
     const [first, second] = [
       await addSheet(admin, theirs.id, period, true),
       await addSheet(admin, other.id, period, true),
@@ -127,7 +127,7 @@ describe('approving', () => {
     expect((await sheetOf(admin, second.id)).is_approved).toBe(false);
   });
 
-  it('tells of a bulk that failed, and can be pressed again', async () => {
+  it('reports a failed bulk step and allows another try', async () => {
     await addSheet(admin, theirs.id, period, true);
     const page = await open(at(APPROVE));
     await rowOf(page, theirs.name).waitFor();
@@ -141,7 +141,7 @@ describe('approving', () => {
     await sees(page, '1 timesheet was approved.');
   });
 
-  it('refuses what somebody else was quicker with, and shows the sheet as it is', async () => {
+  it('refuses a step that somebody else was faster with and shows the current timesheet', async () => {
     const sheet = await addSheet(admin, theirs.id, period, true);
     const page = await open(at(APPROVE, `&view=board&search=${encodeURIComponent(theirs.name)}`));
     await rowOf(page, theirs.name).filter({ hasText: 'Locked' }).waitFor();
@@ -151,7 +151,7 @@ describe('approving', () => {
     await rowOf(page, theirs.name).filter({ hasText: 'Approved' }).waitFor();
   });
 
-  it('asks why a sheet is unlocked, and sends one back with a note by mail', async () => {
+  it('asks why a timesheet is unlocked, and emails the note when one is sent back', async () => {
     await addSheet(admin, theirs.id, period, true);
     await addSheet(admin, other.id, period, true);
     const page = await open(at(APPROVE));
@@ -173,7 +173,7 @@ describe('approving', () => {
     expect(mail.body.text).toContain('Please add the Friday');
   });
 
-  it('goes from sheet to sheet without closing', async () => {
+  it('goes from timesheet to timesheet without closing', async () => {
     await addSheet(admin, theirs.id, period, true);
     await addSheet(admin, other.id, period, true);
     const page = await open(at(APPROVE));
@@ -185,8 +185,8 @@ describe('approving', () => {
   });
 });
 
-describe('what of earlier periods waits', () => {
-  it('is pointed out to those who can do it, with the way there', async () => {
+describe('unfinished earlier pay periods', () => {
+  it('are pointed out with a link to those who can finish them', async () => {
     const start_date = '2016-01-04';
     const dates = { start_date, end_date: addDays(start_date, 13), pay_date: addDays(start_date, 18) };
     const known = (await admin.crud<Period[]>('TsrpPayPeriod', 'getAll')).find(
@@ -201,7 +201,7 @@ describe('what of earlier periods waits', () => {
     await expect.poll(() => new URL(page.url()).search).toBe(`?pay_period_id=${period.id}`);
     await act(page, 'Approve', theirs.name);
     await sees(page, `Timesheet approved: ${theirs.name}.`);
-    // It is done here now, and waits for payroll there.
+    // Approved here, so it now waits for payroll there.
     expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count()).toBe(0);
     const processing = await open(PROCESS);
     await processing.getByRole('main').getByRole('link', { name, exact: true }).click();
@@ -212,7 +212,7 @@ describe('what of earlier periods waits', () => {
 });
 
 describe('processing', () => {
-  it('processes, takes it back with a reason, and tells of a bulk that failed', async () => {
+  it('can be undone with a reason, and reports a failed bulk step', async () => {
     const sheet = await approved(theirs);
     const page = await open(at(PROCESS));
     await rowOf(page, theirs.name).waitFor();
@@ -232,7 +232,7 @@ describe('processing', () => {
     expect((await sheetOf(admin, sheet.id)).is_processed).toBe(false);
   });
 
-  it('totals the hours: in the table, as a file, on paper', async () => {
+  it('shows total hours in the table, in a file and on paper', async () => {
     await approved(theirs);
     await addSheet(admin, other.id, period, true);
     const { page, context } = await product().visit({ as: ADMIN, path: at(PROCESS, '&view=totals') });
@@ -250,7 +250,7 @@ describe('processing', () => {
     const { id, name } = theirs;
     const { start_date, end_date, pay_date } = period;
     expect([cells?.slice(0, 6), more]).toEqual([[String(id), name, start_date, end_date, pay_date, 'approved'], []]);
-    // Who locked and approved it, whoever the tracker names.
+    // Who locked and approved it, whoever the tracker names now.
     expect([cells?.[6], cells?.[8], cells?.[10]]).toEqual(['Maria Alvarez', 'Maria Alvarez', '']);
     expect(cells?.slice(12).map(Number)).toEqual([16, 0, 0, 0, 0, 0, 0, 0, 16]);
     const printing = context.waitForEvent('page');
@@ -259,7 +259,7 @@ describe('processing', () => {
     await sees(paper, 'Hours of a pay period', theirs.name, 'Approved and processed timesheets: 1');
   });
 
-  it('explains a print window that the browser blocked', async () => {
+  it('explains that the browser blocked the print window', async () => {
     await approved(theirs);
     const page = await open(at(PROCESS, '&view=totals'));
     await rowOf(page, theirs.name).waitFor();
@@ -272,7 +272,7 @@ describe('processing', () => {
 });
 
 describe('the historical review', () => {
-  it('changes the hours of a sheet, with why in its history', async () => {
+  it('changes the hours of a timesheet and shows the reason in its history', async () => {
     const sheet = await addSheet(admin, theirs.id, period, true);
     const page = await open(at(REVIEW));
     await act(page, 'Modify', theirs.name);
@@ -289,7 +289,7 @@ describe('the historical review', () => {
     await sees(dialog(page), 'Why: Left at one');
   });
 
-  it('deletes a sheet once its person is typed', async () => {
+  it("deletes a timesheet by typing its person's name", async () => {
     const sheet = await addSheet(admin, theirs.id, period, false);
     const page = await open(at(REVIEW));
     await act(page, 'Delete', theirs.name);
@@ -309,7 +309,7 @@ describe('the historical review', () => {
     await heading(page, 'Welcome to Staffbook').waitFor();
   });
 
-  it('says that it could not be loaded, and loads when tried again', async () => {
+  it('says that it could not be loaded, and loads on another try', async () => {
     await approved(theirs);
     const page = await open('/dashboard/report-timesheet');
     await heading(page, 'TIMESHEETS').waitFor();
@@ -321,7 +321,7 @@ describe('the historical review', () => {
     await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(1);
   });
 
-  it('goes back from a sheet that cannot be loaded, and says of one that is not there', async () => {
+  it("goes back from a timesheet that can't be loaded, and reports a missing one", async () => {
     const sheet = await addSheet(admin, theirs.id, period, false);
     const page = await open(at(REVIEW));
     await rowOf(page, theirs.name).waitFor();
@@ -336,7 +336,7 @@ describe('the historical review', () => {
 });
 
 describe('a pay check', () => {
-  it('is printed by its owner, with the days it was paid for', async () => {
+  it('can be printed by its owner, with the days it was paid for', async () => {
     const sheet = await approved(theirs);
     await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
     const { page, context } = await product().visit({ as: theirs.email, path: '/dashboard/my-account/pay-checks' });

@@ -18,7 +18,7 @@ const PERIODS = '/dashboard/report-timesheet/pay-periods';
 const TRACKER = '/dashboard/report-timesheet/tracker';
 const SETTINGS = '/dashboard/report-timesheet/settings';
 
-/** The row that is marked so; every other one offers to become it. */
+/** The row marked as current; every other row offers to become it. */
 const currentRow = (page: Page): Locator =>
   page.locator('tbody tr').filter({ has: page.getByText('Current', { exact: true }) });
 
@@ -36,11 +36,11 @@ const periods = async () => (await api()).crud<Period[]>('TsrpPayPeriod', 'getAl
 const current = async () => (await periods()).find(({ is_current }) => is_current)!;
 const nameOf = ({ start_date, end_date }: Period) => `${start_date} to ${end_date}`;
 
-it('the president has the tracker of these pages, and is led away from the others', async () => {
+it('the president can open the tracker and is redirected from the other settings pages', async () => {
   const { page } = await product().visit({ as: PRESIDENT, path: TRACKER });
   await rowOf(page, 'user@demo.example').waitFor();
   for (const path of [HOLIDAYS, PERIODS, SETTINGS]) {
-    // One page, as a person types one address after the other.
+    // In one page, like a person typing one address after the other.
     /* oxlint-disable no-await-in-loop */
     await page.goto(path);
     await heading(page, 'Welcome to Staffbook').waitFor();
@@ -49,7 +49,7 @@ it('the president has the tracker of these pages, and is led away from the other
   }
 });
 
-it('the daily job warns on the page of pay periods when the alarms reach nobody', async () => {
+it('the pay periods page warns administrators when alarms have no subscriber', async () => {
   const { page } = await product().visit({ as: ADMIN, path: TRACKER });
   const run = { at: '2026-03-02T05:05:00.000Z', day: '2026-03-02', summary: 'All done.', is_complete: true };
   const warning = page.getByRole('img', { name: 'Warning' });
@@ -57,7 +57,7 @@ it('the daily job warns on the page of pay periods when the alarms reach nobody'
     [`All done. ${NOBODY_ALARMED}`, 1],
     ['All done.', 0],
   ] as const) {
-    /* oxlint-disable no-await-in-loop -- one page, as a person comes back to it */
+    /* oxlint-disable no-await-in-loop -- one page, reopened repeatedly */
     await page.route('**/last-daily-run', (route) =>
       route.fulfill({ json: { error: false, message: '', value: { ...run, summary } } }),
     );
@@ -69,7 +69,7 @@ it('the daily job warns on the page of pay periods when the alarms reach nobody'
 });
 
 describe('holidays', () => {
-  it('are created, edited and deleted, and say which timesheets they reached', async () => {
+  it('can be created, edited and deleted, and say which timesheets they changed', async () => {
     const period = await current();
     // A Tuesday of the current period: periods of the demo company begin on Mondays.
     const date = addDays(period.start_date, 1);
@@ -91,37 +91,31 @@ describe('holidays', () => {
     await expectFocus(field(dialog(page), 'Date'));
     await field(dialog(page), 'Date').fill('2026-02-30');
     await button(dialog(page), 'Create').click();
-    await expectProblem(dialog(page), 'Date', 'Date must be a real day in the format YYYY-MM-DD.');
+    await expectProblem(dialog(page), 'Date', 'Date must be a valid date in the format YYYY-MM-DD.');
     await expectProblem(dialog(page), 'Description', 'This field is required.');
     await field(dialog(page), 'Date').fill(date);
     await field(dialog(page), 'Description').fill('Founders Day');
     await button(dialog(page), 'Create').click();
-    await sees(
-      page,
-      new RegExp(`^The holiday Founders Day \\(${date}\\) was created\\. \\d+ timesheets were updated\\.$`),
-    );
+    await sees(page, new RegExp(`^The holiday Founders Day \\(${date}\\) was created\\. Updated \\d+ timesheets\\.$`));
     expect(await nameOn()).toEqual(['Founders Day']);
 
     await act(page, 'Edit', `Founders Day (${date})`);
     await field(dialog(page), 'Description').fill('Founding Day');
     await button(dialog(page), 'Save').click();
-    await sees(
-      page,
-      new RegExp(`^The holiday Founding Day \\(${date}\\) was saved\\. \\d+ timesheets were updated\\.$`),
-    );
+    await sees(page, new RegExp(`^The holiday Founding Day \\(${date}\\) was saved\\. Updated \\d+ timesheets\\.$`));
 
     await button(page, 'Push holidays').click();
-    await sees(page, /^No timesheet had to change\./);
+    await sees(page, /^No timesheets needed updating\./);
 
     await act(page, 'Delete', `Founding Day (${date})`);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The holiday Founding Day (${date}) was deleted.`, /^\d+ timesheets were updated\.$/);
+    await sees(page, `The holiday Founding Day (${date}) was deleted.`, /^Updated \d+ timesheets\.$/);
     expect(await nameOn()).toEqual([null]);
   });
 });
 
 describe('pay periods', () => {
-  it('show the ten before they are generated, and write those', async () => {
+  it('show the next ten before they are generated, and create exactly those', async () => {
     const before = await periods();
     const last = before
       .map(({ end_date }) => end_date)
@@ -142,27 +136,27 @@ describe('pay periods', () => {
     await rowOf(page, addDays(last, 1)).first().waitFor();
   });
 
-  it('have one current period: it is found, set and never lost', async () => {
+  it('always have one current period, which can be found and set', async () => {
     const due = await current();
     const next = (await periods()).find(({ start_date }) => start_date === addDays(due.start_date, 14))!;
     const { page } = await product().visit({ as: ADMIN, path: `${PERIODS}?search=${due.start_date.slice(0, 4)}` });
     await currentRow(page).waitFor();
     expect(await reasonOf(page, 'Delete', nameOf(due))).toBe(
-      'One pay period must be current: make another one current instead.',
+      'One pay period must be current. Set another one current instead.',
     );
     await button(page, 'Find current').click();
     await sees(page, 'Current pay period is already set');
     await page.goto(PERIODS);
     await act(page, 'Set current', nameOf(next));
-    await sees(page, `The pay period ${nameOf(next)} is current now.`);
+    await sees(page, `The pay period ${nameOf(next)} is now current.`);
     await expect.poll(async () => currentRow(page).innerText()).toContain(next.start_date);
     expect((await current()).id).toBe(next.id);
     await button(page, 'Find current').click();
-    await sees(page, `The pay period ${nameOf(due)} is current now.`);
+    await sees(page, `The pay period ${nameOf(due)} is now current.`);
     await expect.poll(async () => currentRow(page).innerText()).toContain(due.start_date);
   });
 
-  it('with timesheets keep their days, and say so', async () => {
+  it('with timesheets keep their dates and say so', async () => {
     const due = await current();
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
     await act(page, 'Edit', nameOf(due));
@@ -171,15 +165,15 @@ describe('pay periods', () => {
     await expectProblem(
       dialog(page),
       'Start date',
-      'timesheets: its first and last day cannot change. Its pay date can.',
+      "timesheets, so its start and end dates can't be changed. You can change its pay date.",
     );
     await field(dialog(page), 'Start date').fill(due.start_date);
     await field(dialog(page), 'Pay date').fill(addDays(due.start_date, -1));
     await button(dialog(page), 'Save').click();
-    await expectProblem(dialog(page), 'Pay date', 'The pay date cannot be before the start date.');
+    await expectProblem(dialog(page), 'Pay date', "The pay date can't be before the start date.");
   });
 
-  it('that do not fit are refused with a sentence', async () => {
+  it('that are invalid are refused with a sentence', async () => {
     const due = await current();
     const { page } = await product().visit({ as: ADMIN, path: PERIODS });
     await currentRow(page).waitFor();
@@ -197,7 +191,7 @@ describe('pay periods', () => {
 });
 
 describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
-  it('tracks, pauses and resumes, with an approver and an order', async () => {
+  it('tracks, pauses and resumes people, with an approver and an order', async () => {
     const short = email.split('@')[0]!;
     const { id } = await (
       await api()
@@ -219,7 +213,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await field(dialog(page), 'Approver').click();
     const options = page.getByRole('option');
     await options.first().waitFor();
-    // Those whose role approves, and nobody else.
+    // Only people whose role can approve.
     expect((await options.allInnerTexts()).join(' ')).not.toContain('user@demo.example');
     await options.filter({ hasText: 'supervisor@demo.example' }).click();
     await field(dialog(page), 'Order number').fill('0');
@@ -227,12 +221,12 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await expectProblem(dialog(page), 'Order number', 'This field must be at least 1.');
     await field(dialog(page), 'Order number').fill('77');
     await button(dialog(page), 'Track').click();
-    await sees(page, `${name} is tracked now.`);
+    await sees(page, `${name} is now tracked.`);
     await rowOf(page, name).filter({ hasText: 'Tracking' }).waitFor();
     expect(await tracker()).toMatchObject({ is_tracking: true, nth: 77 });
 
     await act(page, 'Pause', name);
-    await sees(page, `The tracking of ${name} is paused.`);
+    await sees(page, `Tracking of ${name} is paused.`);
     await rowOf(page, name).filter({ hasText: 'Paused' }).waitFor();
     await act(page, 'Resume', name);
     await sees(page, `${name} is tracked again.`);
@@ -253,18 +247,18 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
 });
 
 describe('settings', () => {
-  it('are explained, validated, and warn when pay would come before processing', async () => {
+  it('are explained and validated, and warn when pay would come before processing', async () => {
     const { page } = await product().visit({ as: ADMIN, path: SETTINGS });
     await sees(
       page,
-      'A pay period lasts 14 days. After its end its timesheets lock in 1 day, are processed in 3 days and paid in 5 days.',
+      'A pay period lasts 14 days. Its timesheets lock 1 day after it ends, are processed after 3 days, and are paid after 5 days.',
     );
     await act(page, 'Edit', 'PAY_AFTER');
     await field(dialog(page), 'Value').fill('soon');
     await button(dialog(page), 'Save').click();
     await expectProblem(dialog(page), 'Value', 'PAY_AFTER must be a whole number from 0 to 366.');
     await field(dialog(page), 'Value').fill('1');
-    const warning = /^Pay would come 2 days before processing:/;
+    const warning = /^The pay date would be 2 days before processing:/;
     await sees(dialog(page), warning);
     await button(dialog(page), 'Save').click();
     await sees(page, 'The setting PAY_AFTER was saved.', warning);
@@ -275,7 +269,7 @@ describe('settings', () => {
     await expect.poll(() => page.getByText(warning).count()).toBe(0);
   });
 
-  it('that are missing are offered by their name', async () => {
+  it('that are missing are offered by name', async () => {
     const { page } = await product().visit({ as: ADMIN, path: SETTINGS });
     await act(page, 'Delete', 'TS_UNIT_TYPE');
     await button(dialog(page), 'Delete').click();

@@ -18,7 +18,7 @@ const windows = [
   { name: 'a phone', viewport: PHONE },
 ] as const;
 
-/** What the browser was given when something is pressed. */
+/** The file that the browser downloads when something is pressed. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -28,7 +28,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
   const email = `leaver.on.${name.replaceAll(' ', '.')}@demo.example`;
   const profile = { first_name: 'Lee', last_name: 'Leaver', address: '12 Old Road' };
 
-  it('is handed to the person', async () => {
+  it('can be downloaded by the person', async () => {
     const admin = await product().api(ADMIN);
     const { id } = await admin.addPerson({ email, roleId: roleIds.user, profile });
     const { page } = await product().visit({ as: email, path: PROFILE, browser: { viewport } });
@@ -44,7 +44,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     });
   });
 
-  it('is handed to an administrator, and erased once the email is typed', async () => {
+  it('can be downloaded by an administrator, and erased by typing the email', async () => {
     const { page } = await product().visit({ as: ADMIN, path: `${USERS}?search=leaver`, browser: { viewport } });
     await rowOf(page, email).waitFor();
     const file = await downloaded(page, () => act(page, 'Download data', email));
@@ -53,7 +53,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     await heading(dialog(page), 'Erase person').waitFor();
     await expectAccessible(page);
     await button(dialog(page), 'Erase').click();
-    await sees(dialog(page), `Type ${email} exactly as it stands here.`);
+    await sees(dialog(page), `Type ${email} exactly as shown.`);
     await dialog(page).getByRole('radio', { name: 'The data is no longer needed' }).click();
     await field(dialog(page), `Type ${email} to confirm`).fill(email);
     await button(dialog(page), 'Erase').click();
@@ -65,22 +65,22 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
   });
 });
 
-describe('erasing', () => {
-  it('says whose timesheets have to be processed first, and erases nothing', async () => {
+describe('erasing a person', () => {
+  it('says whose timesheets must be processed first, and erases nothing', async () => {
     const user = 'user@demo.example';
     const { page } = await product().visit({ as: ADMIN, path: USERS });
     await act(page, 'Erase', user);
     await field(dialog(page), `Type ${user} to confirm`).fill(user);
     await button(dialog(page), 'Erase').click();
-    await sees(dialog(page), /^This user cannot be deleted: .* timesheets that aren't processed: /);
+    await sees(dialog(page), /^This user can't be deleted: .* timesheets that aren't processed: /);
     await button(dialog(page), 'Cancel').click();
     await rowOf(page, user).first().waitFor();
   });
 
-  it('is not for oneself, and not for the president', async () => {
+  it('is not offered for oneself or to the president', async () => {
     const { page } = await product().visit({ as: ADMIN, path: USERS });
     await rowOf(page, ADMIN).waitFor();
-    expect(await reasonOf(page, 'Erase', ADMIN)).toBe('You cannot erase yourself. Ask another administrator.');
+    expect(await reasonOf(page, 'Erase', ADMIN)).toBe('You can’t erase yourself. Ask another administrator.');
     const { page: presidents } = await product().visit({ as: 'president@demo.example', path: USERS });
     await rowOf(presidents, 'user@demo.example').first().waitFor();
     await button(presidents, 'Delete user@demo.example').waitFor();

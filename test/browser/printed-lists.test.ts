@@ -6,7 +6,7 @@ import { filled } from './support/screen.ts';
 
 const product = runProduct();
 
-/** What no printer reaches, in points. */
+/** The unprintable margin in points. */
 const MARGIN = 25;
 
 const lists = [
@@ -48,19 +48,19 @@ async function print(page: Page, format: 'Letter' | 'A4') {
 }
 
 describe.each(lists)('$title, printed from the page', ({ path, title, collection, columns, words }) => {
-  it.each(['Letter', 'A4'] as const)('has every row and column on %s, and no controls', async (format) => {
+  it.each(['Letter', 'A4'] as const)('has every row and column on %s paper and no controls', async (format) => {
     const api = await product().api('admin@demo.example');
     const records = await api.crud<Record<string, unknown>[]>(collection as 'Profile', 'getAll');
     expect(records.length).toBeGreaterThan(15);
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await filled(page);
-    // The first rows of a long list are shown before the rest is there; then it is counted.
+    // The heading shows a count once the rest of a long list has arrived.
     await page.locator('h1').filter({ hasText: /\(\d+/ }).waitFor();
     const { text, lines, paper } = await print(page, format);
-    // Once: the table of the screen does not stand below it.
+    // Once: the table on screen is not printed below it.
     expect(lines.filter((line) => line.text.startsWith(title))).toHaveLength(1);
     for (const column of columns) expect(text).toContain(column);
-    // Names may go over two lines of a cell.
+    // Names may wrap within a cell.
     const read = text.replaceAll(/\s+/g, ' ');
     const missing = records.map(words).filter((each) => !each.split(' ').every((word) => read.includes(word)));
     expect(missing).toEqual([]);

@@ -53,12 +53,12 @@ describe('a new person', () => {
     await expectPath(page, '/login');
   });
 
-  it('is told that an e-mail is taken, and takes it along to the sign-in page', async () => {
+  it('learns that an email is taken and finds it filled in on the sign-in page', async () => {
     const { page } = await product().visit({ path: '/signup' });
     await field(page, 'Email').fill('ADMIN@demo.example');
     await field(page, 'Password').fill('a-long-enough-one');
     await button(page, 'Sign up').click();
-    await sees(page, 'An account with this email already exists. Sign in or use Forgot password.');
+    await sees(page, 'An account with this email already exists. Sign in or use "Forgot password?".');
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expectPath(page, '/login');
     await expectValue(field(page, 'Email'), 'ADMIN@demo.example');
@@ -78,7 +78,7 @@ describe('a new person', () => {
 });
 
 describe('the sign-in page', () => {
-  it('checks the e-mail when its field is left, the rest when the form is sent', async () => {
+  it('checks the email when its field is left and the rest when the form is sent', async () => {
     const { page } = await product().visit({ path: '/login' });
     await expectFocus(field(page, 'Email'));
     await field(page, 'Email').fill('someone at demo');
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     await expectFocus(field(page, 'Email'));
   });
 
-  it('says why a sign-in failed, beside the form and in a red notice titled Error', async () => {
+  it('explains a failed sign-in next to the form and in a red notice titled Error', async () => {
     const { page } = await product().visit({ path: '/login' });
     await signIn(page, ADMIN, 'not-the-password');
     const messages = page.getByRole('region', { name: 'Messages' });
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  it.each(['Sign up', 'Forgot password?'])('takes the email along to %s and back', async (link) => {
+  it.each(['Sign up', 'Forgot password?'])('carries the email to %s and back', async (link) => {
     const { page } = await product().visit({ path: '/login' });
     await field(page, 'Email').fill('typed@demo.example');
     await page.getByRole('link', { name: link }).click();
@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['/login', '/signup', '/confirm-email', '/forgot-password'])(
-    'sends who is signed in from %s to the dashboard',
+    'is not shown at %s to someone signed in, who goes to the dashboard',
     async (path) => {
       const { page } = await product().visit({ as: ADMIN, path });
       await expectPath(page, '/dashboard');
@@ -121,14 +121,14 @@ describe('the sign-in page', () => {
   );
 
   it.each(['/logout', '/unauthorized', '/dashboard/directory/users'])(
-    'is where %s leads who is not signed in',
+    'is shown instead of %s to someone not signed in',
     async (path) => {
       const { page } = await product().visit({ path });
       await expectPath(page, '/login');
     },
   );
 
-  it('leads back to the page that was asked for', async () => {
+  it('leads back to the requested page', async () => {
     const { page } = await product().visit({ path: '/dashboard/directory/people?search=demo' });
     await expectPath(page, '/login');
     await signIn(page, ADMIN, DEMO_PASSWORD);
@@ -137,8 +137,8 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('whoever an administrator makes', () => {
-  it('is invited by mail, and gets in from there without a password from anybody', async () => {
+describe('somebody created by an administrator', () => {
+  it("is invited by email and gets in without anybody's password", async () => {
     const email = 'invited@demo.example';
     await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
     const invitation = await newestMail(product().mailUrl, email, 'Your Staffbook account');
@@ -179,14 +179,14 @@ describe('a forgotten password', () => {
     await expectProblem(page, 'Secret Code', 'Secret code cannot be empty');
     await field(page, 'Secret Code').fill('WRNG-CDEE');
     await button(page, 'Validate Code').click();
-    await sees(page, 'The code is not valid or has expired. Request a new one.');
+    await sees(page, 'This code is invalid or has expired. Request a new one.');
     await seesNo(page, 'Password reset link sent! Please check your email.');
 
     const code = await resetCode(product().mailUrl, email);
     await field(page, 'Secret Code').fill(code.toLowerCase().replace('-', ' '));
     await button(page, 'Validate Code').click();
     await sees(page, 'Your new password is displayed below.');
-    // Another press of Enter takes nothing away that was not read yet.
+    // Another Enter doesn't remove a password that was not read yet.
     await page.keyboard.press('Enter');
     const shown = await page
       .getByText(/^[a-z2-9]{14}$/)
@@ -198,10 +198,10 @@ describe('a forgotten password', () => {
     await sees(page.getByRole('main'), 'Invalid e-mail or password');
     await signIn(page, email, shown ?? '');
     await expectPath(page, '/dashboard');
-    await sees(page, /^Your password was generated for you and stops working in 7 days\./);
+    await sees(page, /^Your password was generated for you and expires in 7 days\./);
   });
 
-  it('tells nobody whether an e-mail is known', async () => {
+  it('tells nobody whether an email is known', async () => {
     const { page } = await product().visit({ path: '/forgot-password' });
     await field(page, 'Email').fill('stranger@demo.example');
     await button(page, 'Send Reset Link').click();
@@ -209,7 +209,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(product().mailUrl, 'stranger@demo.example')).toEqual([]);
   });
 
-  it('goes on at its code when the page was dropped while the mail was read', async () => {
+  it('continues at the code after the browser dropped the page while the email was read', async () => {
     const email = 'reads.mail@demo.example';
     await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
     const { page } = await product().visit({ path: '/forgot-password', browser: { viewport: PHONE } });
@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     await expectValue(field(page, 'Email'), email);
   });
 
-  it('takes a code that somebody has already, in another browser', async () => {
+  it('can be replaced with a code in another browser', async () => {
     const email = 'has.code@demo.example';
     await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
     const asked = await product().visit({ path: '/forgot-password' });
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     await sees(page, 'Your new password is displayed below.');
   });
 
-  it('can be asked for again, which makes the first code worthless', async () => {
+  it('can be requested again, which invalidates the first code', async () => {
     const email = 'twice@demo.example';
     await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
     const { page } = await product().visit({ path: '/forgot-password' });
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     const second = await resetCode(product().mailUrl, email, 2);
     await field(page, 'Secret Code').fill(first);
     await button(page, 'Validate Code').click();
-    await sees(page, 'The code is not valid or has expired. Request a new one.');
+    await sees(page, 'This code is invalid or has expired. Request a new one.');
     await field(page, 'Secret Code').fill(second);
     await button(page, 'Validate Code').click();
     await sees(page, 'Your new password is displayed below.');
@@ -266,7 +266,7 @@ describe('a forgotten password', () => {
 });
 
 describe('signing out', () => {
-  it('says so when the server could not be told, and forgets the session all the same', async () => {
+  it('says so when the server could not be told, and forgets the session anyway', async () => {
     const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard' });
     await heading(page, 'Welcome to Staffbook').waitFor();
     await context.route('**/api_user_public/logout', (route) => route.abort());
@@ -277,7 +277,7 @@ describe('signing out', () => {
     expect(await page.evaluate(() => localStorage.getItem('authorized_user_storage'))).toBeNull();
   });
 
-  it('says that it waits for the server', async () => {
+  it('says that it is waiting for the server', async () => {
     const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard' });
     const held = Promise.withResolvers<void>();
     await context.route('**/api_user_public/logout', async (route) => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../../infra/fingerprint.ts';
 import { withProgress } from '../../infra/local/printer.ts';
+import { resetUserPassword } from '../../shared/contract/operations/admin.ts';
 import { demoAccounts } from '../../shared/demo.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import { PHONE, Product, startBrowser, startDemo, type Visit } from './support/product.ts';
 import { button, dialog, field, heading, rowOf } from './support/screen.ts';
 
@@ -16,7 +18,7 @@ const [ADMIN] = demoAccounts;
 interface Picture {
   readonly name: string;
   readonly visit: Visit;
-  /** Brings the page to what the picture shows. */
+  /** Brings the page to the state in the picture. */
   readonly show: (page: Page) => Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const byAdmin = (path: string, browser: Visit['browser'] = {}): Visit => ({
 });
 
 const people = async (page: Page) => {
-  // Room for all that the directory is asked for.
+  // More space for the directory.
   await button(page, 'Hide the account panel').click();
   await page.locator('tbody tr').nth(10).waitFor();
 };
@@ -103,11 +105,37 @@ const pictures: readonly Picture[] = [
   },
 ];
 
+/** What a page shows otherwise each second: one that did not change is the same file again, on the same day. */
+async function stopClocks(page: Page): Promise<void> {
+  await page.getByRole('timer').evaluateAll((timers) => {
+    for (const timer of timers) {
+      const texts = document.createTreeWalker(timer, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts;
+        node.textContent = (node.textContent ?? '').replace(/:\d\d:\d\d$/, ':00:00');
+      }
+    }
+  });
+}
+
+/** A password is another one each time as well; the picture has this one. */
+async function hidePassword(page: Page): Promise<void> {
+  await page.route(`**${resetUserPassword.path}*`, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as Envelope;
+    await route.fulfill({ response, json: { ...envelope, value: { newPassword: 'maple-4-window' } } });
+  });
+}
+
 async function take(product: Product, { name, visit, show }: Picture): Promise<void> {
-  const { page } = await product.visit(visit);
+  const { path = '/', ...opened } = visit;
+  const { page } = await product.visit(opened);
+  await hidePassword(page);
+  await page.goto(path);
   await show(page);
-  // Nothing still on its way, no cursor in view.
+  // Nothing is loading, and no cursor is visible.
   await page.waitForLoadState('networkidle');
+  await stopClocks(page);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   if (png.length > MOST_BYTES) throw new Error(`${name}.png has ${png.length} bytes, more than ${MOST_BYTES}.`);
   writeFileSync(join(FOLDER, `${name}.png`), png);
@@ -115,7 +143,7 @@ async function take(product: Product, { name, visit, show }: Picture): Promise<v
   if (faults.length > 0) throw new Error(`${name}: ${faults.join(' ')}`);
 }
 
-/** `npm run screenshots`: the pictures of README, from the demo company. */
+/** `npm run screenshots`: takes the README's pictures in the demo company. */
 export async function run(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await startBrowser();
@@ -126,8 +154,7 @@ export async function run(): Promise<void> {
   try {
     const product = new Product(local, browser);
     for (const picture of pictures) {
-      // One after the other: the last ones change what the first ones show.
-      // oxlint-disable-next-line no-await-in-loop
+      // In sequence: the last ones change what the first ones show. oxlint-disable-next-line no-await-in-loop
       await withProgress(`Taking ${picture.name}.png`, () => take(product, picture));
     }
   } finally {

@@ -31,7 +31,7 @@ const storageOf = (page: Page) =>
 const sessionIn = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AuthUser, SESSION_KEY);
 
-/** Makes the token of this page worthless, as a password reset elsewhere does. */
+/** Invalidates this page's token, as a password reset elsewhere does. */
 async function endOnServer(page: Page): Promise<void> {
   await new Api(product().url, await sessionIn(page)).call(logout);
 }
@@ -65,10 +65,10 @@ describe('one person in two tabs', () => {
   });
 });
 
-describe('a session that lies idle', () => {
+describe('an idle session', () => {
   const TELLS = '**/api_user_private/check-access';
 
-  it('is told of by whoever types for long without a call', async () => {
+  it('is announced to someone who types for a long time without a call', async () => {
     const email = await addPerson('Slowtyper');
     const { page } = await product().visit({ as: email });
     await page.clock.install();
@@ -90,7 +90,7 @@ describe('a session that lies idle', () => {
 });
 
 describe('a session that ends while someone types', () => {
-  it('leads the same person back to what was typed', async () => {
+  it('returns the same person to what they typed', async () => {
     const email = await addPerson('Typing');
     const { page } = await product().visit({ as: email, path: PROFILE });
     await field(page, 'City').fill('Halfway');
@@ -132,7 +132,7 @@ describe('a session that ends while someone types', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('private@demo.example","role_id');
   });
 
-  it('opens a dialog again that was open', async () => {
+  it('reopens the dialog for the same person', async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: '/dashboard/directory/roles' });
     await button(page, 'Create role').click();
     await field(dialog(page), 'Role Name').fill('half a role');
@@ -145,7 +145,7 @@ describe('a session that ends while someone types', () => {
     await sees(page, 'The role half a role was created.');
   });
 
-  it('ends by its time, too, and never keeps passwords', async () => {
+  it('by running out returns what was typed, but never a password', async () => {
     const email = await addPerson('Timed');
     const { page } = await product().visit({ as: email, path: '/dashboard/my-account/change-password' });
     await field(page, 'Current Password').fill('kept-nowhere-1');
@@ -164,7 +164,7 @@ describe('a session that ends while someone types', () => {
 });
 
 describe('a device whose clock is a day ahead', () => {
-  it('signs in, and stays so after a reload', async () => {
+  it('signs in and stays signed in after a reload', async () => {
     const email = await addPerson('Hasty');
     const { page } = await product().visit();
     await page.clock.setFixedTime(Date.now() + 24 * HOURS);
@@ -178,7 +178,7 @@ describe('a device whose clock is a day ahead', () => {
 });
 
 describe('leaving a form', () => {
-  it('asks only when something changed', async () => {
+  it('asks only if something was changed', async () => {
     const email = await addPerson('Leaving');
     const { page } = await product().visit({ as: email, path: PROFILE });
     const away = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' });
@@ -204,7 +204,7 @@ describe('leaving a form', () => {
     await expectValue(field(page, 'First Name'), 'Leaving');
   });
 
-  it('asks before the window is closed with something unsaved', async () => {
+  it('asks before the window is closed with unsaved changes', async () => {
     const email = await addPerson('Closing');
     const { page } = await product().visit({ as: email, path: PROFILE });
     await field(page, 'First Name').fill('Changed');
@@ -217,21 +217,21 @@ describe('leaving a form', () => {
     await expectValue(field(page, 'First Name'), 'Changed');
   });
 
-  it('asks before a dialog is closed with something unsaved', async () => {
+  it('asks before a dialog is closed with unsaved changes', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
     await act(page, 'Edit', 'user');
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).count()).toBe(0);
     await act(page, 'Edit', 'user');
-    await field(dialog(page), 'Colour').fill('#112233');
+    await field(dialog(page), 'Color').fill('#112233');
     await page.keyboard.press('Escape');
-    await sees(dialog(page), 'Discard what you typed? It is not saved.');
-    // Who works without the mouse is at the answer that loses nothing, and back in the form after it.
+    await sees(dialog(page), 'Discard your unsaved changes?');
+    // The keyboard focus is on the answer that loses nothing, and returns to the form afterwards.
     await expectFocus(button(dialog(page), 'Keep editing'));
     await page.keyboard.press('Enter');
-    await seesNo(page, 'Discard what you typed? It is not saved.');
+    await seesNo(page, 'Discard your unsaved changes?');
     expect(await dialog(page).evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
-    await expectValue(field(dialog(page), 'Colour'), '#112233');
+    await expectValue(field(dialog(page), 'Color'), '#112233');
     await button(dialog(page), 'Cancel').click();
     await button(dialog(page), 'Discard').click();
     await expect.poll(() => dialog(page).count()).toBe(0);
@@ -239,14 +239,14 @@ describe('leaving a form', () => {
 });
 
 describe('a dashboard without a connection', () => {
-  it('says so, keeps the lists it has, and goes on once it is back', async () => {
+  it('says so, keeps its lists, and continues once it is back', async () => {
     const { page, context } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/users' });
     await page.locator('tbody tr').nth(5).waitFor();
     await context.setOffline(true);
     await button(page, 'Refresh users').click();
-    await sees(page, 'You are offline. Connect to the network and try again.', 'The users could not be refreshed');
+    await sees(page, 'You’re offline. Check your connection and try again.', 'The users couldn’t be refreshed');
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(5);
     await context.setOffline(false);
-    await expect.poll(() => page.getByText('The users could not be refreshed').count()).toBe(0);
+    await expect.poll(() => page.getByText('The users couldn’t be refreshed').count()).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ const product = runProduct();
 
 const DESK = { width: 1280, height: 800 };
 
-it('approved hours that a manager changes are seen by the approver and by the owner', async () => {
+it('approved hours changed by a manager are shown to the approver and the owner', async () => {
   const admin = await product().api('admin@demo.example');
   const supervisor = await product().api('supervisor@demo.example');
   const period = await addPeriod(admin);
@@ -36,7 +36,7 @@ it('approved hours that a manager changes are seen by the approver and by the ow
   for (const email of [person.email, 'supervisor@demo.example']) {
     // oxlint-disable-next-line no-await-in-loop
     const mail = await newestMail(product().mailUrl, email, / were changed$/);
-    expect(mail.body.text).toContain('from 16.00 to 10.00 in all');
+    expect(mail.body.text).toContain('The total went from 16.00 to 10.00 hours');
     expect(mail.body.text).toContain('> Left at nine');
   }
 
@@ -53,9 +53,9 @@ it('approved hours that a manager changes are seen by the approver and by the ow
     `${period.start_date}: 8.00 to 2.00 hours (07:00-15:30 break 11:30-12:00 to 07:00-09:00)`,
     'Why: Left at nine',
   );
-  await button(dialog(approving), 'Mark as seen').click();
+  await button(dialog(approving), 'Acknowledge').click();
   await rowOf(approving, person.name).filter({ hasNotText: 'Hours changed' }).waitFor();
-  await sees(dialog(approving), /^Change seen by /);
+  await sees(dialog(approving), /^Change acknowledged by /);
 
   const { page: owning } = await product().visit({
     as: person.email,
@@ -63,6 +63,6 @@ it('approved hours that a manager changes are seen by the approver and by the ow
     browser: { viewport: PHONE },
   });
   await sees(owning, 'Your approved hours were changed');
-  await button(owning, 'Mark as seen').click();
+  await button(owning, 'Acknowledge').click();
   await owning.getByText('Your approved hours were changed').waitFor({ state: 'detached' });
 });

@@ -20,7 +20,7 @@ import {
 
 const product = runProduct();
 
-/** Somebody with a sheet of a period of their own, and the sheet's page. */
+/** A person with a timesheet in a separate period, and the timesheet's page. */
 async function openSheet(name: string, start: string, holiday?: string) {
   const [email, period] = await Promise.all([addClaimant(product(), name), addPeriod(product(), start, holiday)]);
   const api = await product().api(email);
@@ -34,7 +34,7 @@ const NOTHING = ['', ''];
 const WEEK = (work: string): string[] => [...Array.from({ length: 5 }, () => work), ...NOTHING];
 
 describe('a fortnight', () => {
-  it('is claimed by keyboard alone, in one go', async () => {
+  it('is claimed with the keyboard alone in one go', async () => {
     const email = await addClaimant(product(), 'Keys');
     const period = await addPeriod(product(), '2090-01-02', 'Founders Day');
     const { page } = await product().visit({ as: email, path: period.path });
@@ -43,8 +43,7 @@ describe('a fortnight', () => {
     await tabTo(cell(page, period, 0, 'work'));
     const { keyboard } = page;
     for (const line of ['7-15', '7-11, 11:30-15:30', '6-16 break 11-12']) {
-      // One key after the other, as a person types.
-      // oxlint-disable no-await-in-loop
+      // One key after the other, as a person types. oxlint-disable no-await-in-loop
       await keyboard.type(line);
       await keyboard.press('Enter');
     }
@@ -53,7 +52,7 @@ describe('a fortnight', () => {
     await expectValue(cell(page, period, 3, 'work'), '06:00-16:00 break 11:00-12:00');
     await keyboard.press('ArrowDown');
     await expectFocus(cell(page, period, 4, 'work'));
-    // Holiday hours are for holidays only: the arrow goes on to the next cell that takes some.
+    // Holiday hours are for holidays only, so the arrow skips to the next editable cell.
     await keyboard.press('ArrowRight');
     await expectFocus(cell(page, period, 4, 'sick'));
     await keyboard.type('8.255');
@@ -91,11 +90,11 @@ describe('a fortnight', () => {
     expect(sheet.data[2]).toMatchObject({ holiday: 8, holiday_name: 'Founders Day' });
     expect(sheet.data[4]).toMatchObject({ sick: 8.25 });
     expect(sheet.data[3]?.break_sessions).toEqual([{ start: '11:00', end: '12:00', note: null }]);
-    // Regular and overtime of the period.
-    await sees(page, 'Totals of the period', '64.00', '6.00');
+    // Regular and overtime hours of the period.
+    await sees(page, 'Totals for the period', '64.00', '6.00');
   });
 
-  it('is pasted from a spreadsheet; what a day does not take is left out, said, and taken back', async () => {
+  it("is pasted from a spreadsheet, and what a day doesn't accept is skipped, reported and can be undone", async () => {
     const { page, period, api } = await openSheet('Pasting', '2090-02-06');
     await cell(page, period, 4, 'work').focus();
     await paste(page, '8\t\t1.5\t2\r\n4\t\t\t3\r\n');
@@ -113,7 +112,7 @@ describe('a fortnight', () => {
     await sees(page, '15.50 hours, all saved');
   });
 
-  it('is filled by the usual day and from the last period, and never takes leave along', async () => {
+  it('is filled with the usual day and from the last period, never with leave', async () => {
     const email = await addClaimant(product(), 'Filling');
     const api = await product().api(email);
     const last = await addPeriod(product(), '2090-03-06');
@@ -130,9 +129,9 @@ describe('a fortnight', () => {
     await page.goto(period.path);
     await button(page, 'Start timesheet').click();
     await button(page, 'Copy last period').click();
-    await sees(page, 'Work of the last period copied to 2 days, leave left out. It is not saved yet.');
+    await sees(page, 'Copied the last period’s work to 2 days, without leave (not saved yet).');
     await button(page, 'Fill the usual day').click();
-    await sees(page, '06:00-14:00 filled into 8 days. It is not saved yet.', '80.00 hours, not saved yet');
+    await sees(page, 'Filled in 06:00-14:00 on 8 days (not saved yet).', '80.00 hours, not saved yet');
     await button(page, 'Save').click();
     await sees(page, '80.00 hours, all saved');
     const stored = await sheetOf(api, period);
@@ -140,7 +139,7 @@ describe('a fortnight', () => {
     expect(stored.data.every(({ vacation }) => vacation === 0)).toBe(true);
   });
 
-  it('is claimed on a phone, one day per card', async () => {
+  it('is claimed on a phone with one card per day', async () => {
     const email = await addClaimant(product(), 'Phone');
     const period = await addPeriod(product(), '2090-04-03');
     const { page } = await product().visit({
@@ -171,7 +170,7 @@ describe('a fortnight', () => {
 });
 
 describe('the time modifier', () => {
-  it('refuses what is no time, and takes quick sessions, breaks and notes', async () => {
+  it('rejects invalid times and accepts quick sessions, breaks and notes', async () => {
     const { page, period, api } = await openSheet('Modifier', '2090-05-01');
     await cell(page, period, 0, 'work').focus();
     await page.keyboard.press('F2');
@@ -190,7 +189,7 @@ describe('the time modifier', () => {
     await seesNo(form, 'Invalid time input');
     await field(form, 'Start of work 2').fill('10:30');
     await button(form, 'Apply').click();
-    await sees(form, 'Sessions of a day cannot overlap.');
+    await sees(form, "Sessions can't overlap.");
     await field(form, 'Start of work 2').fill('11');
     await field(form, 'Note of work 2').fill('at the site');
     await button(form, 'Break').click();
@@ -215,7 +214,7 @@ describe('the time modifier', () => {
     await sees(page, '8.00 hours, not saved yet');
   });
 
-  it('is not needed for what a cell cannot read: saving goes there and says why', async () => {
+  it("is not needed to fix a cell that can't be read: saving goes there and says why", async () => {
     const { page, period } = await openSheet('Wrong', '2090-05-15');
     await cell(page, period, 3, 'work').fill('15-7');
     await cell(page, period, 0, 'work').focus();
@@ -225,7 +224,7 @@ describe('the time modifier', () => {
     await expectFocus(cell(page, period, 3, 'work'));
   });
 
-  it('counts nothing of a cell that cannot be read, and keeps its notes until it can', async () => {
+  it('leaves an unreadable cell uncounted and keeps its notes until it is readable', async () => {
     const { page, period, api } = await openSheet('Unread', '2090-08-07');
     await button(page, `Times of Monday ${period.start}`).click();
     await button(dialog(page), '07:00-11:00').click();
@@ -238,7 +237,7 @@ describe('the time modifier', () => {
     await cell(page, period, 1, 'sick').fill('44');
     await sees(page, '0.00 hours, not saved yet');
     await sees(page, 'Invalid time input');
-    // What is not shown is not copied either.
+    // What is not shown must not be copied either.
     const copy = button(page, `Copy yesterday to Tuesday ${addDays(period.start, 1)}`);
     await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
     await button(page, 'Fill the usual day').click();
@@ -256,17 +255,17 @@ describe('the time modifier', () => {
   });
 });
 
-describe('the lock', () => {
+describe('the lock date', () => {
   const timesOf = (words: string): number => {
     const [hours = 0, minutes = 0, seconds = 0] = words.replace('Locked in: ', '').split(':').map(Number);
     return (hours * 60 + minutes) * 60 + seconds;
   };
 
-  // R24: also where the visitor's clock is hours off.
+  // Even when the visitor's clock is hours off (R24).
   it.each([
     ['Pacific/Honolulu', '2090-06-05', 3],
     ['Pacific/Kiritimati', '2090-06-19', -3],
-  ])('is counted down by the server in %s, and the days are the same', async (timezoneId, start, hoursOff) => {
+  ])("is counted down by the server's clock in %s, with the same days", async (timezoneId, start, hoursOff) => {
     const email = await addClaimant(product(), `Zone${start}`);
     const period = await addPeriod(product(), start);
     await startSheet(await product().api(email), period);
@@ -289,7 +288,7 @@ describe('the lock', () => {
     await expect.poll(async () => timesOf(await text(page, /^Locked in: /).innerText())).toBeLessThan(shown);
   });
 
-  it('leaves a sheet to be read, with its reason; one that is sent back shows the note', async () => {
+  it('leaves a timesheet readable with the reason, and with the note if it was sent back', async () => {
     const { page, period, api } = await openSheet('Locked', '2090-07-03');
     const admin = await product().api('admin@demo.example');
     const { id } = await sheetOf(api, period);
@@ -317,7 +316,7 @@ describe('the lock', () => {
     await sees(page, 'Time is up', 'Cannot modify timesheet in review mode.');
     await page.goto(second.path);
     await heading(page, 'My timesheet').waitFor();
-    // What is not greyed yet when the pointer comes says nothing to a pointer that stays.
+    // A pointer that is already there misses the reason of a button disabled later.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0);
@@ -337,7 +336,7 @@ const lastDay = ({ end }: Period): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** The one of the demo company. */
+/** The current pay period of the demo company. */
 async function currentPeriod(): Promise<Period> {
   const admin = await product().api('admin@demo.example');
   type Stored = { id: number; start_date: string; end_date: string; is_current: boolean };
@@ -346,7 +345,7 @@ async function currentPeriod(): Promise<Period> {
 }
 
 describe('the pay period', () => {
-  it('is the current one at first, and the next one at a press', async () => {
+  it('is the current one at first and the next one after a press', async () => {
     const { page } = await product().visit({ as: 'supervisor@demo.example', path: MY_TIMESHEET });
     await button(page, 'Next period').click();
     await expect.poll(() => new URL(page.url()).search).toMatch(/^\?pay_period_id=\d+$/);
@@ -355,7 +354,7 @@ describe('the pay period', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  it('stays the one that somebody types into when the next becomes current', async () => {
+  it('stays the same while somebody types, even when the next one becomes current', async () => {
     const email = await addClaimant(product(), 'Typing');
     const [period, next] = [await addPeriod(product(), '2092-01-07'), await addPeriod(product(), '2092-01-21')];
     await startSheet(await product().api(email), period);
@@ -371,7 +370,7 @@ describe('the pay period', () => {
     const work = cell(page, period, 0, 'work');
     await work.fill('5-6');
     current = next;
-    // The computer wakes up the next morning; what was asked for within the last seconds is not asked for again.
+    // The computer wakes up the next morning; data fetched within the last seconds is not fetched again.
     await expect
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -388,7 +387,7 @@ describe('the pay period', () => {
     await expect.poll(() => work.count()).toBe(0);
   });
 
-  it('that is over is pointed out to the owner of a sheet that was opened again', async () => {
+  it('that is over is pointed out to the owner of a reopened timesheet', async () => {
     const email = await addClaimant(product(), 'Reopened');
     const [api, admin] = await Promise.all([product().api(email), product().api('admin@demo.example')]);
     const periods = await admin.crud<{ id: number; start_date: string; end_date: string }[]>('TsrpPayPeriod', 'getAll');
@@ -404,7 +403,7 @@ describe('the pay period', () => {
     await seesNo(page, 'You have an earlier timesheet you can still change');
   });
 
-  it('may be missing', async () => {
+  it('may not exist yet', async () => {
     const { page } = await product().visit({ as: 'user@demo.example' });
     await page.route('**/crud/TsrpPayPeriod/getAll*', (route) =>
       route.fulfill({ json: { error: false, message: '', value: [] } }),

@@ -28,13 +28,13 @@ async function openSheet(name: string, start: string) {
   const api = await product().api(email);
   await startSheet(api, period);
   const { page, context } = await product().visit({ as: email, path: period.path });
-  // Reloading and closing with something unsaved asks first.
+  // Reloading and closing with unsaved changes ask first.
   page.on('dialog', (asked) => void asked.accept());
   await cell(page, period, 0, 'work').waitFor();
   return { email, period, api, page, context };
 }
 
-/** What another device of the same person stores meanwhile. */
+/** A save by another device of the same person. */
 async function saveElsewhere(api: Api, period: Period, row: number, hours: number): Promise<void> {
   const sheet = await sheetOf(api, period);
   const data = sheet.data.map((day, index) => (index === row ? { ...day, vacation: hours } : day));
@@ -44,8 +44,8 @@ async function saveElsewhere(api: Api, period: Period, row: number, hours: numbe
 const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preference:draft:')));
 
-describe('what is typed into a timesheet', () => {
-  it('survives a reload and a closed tab, what cannot be read included', async () => {
+describe('hours typed into a timesheet', () => {
+  it('survive a reload and a closed tab, including unreadable ones', async () => {
     const { page, context, period } = await openSheet('Reload', '2091-01-01');
     await cell(page, period, 0, 'work').fill('7-15');
     await cell(page, period, 1, 'work').fill('7-');
@@ -67,7 +67,7 @@ describe('what is typed into a timesheet', () => {
     await seesNo(again, BACK);
   });
 
-  it('survives an expired session for the same person, and is gone after signing out', async () => {
+  it('survive an expired session for the same person and are deleted after signing out', async () => {
     const { email, page, context, period } = await openSheet('Expiring', '2091-01-15');
     await cell(page, period, 0, 'work').fill('7-15');
     const held = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as AuthUser, SESSION_KEY);
@@ -79,7 +79,7 @@ describe('what is typed into a timesheet', () => {
     await sees(page, BACK);
     await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
     expect(await draftsIn(page)).toHaveLength(1);
-    // A sign-out in any tab empties all of them.
+    // Signing out in any tab empties all of them.
     const other = await context.newPage();
     await other.goto('/dashboard/my-account');
     await button(other, 'Sign out').click();
@@ -88,7 +88,7 @@ describe('what is typed into a timesheet', () => {
     expect(await draftsIn(page)).toEqual([]);
   });
 
-  it('includes the times of a dialog that were not applied yet', async () => {
+  it('include the times of a dialog that were not applied yet', async () => {
     const { page, context, period, api } = await openSheet('Times', '2091-03-26');
     await cell(page, period, 0, 'work').focus();
     await page.keyboard.press('F2');
@@ -120,11 +120,12 @@ describe('what is typed into a timesheet', () => {
     await button(dialog(again), 'Clear').click();
     await expect.poll(() => draftsIn(again)).toHaveLength(1);
     await button(dialog(again), 'Cancel').click();
+    await button(dialog(again), 'Discard').click();
     await sees(again, '6.00 hours, all saved');
     expect(await draftsIn(again)).toEqual([]);
   });
 
-  it('is given up after a question, asked only when something changed', async () => {
+  it('are discarded after a question, asked only if something changed', async () => {
     const { page, period } = await openSheet('Leaving', '2091-01-29');
     await page.getByRole('link', { name: 'Staffbook' }).click();
     await heading(page, 'Welcome to Staffbook').waitFor();
@@ -139,8 +140,8 @@ describe('what is typed into a timesheet', () => {
   });
 });
 
-describe('a timesheet that was stored elsewhere meanwhile', () => {
-  it('takes in the days that were not touched here, unasked', async () => {
+describe('a timesheet changed on another device', () => {
+  it('takes over the days not edited here without asking', async () => {
     const { page, period, api } = await openSheet('Merging', '2091-02-12');
     await cell(page, period, 0, 'work').fill('7-15');
     await saveElsewhere(api, period, 1, 4);
@@ -151,13 +152,13 @@ describe('a timesheet that was stored elsewhere meanwhile', () => {
     expect(stored.data[1]?.vacation).toBe(4);
   });
 
-  it('is shown side by side where the same day changed, and a person decides', async () => {
+  it('is compared where the same day changed, and the person decides', async () => {
     const { page, period, api } = await openSheet('Clashing', '2091-02-26');
     await cell(page, period, 0, 'work').fill('7-15');
     await saveElsewhere(api, period, 0, 8);
     await button(page, 'Save').click();
     await sees(page, 'This timesheet was changed elsewhere', 'Vacation 8.00', '07:00-15:00');
-    // Also after a crash.
+    // After a crash, too.
     await page.reload();
     await sees(page, 'This timesheet was changed elsewhere', 'Vacation 8.00');
     await button(page, 'Keep mine').click();
@@ -184,7 +185,7 @@ describe('a timesheet that was stored elsewhere meanwhile', () => {
     await button(page, 'Save').click();
     await sees(page, 'This timesheet is locked. Ask your approver to unlock it.');
     await page.reload();
-    await sees(page, 'Hours that you typed are not saved', 'Cannot modify timesheet in review mode.');
+    await sees(page, 'Your hours aren’t saved', 'Cannot modify timesheet in review mode.');
     expect(workOf(await sheetOf(api, period))[0]).toBe('');
     expect(await draftsIn(page)).toHaveLength(1);
   });

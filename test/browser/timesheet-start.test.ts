@@ -14,7 +14,7 @@ const DESK = { width: 1280, height: 800 };
 
 type CurrentPeriod = Period & { readonly is_current: boolean };
 
-/** Three periods before the current one: its lock date is over whatever day it is. */
+/** Three periods before the current one, so its lock date is over whatever day it is. */
 async function closedPeriod(admin: Api): Promise<Period> {
   const periods = await admin.crud<CurrentPeriod[]>('TsrpPayPeriod', 'getAll');
   const inOrder = periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
@@ -43,11 +43,11 @@ it('a timesheet that nobody started in time is started by the approver and fille
     browser: { viewport: DESK },
   });
   await rowOf(managing, ill.name).filter({ hasText: 'No sheet' }).waitFor();
-  // Nobody can be asked for hours that they can no longer enter.
+  // Nobody is asked for hours that they can no longer enter.
   const remind = button(managing, 'Remind missing');
   expect(await remind.getAttribute('aria-disabled')).toBe('true');
   await remind.hover();
-  await sees(managing, 'The lock date has passed. Start a timesheet for those who have none.');
+  await sees(managing, 'The lock date has passed. Start timesheets for people who have none.');
   await act(managing, 'Start', ill.name);
   await button(dialog(managing), 'Start timesheet').click();
   await sees(dialog(managing), 'This field is required.');
@@ -63,7 +63,7 @@ it('a timesheet that nobody started in time is started by the approver and fille
   await sees(claiming, 'Reopened until it is locked again');
 });
 
-it('an administrator starts a timesheet and goes on to enter its hours', async () => {
+it('an administrator starts a timesheet and enters its hours', async () => {
   const admin = await product().api('admin@demo.example');
   const period = await closedPeriod(admin);
   const ill = await addClaimer(admin, 'Ines', 'Away', admin.session.user.id, 901);
@@ -87,7 +87,7 @@ it('an administrator starts a timesheet and goes on to enter its hours', async (
   await sees(page, 'Timesheet saved');
 });
 
-it('an open timesheet past its lock date is unlocked by its approver, and the owner saves again', async () => {
+it('an open timesheet past its lock date is unlocked by its approver, and the owner can save again', async () => {
   const admin = await product().api('admin@demo.example');
   const supervisor = await product().api('supervisor@demo.example');
   const period = await closedPeriod(admin);
@@ -99,7 +99,7 @@ it('an open timesheet past its lock date is unlocked by its approver, and the ow
     as: late.email,
     path: `${MY_TIMESHEET}?pay_period_id=${period.id}`,
   });
-  await sees(claiming, 'This timesheet is locked: its lock date has passed. Ask your approver to reopen it.');
+  await sees(claiming, 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.');
 
   const { page: managing } = await product().visit({
     as: 'supervisor@demo.example',
@@ -112,8 +112,8 @@ it('an open timesheet past its lock date is unlocked by its approver, and the ow
   await button(dialog(managing), 'Unlock').click();
   await sees(managing, `Timesheet unlocked: ${late.name}.`);
   expect((await sheetOf(admin, sheet.id)).is_locked).toBe(false);
-  // Now it is its owner's, as the grey button says.
-  expect(await reasonOf(managing, 'Unlock', late.name)).toBe('This timesheet is not locked.');
+  // Now it is its owner's turn, as the disabled button says.
+  expect(await reasonOf(managing, 'Unlock', late.name)).toBe("This timesheet isn't locked.");
 
   await claiming.reload();
   const work = claiming.getByLabel(/^Work, Monday/).first();

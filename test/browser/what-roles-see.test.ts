@@ -18,7 +18,7 @@ const MENU = [
   'Payroll calendar',
 ];
 
-// Written by hand, so that a change of the sections table shows here.
+// Written by hand, so that a change of the sections shows here.
 const menus: Record<RoleName, readonly string[]> = {
   admin: MENU,
   president: MENU.slice(0, 4),
@@ -60,7 +60,7 @@ const forbidden: Record<RoleName, readonly string[]> = {
 };
 
 describe.each(demoAccounts)('$email', ({ email, role }) => {
-  it('sees the menu of the role, and who is signed in', async () => {
+  it("sees the role's menu and who is signed in", async () => {
     const { page } = await product().visit({ as: email, path: '/dashboard' });
     await heading(page, 'Welcome to Staffbook').waitFor();
     expect(await menuOf(page)).toEqual(menus[role]);
@@ -71,7 +71,7 @@ describe.each(demoAccounts)('$email', ({ email, role }) => {
       .toEqual(expect.arrayContaining(['Profile', 'Role', 'User']));
   });
 
-  it('finds MY ACCOUNT and DIRECTORY with what the role may open', async () => {
+  it('finds what the role may open under MY ACCOUNT and DIRECTORY', async () => {
     const { page } = await product().visit({ as: email, path: '/dashboard/my-account' });
     await heading(page, 'MY ACCOUNT').waitFor();
     const main = page.getByRole('main');
@@ -86,10 +86,10 @@ describe.each(demoAccounts)('$email', ({ email, role }) => {
     );
   });
 
-  it('is led to the dashboard from where the role may not go', async () => {
+  it('is redirected to the dashboard from pages that the role may not open', async () => {
     const { page } = await product().visit({ as: email });
     for (const path of forbidden[role]) {
-      // One page, as a person types one address after the other.
+      // In one page, like a person typing one address after the other.
       /* oxlint-disable no-await-in-loop */
       await page.goto(path);
       await heading(page, 'Welcome to Staffbook').waitFor();
@@ -100,7 +100,7 @@ describe.each(demoAccounts)('$email', ({ email, role }) => {
 });
 
 describe('placeholder areas', () => {
-  it.each([...PLACEHOLDERS, '/dashboard/work-requests'])('show their sentence and nothing else at %s', async (path) => {
+  it.each([...PLACEHOLDERS, '/dashboard/work-requests'])('show only their sentence at %s', async (path) => {
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await sees(page, 'This page is being built...');
     const content = page.getByText('This page is being built...', { exact: true }).locator('xpath=..');
@@ -125,8 +125,8 @@ describe('unknown addresses', () => {
   );
 });
 
-describe('a role without a meaning in the program', () => {
-  it('gets no further than /unauthorized, whence Go to Login signs out', async () => {
+describe('a custom role', () => {
+  it('only gets to /unauthorized, where Go to Login signs out', async () => {
     const admin = await product().api('admin@demo.example');
     const { id } = await admin.crud<{ id: number }>('Role', 'create', {}, { role_name: 'visitor', color: '#445566' });
     expect(knownRoleName(id)).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a role without a meaning in the program', () => {
 });
 
 describe('someone whose account changes while a page is open', () => {
-  it('is shown less with the next page once the role is a lesser one', async () => {
+  it('sees less on the next page once the role is a lesser one', async () => {
     const admin = await product().api('admin@demo.example');
     const { id } = await admin.addPerson({ email: 'demoted@demo.example', roleId: roleIds.president });
     const { page } = await product().visit({ as: 'demoted@demo.example', path: '/dashboard/directory' });
@@ -156,7 +156,7 @@ describe('someone whose account changes while a page is open', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  it('is signed out with the next step once the account is deleted', async () => {
+  it('is signed out at the next step once the account is deleted', async () => {
     const admin = await product().api('admin@demo.example');
     const { id } = await admin.addPerson({ email: 'deleted@demo.example', roleId: roleIds.user });
     const { page } = await product().visit({ as: 'deleted@demo.example', path: '/dashboard/directory' });

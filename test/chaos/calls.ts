@@ -5,7 +5,7 @@ export interface Made {
   readonly isRead: boolean;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** 0 where no answer came. */
+  /** 0 when no answer arrived. */
   readonly status: number;
   readonly hasRetryAfter: boolean;
   readonly info: string;
@@ -14,7 +14,7 @@ export interface Made {
 export interface Answer<V> {
   readonly status: number;
   readonly body: Envelope<V>;
-  /** An earlier try may have been stored, though nobody was told so. */
+  /** An earlier attempt may have been stored without an answer. */
   readonly isUncertain: boolean;
 }
 
@@ -31,7 +31,7 @@ const SAVED_NOTHING = 'Nothing was saved';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Where everybody calls the product, and what came of each call. */
+/** The line everyone calls the product on, with a record of every call. */
 export class Line {
   readonly made: Made[] = [];
   readonly url: string;
@@ -41,7 +41,7 @@ export class Line {
     this.url = url;
   }
 
-  /** One try; what became of it is noted for the verdict, unless it is of those that are to fail. */
+  /** One attempt, recorded for the verdict unless it is meant to fail. */
   async try(
     { method, path, body, key, headers = {} }: Sent,
     isNoted = true,
@@ -79,7 +79,7 @@ export class Line {
     }
   }
 
-  /** Tries until the product says yes or no. */
+  /** Retries until the product accepts or refuses the call. */
   async call<V>(sent: Sent): Promise<Answer<V>> {
     let isUncertain = false;
     for (const until = performance.now() + 2 * PATIENCE_MS; performance.now() < until; await wait(250)) {

@@ -6,7 +6,7 @@ import type { Line } from './calls.ts';
 import { type Fault, FAULT_HEADER } from './fault-names.ts';
 import type { ChaosProduct } from './product.ts';
 
-/** What bystanders may meet meanwhile, besides an answer. */
+/** The failures that bystanders may see during an event, besides an answer. */
 export type Allowed = 'nothing' | 'no connection' | 'retry later' | 'disk full';
 
 export interface Stage {
@@ -15,30 +15,30 @@ export interface Stage {
   readonly dataDir: string;
   readonly periodIds: readonly number[];
   readonly random: Random;
-  /** Notes a broken promise. */
+  /** Records a broken promise. */
   readonly broken: (what: string) => void;
-  /** Calls that take long; the run waits for them at its end. */
+  /** Long calls that the run waits for at its end. */
   readonly background: Promise<void>[];
 }
 
 export interface Chaos {
   readonly name: string;
   readonly allowed: Allowed;
-  /** How long after it bystanders may still meet that. */
+  /** How long after the event bystanders may still see them. */
   readonly graceMs: number;
   readonly needsOwnDisk?: boolean;
-  /** May answer a moment: calls that began before it had reached the product, which was then told to end in order. */
+  /** May return a moment: calls that had reached the product before it was told to stop must be answered. */
   run(stage: Stage): Promise<number | void>;
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const MB = 1_000_000;
-/** A hostile call is refused at least this soon. */
+/** A hostile call is refused at least this quickly. */
 const REFUSED_WITHIN_MS = 5000;
-/** The product may be without its table engine so long. */
+/** The longest the product may be without its table engine. */
 export const ENGINE_SECONDS = 10;
-/** A contended write gives up after 5 s; twenty of them at once also wait for one another, and for the processor. */
+/** A contended write gives up after 5 s, but twenty of them also wait for one another and for the processor. */
 const CONTENDED_WITHIN_MS = 10_000;
 
 const repeated = (text: string, bytes: number): string => text.repeat(Math.ceil(bytes / text.length));
@@ -71,7 +71,7 @@ const sendHostile: Chaos = {
       const sent = { method, path, body: hostileBodies[shape]!, headers: stranger };
       const { status, startedAt, endedAt, info } = await line.try(sent, false);
       const ms = endedAt - startedAt;
-      // A refusal that comes before the body was sent may meet a connection that is still sending.
+      // A refusal sent before the whole body arrived may break the sending connection.
       const isRefused = (status >= 400 && status < 500) || (status === 0 && /EPIPE|ECONNRESET|other side/.test(info));
       if (!isRefused) broken(`${route} with ${shape}: ${status} ${info}`);
       if (ms > REFUSED_WITHIN_MS) broken(`${route} with ${shape} took ${Math.round(ms)} ms`);
@@ -91,7 +91,7 @@ const faultOf = (name: string, fault: Fault): Chaos => ({
       : { method: 'POST', path: '/crud/CklgPayee/create', body: { name: 'of a faulty call' } };
     const fail = async (): Promise<void> => {
       const { status, info } = await line.try({ ...sent, headers: { [FAULT_HEADER]: fault } }, false);
-      // One that hangs may be ended by a restart.
+      // A hanging call may be ended by a restart.
       const isExpected = status === 503 || (fault === 'hang' && status === 0);
       if (!isExpected) broken(`The call that was to ${fault} was answered ${status} ${info}`);
     };
@@ -157,7 +157,7 @@ const fillDisk: Chaos = {
       if (read.status !== 200) broken(`With a full disk a read was answered ${read.status} ${read.info}`);
       const body = { name: `of a full disk ${performance.now()}` };
       const write = await line.try({ method: 'POST', path: '/crud/CklgPayee/create', body }, false);
-      // What fits into the room that the data file already has is saved.
+      // Writes that fit into the data file's free space are saved.
       const isClear = write.status === 200 || (write.status === 507 && write.info.includes('full'));
       if (!isClear) {
         broken(`With a full disk a write was answered ${write.status} ${write.info}`);
@@ -169,7 +169,7 @@ const fillDisk: Chaos = {
   },
 };
 
-/** A connection of its own, accepted after all those that were made before. */
+/** A new connection, accepted after all those opened before. */
 const probe = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     get(`${url}/login`, { agent: false }, (response) => response.resume().once('end', resolve)).once('error', reject);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import threads, { type WorkerOptions } from 'node:worker_threads';
 import { FAULT_HEADER } from './fault-names.ts';
 
-// Loaded before the product of a chaos run, and by nothing else: each handler then does to its thread what a call asks for.
+// Loaded only by the product of a chaos run: each handler then does to its thread what a call asks for.
 const folder = process.env.CHAOS_FOLDER;
 if (!folder) throw new Error('CHAOS_FOLDER is missing.');
 
@@ -27,7 +27,7 @@ function faulty(options?: WorkerOptions): WorkerOptions | undefined {
   const data = options?.workerData as { file?: string; name?: string } | undefined;
   if (!data?.file || !data.name) return options;
   const file = join(folder!, `${data.name}.mjs`);
-  // Once: a thread may be reading it.
+  // Once, because a thread may be reading it.
   if (!written.has(file)) writeFileSync(file, faultyCode(data.file));
   written.add(file);
   return { ...options, workerData: { ...data, file } };

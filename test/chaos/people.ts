@@ -3,16 +3,16 @@ import type { Line } from './calls.ts';
 
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** What checks refer to. */
+/** The records that checks reference. */
 export interface Books {
   readonly accountId: number;
   readonly fundSourceId: number;
 }
 
-/** What the product said of every record that a writer made. */
+/** What the product answered about every record a writer created. */
 export class Knowledge {
   readonly known = new Map<string, Stored | 'deleted'>();
-  /** What was refused; no record may have one of these as its note. */
+  /** Refused notes, which no stored record may have. */
   readonly refused = new Set<string>();
   readonly wrong: string[] = [];
   acknowledged = 0;
@@ -32,7 +32,7 @@ const PAYEE = 'CklgPayee';
 const CHECK = 'CklgTransaction';
 export const watched = [PAYEE, CHECK] as const;
 
-/** One person who writes: a payee, its check, changes of both, over and over. */
+/** A person who writes: creates a payee and its check, and changes both, over and over. */
 export class Writer {
   readonly #n: number;
   readonly #line: Line;
@@ -93,7 +93,7 @@ export class Writer {
       body,
     });
     if (reply.status === 200) return this.#knowledge.learn(name, reply.body.value);
-    // An earlier try was stored and its answer lost: then what is stored is what was asked for.
+    // An earlier attempt was stored but its answer was lost, so the stored record should be what was requested.
     const found = reply.isUncertain ? await this.#read(name, record.id) : undefined;
     const isDone = found && Object.entries(change).every(([field, value]) => found[field] === value);
     this.#expect(`update of ${name}`, isDone === true, reply);
@@ -120,7 +120,7 @@ const READS = [
   '/login',
 ];
 
-/** One person who only looks. */
+/** A person who only reads. */
 export async function look(line: Line, random: Random, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await line.try({ method: 'GET', path: random.pick(READS) });
@@ -146,7 +146,7 @@ export interface Findings {
   readonly unexpected: readonly string[];
 }
 
-/** What is stored beside what writers were told. */
+/** Compares what is stored with what writers were told. */
 export async function compare(line: Line, { known, refused }: Knowledge): Promise<Findings> {
   const missing: string[] = [];
   const unexpected: string[] = [];

@@ -10,7 +10,7 @@ import { enginePidOf, killEngine } from '../support/engine-pid.ts';
 const START_MS = 60_000;
 const LONGEST_SAID = 20_000;
 
-/** The product as `npm start` runs it, on one port over all of its lives. */
+/** The product as `npm start` runs it, on the same port across restarts. */
 export class ChaosProduct {
   readonly url: string;
   readonly #dataDir: string;
@@ -36,7 +36,7 @@ export class ChaosProduct {
     return new ChaosProduct(dataDir, faultFolder, await freePort(), await freePort());
   }
 
-  /** Answers once it can be called. */
+  /** Resolves once it can be called. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['--max-semi-space-size=4', 'infra/run.mjs', 'start'], {
       cwd: root,
@@ -77,13 +77,23 @@ export class ChaosProduct {
     return this.isUp ? memoryOf(this.#child!.pid!) : 0;
   }
 
-  /** Ends it and answers its exit code; nothing where a signal ended it. */
+  /** Stops it and returns its exit code, or null if a signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (!this.isUp) return null;
     const exited = once(this.#child!, 'exit');
     this.#child!.kill(signal);
     const [code] = (await exited) as [number | null];
     return code;
+  }
+
+  /** What of the table is not as its records say, in words; nothing where all is. Once the product has ended. */
+  async verify(): Promise<string> {
+    const { NODE_OPTIONS: _, ...env } = this.#environment;
+    const child = spawn(process.execPath, ['infra/run.mjs', 'verify'], { cwd: root, env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0 ? '' : said || `It ended with ${code}.`;
   }
 
   get hasEngine(): boolean {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '../../functions/commands/seed/random.ts';
 import { whenAskedToEnd } from '../../infra/local/endings.ts';
+import { StartError } from '../../infra/local/printer.ts';
 import type { Line as CommandLine } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
@@ -21,13 +22,17 @@ interface Options {
 
 const USUAL_SEED = 20_260_302;
 const USUAL_MINUTES = 5;
+const USUAL_RECORDS = 100_000;
+const USUAL_KILLS = 30;
+/** Of an upgrade, which ends by itself. */
+const MOST_MINUTES = 60;
 const WRITERS = 25;
 const READERS = 25;
 const DISK_BYTES = 200_000_000;
 const WARM_UP_MS = 4000;
-/** Threads end and give their memory back some seconds after their last call. */
+/** Threads end and release their memory some seconds after their last call. */
 const REST_MS = 20_000;
-/** What the last life may have more than the first after its warm-up. */
+/** How much more memory the last life may have than the first after its warm-up. */
 const MOST_MORE_MB = 100;
 const LONGEST_MS = 40_000;
 
@@ -35,7 +40,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Everything in a new order each round, so that each kind comes as often as the others. */
+/** All kinds in a new random order each round, so that each comes equally often. */
 function* inRounds(all: readonly Chaos[], random: Random): Generator<Chaos> {
   for (;;) {
     const left = [...all];
@@ -85,7 +90,7 @@ async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, data
     ...Array.from({ length: READERS }, (_, n) => look(line, createRandom(seed + 1000 + n), over)),
   ];
   const working = Promise.all(people);
-  // Told at the end; until then nobody waits for it.
+  // Reported at the end; nobody awaits it until then.
   working.catch(() => undefined);
   let peak = 0;
   const measuring = setInterval(() => (peak = Math.max(peak, product.memoryBytes())), 1000);
@@ -114,6 +119,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const MOST_SHOWN = 10;
+const MOST_OF_VERIFY = 2000;
 
 function show(title: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
@@ -121,7 +127,7 @@ function show(title: string, problems: readonly string[]): void {
   for (const problem of problems.slice(0, MOST_SHOWN)) print(`  ${problem}`);
 }
 
-/** Prints what happened and answers whether every promise was kept. */
+/** Prints what happened and returns whether every promise was kept. */
 async function report(run: Run, product: ChaosProduct): Promise<boolean> {
   const { line, knowledge, happenings, memory } = run;
   const { unexcused, excused } = judge(line.made, happenings);
@@ -187,9 +193,12 @@ async function main(options: Options): Promise<boolean> {
     const code = await product.end('SIGTERM');
     const isClean = code === 0 && !product.hasEngine;
     if (!isClean) print(`\nThe product did not end as it should: ${String(code)}.`);
+    const differences = await product.verify();
+    if (differences !== '') print(`\nThe table is not what its records say:\n${differences.slice(0, MOST_OF_VERIFY)}`);
     await cleanUp();
-    print(isKept && isClean ? '\nEvery promise was kept.' : '\nPROMISES WERE BROKEN.');
-    return isKept && isClean;
+    const isWhole = isKept && isClean && differences === '';
+    print(isWhole ? '\nEvery promise was kept.' : '\nPROMISES WERE BROKEN.');
+    return isWhole;
   } catch (error) {
     print(`\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${product.said.slice(-3000)}`);
     await cleanUp();
@@ -197,8 +206,15 @@ async function main(options: Options): Promise<boolean> {
   }
 }
 
-/** `npm run chaos`; ends with 1 when a promise was broken. */
-export async function run({ values }: CommandLine<(typeof commands)['chaos']>): Promise<void> {
-  const { seed = USUAL_SEED, minutes = USUAL_MINUTES } = values;
-  process.exit((await main({ seed, minutes })) ? 0 : 1);
+/** `npm run chaos`; returns 1 when a promise was broken. */
+export async function run({ values, words }: CommandLine<(typeof commands)['chaos']>): Promise<void> {
+  const { seed = USUAL_SEED, minutes, records, kills } = values;
+  if (words[0] === 'upgrade') {
+    const { runUpgrade } = await import('./upgrade/run.ts');
+    const usual = { records: USUAL_RECORDS, kills: USUAL_KILLS, minutes: MOST_MINUTES };
+    const given = { ...(records && { records }), ...(kills !== undefined && { kills }), ...(minutes && { minutes }) };
+    process.exit((await runUpgrade({ seed, ...usual, ...given })) ? 0 : 1);
+  }
+  if (records !== undefined || kills !== undefined) throw new StartError('--records and --kills belong to "upgrade".');
+  process.exit((await main({ seed, minutes: minutes ?? USUAL_MINUTES })) ? 0 : 1);
 }

@@ -1,13 +1,13 @@
 import type { Made } from './calls.ts';
 import type { Allowed } from './events.ts';
 
-/** When something happened, and what bystanders could meet then. */
+/** When an event happened, and the failures that bystanders could see. */
 export interface Happening {
   readonly name: string;
   readonly allowed: Allowed;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Calls that began before this were under way when the product was told to end, and must be answered. */
+  /** Calls started before this were in progress when the product was told to stop, and must be answered. */
   readonly answersFrom?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ function isExcused(call: Made, { allowed, startedAt, endedAt, answersFrom }: Hap
 }
 
 export interface Judged {
-  /** Failures of bystanders that nothing excuses. */
+  /** Bystanders' failures that no event explains. */
   readonly unexcused: readonly Made[];
   readonly excused: ReadonlyMap<string, number>;
 }

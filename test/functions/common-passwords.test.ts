@@ -2,33 +2,34 @@ import breached from '@zxcvbn-ts/language-common/src/passwords.json' with { type
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../functions/identity/common-passwords.ts';
 import { generatePassword } from '../../functions/identity/generated-password.ts';
-import { LEAST_PASSWORD } from '../../shared/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/password.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 
-describe('the list of passwords that are guessed first', () => {
-  it('knows the commonest ones, many times more than are asked for', () => {
-    const long = breached.filter((password) => password.length >= LEAST_PASSWORD);
+describe('the list of common passwords', () => {
+  it('contains the most common ones, many more than required', () => {
+    const long = breached.filter((password) => password.length >= MIN_PASSWORD_LENGTH);
     expect(long.length).toBeGreaterThan(30_000);
     expect(long.filter((password) => !isCommonPassword(password))).toEqual([]);
   });
 
   it.each(['4RUNNER', 'fuckyou1', 'bigmoney', ' trustno1 ', 'p@ssw0rd', 'staffbook2026', 'xyxyxyxy', '87654321'])(
-    'knows %j',
+    'contains %j',
     (password) => {
       expect(isCommonPassword(password)).toBe(true);
     },
   );
 
-  it('leaves what somebody made up, and what the product generates', () => {
+  it('does not contain uncommon or generated passwords', () => {
     for (const password of ['correct horse battery', 'Zoë & 3 blue boats', 'my own words', 'kqzv-81-mmt']) {
       expect([password, isCommonPassword(password)]).toEqual([password, false]);
     }
-    for (let made = 0; made < 1000; made += 1) expect(isCommonPassword(generatePassword(LEAST_PASSWORD))).toBe(false);
+    for (let made = 0; made < 1000; made += 1)
+      expect(isCommonPassword(generatePassword(MIN_PASSWORD_LENGTH))).toBe(false);
   });
 });
 
-describe('a password of that list', () => {
+describe('a common password', () => {
   let product: Product;
   let admin: Person;
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describe('a password of that list', () => {
   });
   afterAll(() => product.stop());
 
-  it('stands before every way to set a password', async () => {
+  it('is rejected by every call that sets a password', async () => {
     const password = 'thx1138';
     const user = { email: 'new@example.com', role_id: roleIds.user, password };
     const change = { currentPassword: 'x', newPassword: password, confirmPassword: password };

@@ -40,7 +40,7 @@ async function newTable(): Promise<string> {
 const storeOf = (table: string): Store =>
   createStore(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), table, 'all');
 
-/** A client that reads little at a time, and whose process dies with the call of this number. */
+/** A client that reads in small pages and whose process dies at the call with this number. */
 function dyingAt(call: number): DynamoDBClient {
   let calls = 0;
   return new Proxy(client, {
@@ -49,7 +49,7 @@ function dyingAt(call: number): DynamoDBClient {
       return (...command: Parameters<DynamoDBClient['send']>) => {
         calls += 1;
         if (calls === call) throw new Error('cut off');
-        // A page of the table is 1 MB, which this one hardly has.
+        // A page of the table is 1 MB, and this table is hardly larger.
         if (command[0] instanceof ScanCommand && !command[0].input.Limit) command[0].input.Limit = 100;
         return target.send(...command);
       };
@@ -73,13 +73,13 @@ afterAll(async () => {
 });
 
 describe('a copy of the table', () => {
-  it('is the same bytes each time, in however many parts it was read', async () => {
+  it('is identical each time, however many chunks it was read in', async () => {
     await exportTable(dyingAt(Number.POSITIVE_INFINITY), { table: source, file: at('again'), runBytes: 40_000 });
     expect(readFileSync(at('again')).equals(readFileSync(at('source')))).toBe(true);
     expect(readFileSync(at('source'), 'utf8').split('\n').length).toBeGreaterThan(1000);
   });
 
-  it('restored into an empty table and copied again is the same bytes, and staff can sign in with their passwords', async () => {
+  it('restored into an empty table and copied again is identical, and staff can sign in with their passwords', async () => {
     const restored = await newTable();
     const items = await importTable(client, { table: restored, file: at('source') });
     await exportTable(client, { table: restored, file: at('restored') });
@@ -92,7 +92,7 @@ describe('a copy of the table', () => {
     expect(await store.nextId(collections.User)).toBe((await storeOf(source).all('User')).length + 1);
   });
 
-  it.each([2, 3])('goes on where it was when it was cut off at the call of number %i', async (call) => {
+  it.each([2, 3])('resumes after an interruption at call %i', async (call) => {
     const options = { table: source, file: at(`cut-${call}`), runBytes: 10_000 };
     await expect(exportTable(dyingAt(call), options)).rejects.toThrow('cut off');
     expect(existsSync(options.file)).toBe(false);
@@ -101,7 +101,7 @@ describe('a copy of the table', () => {
     expect(existsSync(`${options.file}.parts`)).toBe(false);
   });
 
-  it.each([2, 3, 7])('is put in whole after it was cut off at the call of number %i', async (call) => {
+  it.each([2, 3, 7])('is restored completely after an interruption at call %i', async (call) => {
     const table = await newTable();
     await expect(importTable(dyingAt(call), { table, file: at('source') })).rejects.toThrow('cut off');
     await importTable(client, { table, file: at('source') });
@@ -110,21 +110,23 @@ describe('a copy of the table', () => {
   });
 
   it.each([
-    ['cut short', (text: string) => text.slice(0, -200)],
+    ['truncated', (text: string) => text.slice(0, -200)],
     ['without its last line', (text: string) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`],
-    ['changed in one place', (text: string) => text.replace('admin@demo.example', 'other@demo.example')],
-    ['of something else', () => '{"a":1}\n'],
-    ['empty', () => ''],
+    ['altered in one place', (text: string) => text.replace('admin@demo.example', 'other@demo.example')],
+    ['with something else in it', () => '{"a":1}\n'],
+    ['that is empty', () => ''],
   ])('%s is refused, and nothing is written', async (_, damage) => {
     const table = await newTable();
     writeFileSync(at('damaged'), damage(readFileSync(at('source'), 'utf8')));
-    await expect(importTable(client, { table, file: at('damaged') })).rejects.toThrow(/is no copy|not whole|is empty/);
+    await expect(importTable(client, { table, file: at('damaged') })).rejects.toThrow(
+      /wasn't made by|is incomplete|is empty/,
+    );
     await expect(exportTable(client, { table, file: at('nothing') })).rejects.toThrow(
-      /is empty, so nothing was written/,
+      /is empty, so nothing was exported/,
     );
   });
 
-  it('of an empty table is refused, and keeps the good copy that is there', async () => {
+  it('of an empty table is refused, and the existing good copy stays', async () => {
     const [table, file] = [await newTable(), at('kept')];
     writeFileSync(file, 'a good copy');
     await expect(exportTable(client, { table, file })).rejects.toThrow(`The table ${table} is empty`);
@@ -132,23 +134,23 @@ describe('a copy of the table', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept']);
   });
 
-  it('that cannot be put in its place leaves nothing behind', async () => {
+  it("that can't be moved to its final place leaves no file behind", async () => {
     mkdirSync(at('taken'));
     await expect(exportTable(client, { table: source, file: at('taken') })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
     expect(existsSync(at('taken.new'))).toBe(false);
   });
 
-  it('says which note is damaged, of an export or an import that was cut off', async () => {
+  it('names the damaged progress file of an interrupted export or import', async () => {
     mkdirSync(at('noted.parts'));
     writeFileSync(at('noted.parts/progress.json'), '{');
-    const says = /says how far the command came before, and is damaged\. Delete it/;
+    const says = /has the progress of the last run, is damaged\. Delete it/;
     await expect(exportTable(client, { table: source, file: at('noted') })).rejects.toThrow(says);
     writeFileSync(at('source.imported'), '');
     await expect(importTable(client, { table: await newTable(), file: at('source') })).rejects.toThrow(says);
     rmSync(at('source.imported'));
   });
 
-  it('says which release wrote it; one of a newer release is refused, and one that says nothing is taken', async () => {
+  it('states its release: a newer one is refused, a missing one is accepted', async () => {
     const [first = '', ...rest] = readFileSync(at('source'), 'utf8').split('\n');
     expect(JSON.parse(first)).toMatchObject({ release: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown });
     const newer = first.replace(/"release":"[^"]+"/, '"release":"99.0.0"');
@@ -159,13 +161,13 @@ describe('a copy of the table', () => {
     expect(await importTable(client, { table, file: at('older') })).toBeGreaterThan(1000);
   });
 
-  it('never goes into a table that has something in it', async () => {
+  it('is never restored into a table that has data', async () => {
     await expect(importTable(client, { table: source, file: at('source') })).rejects.toThrow(/into an empty table/);
   });
 
-  it('holds texts with any character that somebody can type or paste', async () => {
+  it('holds text with any character that can be typed or pasted', async () => {
     const [from, to] = [await newTable(), await newTable()];
-    // In JSON these stand as they are, and other programs end a line at some of them.
+    // JSON keeps these unescaped, and other programs treat some of them as line ends.
     const texts = ['\u2028', '\u2029', '\u0085', '\v', '\r', '\n', '\r\n', '\0', '\ufeff', '😀'];
     const items = texts.map((text, index) => ({ pk: 'Note', sk: String(index), body: `before${text}after` }));
     await storeOf(from).load(items);
@@ -174,7 +176,7 @@ describe('a copy of the table', () => {
     expect(await storeOf(to).queryItems('Note')).toEqual(items);
   });
 
-  it('can be read by its owner alone', () => {
+  it('can be read only by its owner', () => {
     expect(statSync(at('source')).mode & 0o777).toBe(0o600);
   });
 });

@@ -31,11 +31,14 @@ const as = (person: Person) => ({
     product.call(`DELETE /crud/${name}/delete`, { token: person.token, query: { id } }),
 });
 
+let ledgers = 0;
+
 const ledger = async () => {
   const by = as(admin);
-  const account = (await by.create('CklgAccount', { name: 'Rent' })).body.value;
-  const source = (await by.create('CklgFundSource', { name: 'Operating' })).body.value;
-  const payee = (await by.create('CklgPayee', { name: 'Landlord' })).body.value;
+  ledgers += 1;
+  const account = (await by.create('CklgAccount', { name: `Rent ${ledgers}` })).body.value;
+  const source = (await by.create('CklgFundSource', { name: `Operating ${ledgers}` })).body.value;
+  const payee = (await by.create('CklgPayee', { name: `Landlord ${ledgers}` })).body.value;
   const check = (more = {}) => ({
     transaction_date: '2026-03-04',
     amount: 12.5,
@@ -48,7 +51,7 @@ const ledger = async () => {
 };
 
 describe('the five calls of a collection', () => {
-  it('creates, reads, changes, lists and deletes a record', async () => {
+  it('create, read, change, list and delete a record', async () => {
     const by = as(admin);
     const created = await by.create('CklgPayee', { name: ' Water works ', email: '', phone: null });
     expect(created.body).toMatchObject({
@@ -64,7 +67,7 @@ describe('the five calls of a collection', () => {
     expect((await by.getOne('CklgPayee', id)).status).toBe(404);
   });
 
-  it('tells every problem of a body at once, in the envelope', async () => {
+  it('report all problems of a body at once, in the envelope', async () => {
     const { by } = await ledger();
     const reply = await by.create('CklgTransaction', {
       amount: '1.234',
@@ -78,7 +81,7 @@ describe('the five calls of a collection', () => {
     );
   });
 
-  it('refuses what the server owns and takes back a record as it was read', async () => {
+  it('reject server fields but accept a record sent back as read', async () => {
     const { by, check } = await ledger();
     const { value } = (await by.create('CklgTransaction', check())).body;
     expect((await by.update('CklgTransaction', value.id, value)).status).toBe(200);
@@ -90,14 +93,14 @@ describe('the five calls of a collection', () => {
     expect((await by.create('CklgTransaction', check({ id: 7 }))).status).toBe(400);
   });
 
-  it('refuses a reference to a record that is not there', async () => {
+  it('reject a reference to a missing record', async () => {
     const { by, check } = await ledger();
     const reply = await by.create('CklgTransaction', check({ payee_id: 999 }));
     expect(reply.status).toBe(400);
-    expect(reply.body.issues).toEqual([{ field: 'payee_id', message: 'There is no payee with the id 999.' }]);
+    expect(reply.body.issues).toEqual([{ field: 'payee_id', message: "There's no payee with id 999." }]);
   });
 
-  it('refuses to delete what is used, and says by what and how many', async () => {
+  it('refuse to delete a record in use and say what uses it and how often', async () => {
     const { by, check, payee, account } = await ledger();
     const first = (await by.create('CklgTransaction', check())).body.value;
     await by.create('CklgTransaction', check());
@@ -112,7 +115,7 @@ describe('the five calls of a collection', () => {
     expect((await by.remove('CklgAccount', account.id)).body.message).toContain('1 sub-account');
   });
 
-  it('lists checks by year and by days, and pages in both directions', async () => {
+  it('list checks by year and by date range, paging in both directions', async () => {
     const { by, check } = await ledger();
     const dates = ['2019-12-31', '2020-01-01', '2020-06-15', '2021-01-01'];
     for (const transaction_date of dates)
@@ -144,7 +147,7 @@ describe('the five calls of a collection', () => {
     expect((await by.getAll('CklgTransaction', { next: 'bm9ucw' })).status).toBe(400);
   });
 
-  it('voids without the account, refuses edits of a voided check, and unvoids with an account', async () => {
+  it('void a check without an account, refuse edits while it is voided, and unvoid it with an account', async () => {
     const { by, check, account } = await ledger();
     const { id } = (await by.create('CklgTransaction', check({ check_number: 7 }))).body.value;
     expect((await by.update('CklgTransaction', id, { is_voided: true, note: 'x' })).status).toBe(400);
@@ -180,7 +183,7 @@ describe('the five calls of a collection', () => {
     });
   });
 
-  it('computes amounts of quotes and invoices in cents, and keeps whole units whole', async () => {
+  it('compute amounts of quotes and invoices in cents and keep whole units whole', async () => {
     const by = as(admin);
     const unit = (await by.create('InvcItemUnit', { name: 'Piece', whole_only: true })).body.value;
     const client = (await by.create('InvcClient', { name: 'Client' })).body.value;
@@ -198,13 +201,13 @@ describe('the five calls of a collection', () => {
       line_items: [{ ...line, unit_id: unit.id }],
     });
     expect(fraction.body.issues).toEqual([
-      { field: 'line_items.0.quantity', message: 'Piece is counted in whole numbers.' },
+      { field: 'line_items.0.quantity', message: 'The quantity must be a whole number (unit: Piece).' },
     ]);
     await by.update('InvcInvoice', stored.body.value.id, { line_items: [] });
     expect((await by.remove('InvcItemUnit', unit.id)).status).toBe(200);
   });
 
-  it('refuses a write that was decided on an older version', async () => {
+  it('reject a write based on an older version', async () => {
     const { by, payee } = await ledger();
     expect((await by.update('CklgPayee', payee.id, { note: 'a', version: 1 })).status).toBe(200);
     const late = await by.update('CklgPayee', payee.id, { note: 'b', version: 1 });
@@ -212,7 +215,7 @@ describe('the five calls of a collection', () => {
     expect((await by.update('CklgPayee', payee.id, { note: 'c' })).status).toBe(200);
   });
 
-  it('makes one record of a create that is sent again with its key', async () => {
+  it('create one record when a create is sent again with its key', async () => {
     const { by } = await ledger();
     const send = (name: string) => by.create('CklgPayee', { name }, { 'Idempotency-Key': 'once-1' });
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('Once')));
@@ -221,7 +224,7 @@ describe('the five calls of a collection', () => {
     expect((await send('Twice')).status).toBe(409);
   });
 
-  it('keeps unique fields unique without regard to case', async () => {
+  it('compare unique fields case-insensitively', async () => {
     const by = as(admin);
     await by.create('Team', { name: 'North' });
     const reply = await by.create('Team', { name: 'north ' });
@@ -229,7 +232,7 @@ describe('the five calls of a collection', () => {
     expect(reply.body.message).toBe('Another team already has this name.');
   });
 
-  it('keeps exactly one current pay period, which can be replaced and not unset', async () => {
+  it('keep exactly one current pay period, which can be replaced but not unset', async () => {
     const by = as(admin);
     const period = (month: string, is_current: boolean) => ({
       start_date: `2026-${month}-01`,
@@ -254,12 +257,12 @@ describe('the five calls of a collection', () => {
     ).toContain('overlaps');
   });
 
-  it('never closes a circle in a tree, also under two moves at once', async () => {
+  it('never close a cycle in a tree, even with two moves at once', async () => {
     const by = as(admin);
     const make = async (name: string, parent_id: number | null = null) =>
       (await by.create('CklgAccount', { name, parent_id })).body.value.id;
     for (let round = 0; round < 10; round += 1) {
-      const [a, b] = [await make('A'), await make('B')];
+      const [a, b] = [await make(`A ${round}`), await make(`B ${round}`)];
       const replies = await Promise.all([
         by.update('CklgAccount', a, { parent_id: b }),
         by.update('CklgAccount', b, { parent_id: a }),
@@ -270,15 +273,15 @@ describe('the five calls of a collection', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('answers 401 without a token and 403 to a role that may not', async () => {
+describe('permissions', () => {
+  it('answer 401 without a token and 403 for the wrong role', async () => {
     expect((await product.call('GET /crud/Role/getAll')).status).toBe(401);
     const user = await product.person('user');
     expect((await as(user).getAll('CklgPayee')).status).toBe(403);
     expect((await as(user).getAll('Role')).status).toBe(200);
   });
 
-  it('leaves private fields out for those who may not see them', async () => {
+  it('leave out private fields for those who may not see them', async () => {
     const user = await product.person('user');
     const other = await product.person('user');
     const users = (await as(user).getAll('User')).body.value;
@@ -291,7 +294,7 @@ describe('who may do what', () => {
     expect((await as(supervisor).getOne('Profile', other.profileId)).body.value).toHaveProperty('zip');
   });
 
-  it("lets everyone save their own profile, and only some another's", async () => {
+  it("let everyone save their own profile, and only some another person's", async () => {
     const [user, supervisor, president] = [
       await product.person('user'),
       await product.person('supervisor'),
@@ -305,7 +308,7 @@ describe('who may do what', () => {
     expect((await as(president).update('Profile', user.profileId, { city: 'There' })).status).toBe(200);
     const manager = await product.person(await product.customRole('manager'));
     expect((await as(manager).update('Profile', user.profileId, { city: 'Near' })).status).toBe(200);
-    // R13: they read of people what everybody may, and no more.
+    // They read only the public part of people (R13).
     const read = await as(manager).getAll('Profile');
     expect(read.status).toBe(200);
     const profiles = read.body.value as readonly Record<string, unknown>[];
@@ -315,7 +318,7 @@ describe('who may do what', () => {
     expect((await as(visitor).getAll('Profile')).status).toBe(403);
   });
 
-  it('shows timesheets to their owner, the approver and management', async () => {
+  it('show timesheets to their owner, the approver and management', async () => {
     const by = as(admin);
     const [user, other, supervisor] = [
       await product.person('user'),

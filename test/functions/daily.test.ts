@@ -1,4 +1,4 @@
-import '../support/one-day.ts';
+import '../support/stable-day.ts';
 import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -40,20 +40,20 @@ const stateOf = async (sheet: { readonly id: number }) => {
   return [is_locked, is_approved, is_processed].map((flag) => (flag ? 'x' : '-')).join('');
 };
 
-it('says what is missing in an installation without periods and settings', async () => {
+it('the daily job names what is missing in an installation without periods and settings', async () => {
   const { summary, ...facts } = await runDaily();
   expect(summary).toMatch(
-    /^0 pay periods, 0 still to begin\. Settings not there yet: TS_INIT_.*No current pay period found\. No timesheet locks: the setting LOCK_FOR_APPROVAL is missing\./,
+    /^0 pay periods, 0 in the future\. Missing settings: TS_INIT_.*No current pay period found\. Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing\./,
   );
   expect(facts).toMatchObject({ current: { outcome: 'none' }, locked: { locked: 0 } });
 });
 
-it('finds the current period and logs what it did', async () => {
+it('the daily job finds the current period and logs what it did', async () => {
   await seedCompany(product.store, { staff: 5, checks: 0 }, today);
   const [seeded] = await currentPeriods(product.store);
   const { summary, current } = await runDaily();
   expect(current).toEqual({ outcome: 'same', pay_period_id: seeded?.id });
-  expect(summary).toContain('stays current.');
+  expect(summary).toContain('Current pay period is still');
   expect(product.logs.some((line) => line.includes('"daily job"'))).toBe(true);
   const next = (await product.store.all('TsrpPayPeriod')).find(({ id }) => id === seeded!.id + 1)!;
   factory = factoryOf(product, await product.person('admin'));
@@ -62,26 +62,26 @@ it('finds the current period and logs what it did', async () => {
   expect((await currentPeriods(product.store)).map(({ id }) => id)).toEqual([seeded?.id]);
 });
 
-describe('called by its schedule', () => {
+describe('the scheduled daily job', () => {
   const scheduled = { onlyIfDue: true };
 
   const lastRun = async () => JSON.parse(String((await product.store.getItem({ pk: 'DailyRun', sk: 'last' }))?.body));
 
-  it('does the work of the day once, and nothing in the hours after', async () => {
+  it("does the day's work once and nothing in later hours", async () => {
     const first = await runDaily(scheduled);
     expect(first.summary).toContain('pay periods');
     const ran = await lastRun();
-    expect(await runDaily(scheduled)).toEqual({ summary: 'Today’s work is done already.' });
+    expect(await runDaily(scheduled)).toEqual({ summary: 'Today’s work is already done.' });
     expect(await lastRun()).toEqual(ran);
   });
 
-  it('does it again when a person calls', async () => {
+  it('works again when a person calls it', async () => {
     await runDaily(scheduled);
     expect((await runDaily()).summary).toContain('pay periods');
     expect((await runDaily({})).summary).toContain('pay periods');
   });
 
-  it('makes up for an hour of trouble in the next one', async () => {
+  it('makes up for a failed hour in the next one', async () => {
     factory = factoryOf(product, await product.person('admin'));
     await withSettings(factory);
     const over = await periodFrom(factory, addDays(today, -15));
@@ -90,7 +90,7 @@ describe('called by its schedule', () => {
     const trouble = mockClient(DynamoDBDocumentClient).on(QueryCommand).rejects(new Error('The table is in trouble.'));
     trouble.on(PutCommand).callsFake(() => ({}));
     trouble.on(GetCommand).callsFake(() => ({}));
-    await expect(runDaily(scheduled)).rejects.toThrow('The daily job is not complete.');
+    await expect(runDaily(scheduled)).rejects.toThrow('The daily job is incomplete.');
     trouble.restore();
     expect(await stateOf(sheet)).toBe('---');
     vi.resetModules();
@@ -104,7 +104,7 @@ describe('called by its schedule', () => {
     expect((await runDaily(scheduled)).summary).toContain('pay periods');
   });
 
-  it('locks what has been overdue since days on which nothing ran', async () => {
+  it('locks timesheets that became overdue while it was not running', async () => {
     factory = factoryOf(product, await product.person('admin'));
     await withSettings(factory);
     const over = await periodFrom(factory, addDays(today, -125));
@@ -116,7 +116,7 @@ describe('called by its schedule', () => {
   });
 });
 
-describe('the receivers of alarms', () => {
+describe('subscribers of alarms', () => {
   const topic = 'arn:aws:sns:us-east-1:123456789012:alarms';
   const sns = mockClient(SNSClient);
   beforeEach(() => sns.reset());
@@ -126,17 +126,17 @@ describe('the receivers of alarms', () => {
   const confirmed = (count: string) =>
     sns.on(GetTopicAttributesCommand, { TopicArn: topic }).resolves({ Attributes: { SubscriptionsConfirmed: count } });
 
-  it('are counted, and missed where there are none: in the summary and as an error in the log', async () => {
+  it('are counted, and their absence is reported in the summary and logged as an error', async () => {
     process.env.ALARM_TOPIC = topic;
     confirmed('0');
     const { summary, alarms } = await runDaily();
     expect(alarms).toEqual({ receivers: 0 });
-    expect(summary).toMatch(/Nobody receives the alarms: the subscription .+ was not confirmed, or was ended\.$/);
+    expect(summary).toMatch(/Nobody receives the alarms: .+ was never confirmed, or the subscription was canceled\.$/);
     const told = product.logs.filter((line) => line.includes('Nobody receives the alarms'));
     expect(told.some((line) => (JSON.parse(line) as { level: string }).level === 'error')).toBe(true);
   });
 
-  it('are not mentioned where there is one, nor on a machine that has no alarms', async () => {
+  it('are not mentioned when there is one, or on a machine without alarms', async () => {
     process.env.ALARM_TOPIC = topic;
     confirmed('1');
     const withOne = await runDaily();
@@ -149,10 +149,10 @@ describe('the receivers of alarms', () => {
     expect(sns.calls()).toHaveLength(0);
   });
 
-  it('are asked for again in the next hour when they could not be', async () => {
+  it('are counted again in the next hour after a failure', async () => {
     process.env.ALARM_TOPIC = topic;
     sns.on(GetTopicAttributesCommand).rejects(new Error('Not now.'));
-    await expect(runDaily({ onlyIfDue: true })).rejects.toThrow('Failed, and is tried again: alarms.');
+    await expect(runDaily({ onlyIfDue: true })).rejects.toThrow('Failed and will be retried: alarms.');
     confirmed('1');
     expect((await runDaily({ onlyIfDue: true })).alarms).toEqual({ receivers: 1 });
   });
@@ -164,11 +164,11 @@ describe('locking', () => {
   beforeEach(async () => {
     factory = factoryOf(product, await product.person('admin'));
     await withSettings(factory);
-    // Its lock date was yesterday: the day after its end.
+    // Its lock date was yesterday, the day after its end.
     over = await periodFrom(factory, addDays(today, -15));
   });
 
-  it('locks what is open after the lock date and nothing else', async () => {
+  it('affects open timesheets after their lock date and nothing else', async () => {
     const [one, two, three, four, five] = await people(5);
     const running = await periodFrom(factory, addDays(today, -1));
     const sheets = {
@@ -191,7 +191,7 @@ describe('locking', () => {
     expect(await sheetNow(product.store, sheets.overdue)).toEqual(before);
   });
 
-  it('waits until the lock date is over where the company is', async () => {
+  it("waits until the lock date is over in the company's time zone", async () => {
     const [one, two] = await people(2);
     const ends = await factory.create('TsrpPayPeriod', {
       start_date: addDays(today, -1),
@@ -204,7 +204,7 @@ describe('locking', () => {
     expect(await Promise.all([onLockDay, after].map(stateOf))).toEqual(['---', 'x--']);
   });
 
-  it('leaves a sheet open that was reopened after the date', async () => {
+  it('leaves a timesheet open that was reopened after the date', async () => {
     const [one, two] = await people(2);
     const reopened = await sheetOf(product.store, over, one!.id);
     await changeSheet(product.store, reopened.id, { reopened_at: new Date().toISOString() });
@@ -212,11 +212,11 @@ describe('locking', () => {
     await changeSheet(product.store, before.id, { reopened_at: `${addDays(today, -3)}T12:00:00.000Z` });
     const { locked, summary } = await runDaily();
     expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
-    expect(summary).toContain('1 timesheet stay open: reopened after the lock date.');
+    expect(summary).toContain('Left 1 timesheet open after reopening.');
     expect(await Promise.all([reopened, before].map(stateOf))).toEqual(['---', 'x--']);
   });
 
-  it('run twice at once, while owners save, locks each sheet once and loses no entry', async () => {
+  it('by two runs at once, while owners save, happens once per timesheet and loses no entry', async () => {
     const all = await people(40);
     const sheets = await Promise.all(all.map(({ id }) => sheetOf(product.store, over, id)));
     const saved = new Set<number>();
@@ -237,14 +237,14 @@ describe('locking', () => {
     for (const sheet of sheets) {
       expect(await stateOf(sheet)).toBe('x--');
       const locks = (await historyOf(product, sheet)).filter(({ changes }) => 'is_locked' in changes);
-      // Its creation, and one lock.
+      // Its creation and one lock.
       expect(locks.filter(({ call }) => call === 'daily job')).toHaveLength(1);
       const [first] = (await sheetNow(product.store, sheet)).data as { sick: number }[];
       expect(first?.sick).toBe(saved.has(sheet.id) ? 4 : 0);
     }
   });
 
-  it('stopped in the middle is ended by the next run', async () => {
+  it('continues in the next run when it is stopped midway', async () => {
     const all = await people(60);
     const sheets = await Promise.all(all.map(({ id }) => sheetOf(product.store, over, id)));
     const { lockOverdue } = await import('../../functions/payroll/lock-overdue.ts');
@@ -267,7 +267,7 @@ describe('locking', () => {
     expect(new Set(await Promise.all(sheets.map(stateOf)))).toEqual(new Set(['x--']));
   });
 
-  it('catches up with everything since it ran last', async () => {
+  it('covers every timesheet that became due since the last run', async () => {
     const [one] = await people(1);
     const old = await periodFrom(factory, addDays(today, -400));
     const sheet = await sheetOf(product.store, old, one!.id);

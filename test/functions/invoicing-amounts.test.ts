@@ -23,7 +23,7 @@ it.each([
   expect(made.amount).toBe(amount);
 });
 
-it('a quoting item is computed anew when its discount changes', async () => {
+it('a quoting item is recomputed when its discount changes', async () => {
   const made = await factory.create('InvcQuotingItem', { quantity: 2, unit_price: 50 });
   const { body } = await factory.update('InvcQuotingItem', made.id, { discount_percent: 10 });
   expect([made.amount, body.value.amount]).toEqual([100, 90]);

@@ -16,7 +16,7 @@ afterAll(() => product.stop());
 
 const COUNT = 40;
 
-/** A sheet that was changed so often, each time with days as long as they can be. */
+/** A timesheet changed many times, each time with days of the maximum length. */
 async function longHistory(): Promise<number> {
   const { id } = await factory.create('TsrpTimesheet');
   const days = [{ date: '2200-01-01', note: 'n'.repeat(180_000) }];
@@ -34,7 +34,7 @@ async function longHistory(): Promise<number> {
   return id;
 }
 
-it('a history that is longer than an answer is read to its end for its sheet, and newest first for its record', async () => {
+it('a history longer than one answer is complete for a timesheet and newest first for a record', async () => {
   const id = await longHistory();
   const { status, body } = await product.call<AnswerOf<'timesheet-history'>>(
     'GET /api_admin_private/timesheet-history',

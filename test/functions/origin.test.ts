@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('calls that go round the site', () => {
-  it('are refused on every route, whoever calls', async () => {
+describe('API calls', () => {
+  it('that bypass the site are refused on every route, whoever calls', async () => {
     const admin = await product.person('admin');
     for (const { routeKey } of endpoints) {
       const { status, body } = await product.call(routeKey, { token: admin.token, direct: true });
@@ -24,7 +24,7 @@ describe('calls that go round the site', () => {
     }
   });
 
-  it.each([[''], ['guess'], ['the key of the site, 012345678']])('are refused with the key %j', async (key) => {
+  it.each([[''], ['guess'], ['the key of the site, 012345678']])('are refused with the site key %j', async (key) => {
     const { status } = await product.call('POST /api_user_public/login', {
       headers: { 'x-origin-key': key },
       body: { email: 'a@b.example', password: 'whatever' },
@@ -32,7 +32,7 @@ describe('calls that go round the site', () => {
     expect(status).toBe(403);
   });
 
-  it('count for nobody: a forged address spends no attempts of its owner', async () => {
+  it('that bypass the site use up no attempts of the address they forge', async () => {
     const login = (address: string, direct: boolean) =>
       product.call('POST /api_user_public/login', {
         direct,
@@ -43,7 +43,7 @@ describe('calls that go round the site', () => {
     expect((await login('192.0.2.7', false)).status).toBe(401);
   });
 
-  it('are limited by the address that the site reports, not by the site’s own', async () => {
+  it("through the site are limited by the visitor's address, not by the site's own", async () => {
     const login = (viewer: string) =>
       product.call('POST /api_user_public/login', {
         address: '130.176.0.1',
@@ -57,7 +57,7 @@ describe('calls that go round the site', () => {
   });
 });
 
-describe('the key of the site', () => {
+describe("the site's key", () => {
   const secrets = mockClient(SecretsManagerClient);
   const stored = (stages: Record<string, string>) =>
     secrets.on(GetSecretValueCommand).callsFake(({ VersionStage }: { VersionStage: string }) => {
@@ -76,7 +76,7 @@ describe('the key of the site', () => {
     expect(secrets.calls()).toHaveLength(1);
   });
 
-  it('can be changed while calls arrive: the old and the new one count', async () => {
+  it('can be rotated while calls arrive: the old and the new one are accepted', async () => {
     secrets.reset();
     stored({ AWSCURRENT: 'one' });
     const passes = check();
@@ -87,7 +87,7 @@ describe('the key of the site', () => {
     await expect(check()({ 'x-origin-key': 'one' })).resolves.toBeUndefined();
   });
 
-  it('cannot be guessed at the cost of the secret store', async () => {
+  it("can't be guessed by flooding the secret store", async () => {
     secrets.reset();
     stored({ AWSCURRENT: 'one' });
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -5,7 +5,7 @@ import { privateFields, publicFields } from '../support/private-fields.ts';
 
 type Watcher = 'admin' | 'president' | 'supervisor' | 'user' | 'accountant' | 'manager' | 'clerk';
 
-/** R12: management sees all of a profile and of a user, everybody else what is for all. */
+/** Management sees all of a profile and of a user, everyone else only the public part (R12). */
 const seesPrivate: Readonly<Record<Watcher, boolean>> = {
   admin: true,
   president: true,
@@ -52,7 +52,7 @@ describe.each(Object.entries(seesPrivate) as [Watcher, boolean][])('a %s', (role
       ...(id !== undefined && { query: { id } }),
     });
 
-  it.skipIf(role === 'clerk' || role === 'manager')('is shown these fields of somebody else', async () => {
+  it.skipIf(role === 'clerk' || role === 'manager')('sees these fields of somebody else', async () => {
     expect(keysOf(await ask('GET /crud/Profile/getOne', victim.profileId))).toEqual(shown('Profile', isAll));
     expect(keysOf(await ask('GET /crud/User/getOne', victim.id))).toEqual(shown('User', isAll));
     for (const [name, id] of [
@@ -65,13 +65,13 @@ describe.each(Object.entries(seesPrivate) as [Watcher, boolean][])('a %s', (role
     }
   });
 
-  it('is shown all of their own', async () => {
+  it('sees all of their own', async () => {
     const own = await ask<Stored>('GET /api_user_private/get-my-profile');
     expect(keysOf(own)).toEqual(shown('Profile', true));
   });
 });
 
-it('shows a manager who saves somebody’s profile no more of it than is for all', async () => {
+it("a manager who saves somebody's profile gets back only its public part", async () => {
   const reply = await product.call<Stored>('PUT /crud/Profile/update', {
     token: watchers.get('manager')!.token,
     query: { id: victim.profileId },

@@ -4,16 +4,16 @@ import { type Factory, factoryOf, keyOf, type Values } from '../support/factorie
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 
 /**
- * Every field of every collection as the product's description has it, written by hand: `*` must be filled in, `!` is
- * unique, `=` is set by the server. A status or a flag has a value of its own to begin with, so nobody must fill it in.
+ * Every field of every collection, written by hand from the product's description: `*` is required, `!` is unique, `=`
+ * is set by the server. A status or a flag has a default, so it isn't required.
  */
 const expected: Readonly<Record<CollectionName, string>> = {
-  // The description leaves the user open: without one the token could not be refused (R4).
+  // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
   CklgFundSource: 'name* number parent_id',
   CklgPayee: 'name* address phone email note is_active default_account_id',
-  // The account of a check is needed while it is not voided.
+  // The account of a check is required while it is not voided.
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
     'void_reason= voided_by= voided_at= former_account_id=',
@@ -86,13 +86,13 @@ describe.each(Object.entries(expected) as [CollectionName, string][])('%s', (nam
       .toSorted();
   const create = (body: Values) => product.call(`POST /crud/${name}/create`, { token: admin.token, body });
 
-  it('has these fields, and answers no others', async () => {
+  it('has these fields and returns no others', async () => {
     const made = await factory.create(name);
     const answered = Object.keys(made).filter((field) => !BASE.includes(field) || namesOf(() => true).includes(field));
     expect(answered.toSorted()).toEqual(namesOf(() => true));
   });
 
-  it('cannot be created without what is required, and tells all of it at once', async () => {
+  it("can't be created without its required fields, all of which are reported at once", async () => {
     const { body, status } = await create({});
     expect([status, body.issues?.map(({ field }) => field).toSorted()]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe.each(Object.entries(expected) as [CollectionName, string][])('%s', (nam
     expect(new Set(body.issues?.map(({ message }) => message))).toEqual(new Set([REQUIRED]));
   });
 
-  it('cannot be emptied of what is required', async () => {
+  it("can't have its required fields cleared", async () => {
     const made = await factory.create(name);
     const needed = namesOf(({ isRequired }) => isRequired);
     const emptied = await factory.update(
@@ -112,19 +112,19 @@ describe.each(Object.entries(expected) as [CollectionName, string][])('%s', (nam
     expect([emptied.status, emptied.body.issues?.map(({ field }) => field).toSorted()]).toEqual([400, needed]);
   });
 
-  it('refuses to take over what only the server sets', async () => {
+  it("doesn't accept fields that only the server sets", async () => {
     for (const { name: field } of fields.filter(({ isServer }) => isServer)) {
       const { body } = await create({ ...(await factory.body(name)), [field]: '2001-01-01T00:00:00.000Z' });
-      // An amount that follows from other fields may be sent back, and is computed anew.
+      // A computed amount may be sent back and is recomputed.
       if (field !== 'amount') expect(body.issues?.map((issue) => issue.field)).toContain(field);
     }
   });
 
-  it('has what is unique once', async () => {
+  it('enforces its unique fields', async () => {
     for (const { name: field } of fields.filter(({ isUnique }) => isUnique)) {
       const made = await factory.create(name, {}, { full: field === 'number' || field === 'code' });
       const again = await create({ ...(await factory.body(name)), [field]: made[field] });
-      // A new reset code takes the place of the one before.
+      // A new reset code replaces the previous one.
       const wanted = name === 'SecretCode' ? [200, undefined] : [409, [field]];
       expect([field, again.status, again.body.issues?.map((issue) => issue.field)]).toEqual([field, ...wanted]);
     }

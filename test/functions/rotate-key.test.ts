@@ -35,15 +35,15 @@ async function rotate(now: Date): Promise<void> {
   await store(outcome.secret);
 }
 
-/** A function that has read its keys already, as those that are warm in the cloud. */
+/** A function that has already read its keys, like warm ones in the cloud. */
 const newFunction = () =>
   createTokens(createKeyReader(SIGNING_SECRET_ID, client), 'staffbook-test', { hours: HOURS, idleMinutes: HOURS * 60 });
 const kidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-describe('a new signing key', () => {
-  it('signs nobody out: tokens of both keys count in functions of both ages', async () => {
+describe('rotating the signing key', () => {
+  it('signs nobody out: old and new functions accept tokens of both keys', async () => {
     const [warm, now] = [newFunction(), new Date()];
     const before = await warm.sign(1, 0, now);
     await rotate(now);
@@ -52,7 +52,7 @@ describe('a new signing key', () => {
     expect(kidOf(after)).not.toBe(kidOf(before));
     await expect(fresh.verify(before, now)).resolves.toMatchObject({ userId: 1 });
     await expect(fresh.verify(after, now)).resolves.toMatchObject({ userId: 1 });
-    // The warm function has not seen the new key: it reads once more rather than refuse.
+    // The warm function has not seen the new key: it reads the keys again rather than refuse.
     vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 31_000 });
     await expect(warm.verify(after, now)).resolves.toMatchObject({ userId: 1 });
     await expect(warm.verify(before, now)).resolves.toMatchObject({ userId: 1 });
@@ -64,7 +64,7 @@ describe('a new signing key', () => {
     await rotate(later(HOURS + 1));
   });
 
-  it('can end every session at once when the old one may be known', async () => {
+  it('can end every session at once when the old key may be compromised', async () => {
     const token = await newFunction().sign(1, 0, new Date());
     await store(replacedKey(await read()).secret);
     await expect(newFunction().verify(token, new Date())).rejects.toThrow(/sign in again/);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Everything that is stored, besides what is noted of sessions. */
+/** Everything that is stored except records of sessions. */
 async function table(): Promise<string[]> {
   const items = await readTable(product.endpoint, product.tableName);
   return items
@@ -39,26 +39,23 @@ async function expectUnwritten(save: () => Promise<Reply>): Promise<Reply> {
 }
 
 describe('a record saved exactly as it was read', () => {
-  it.each(collectionNames)(
-    'stays at its version, without an entry in its history: %s',
-    async (name: CollectionName) => {
-      const made = await factory.create(name, {}, { full: true });
-      const key = keyOf(name, made);
-      const { value } = (await factory.getOne(name, key)).body;
-      const reply = await expectUnwritten(() => factory.update(name, key, value));
-      expect(reply.body.value).toEqual(value);
-      await expectUnwritten(() => factory.update(name, key, {}));
-    },
-  );
+  it.each(collectionNames)('keeps its version and gets no history entry: %s', async (name: CollectionName) => {
+    const made = await factory.create(name, {}, { full: true });
+    const key = keyOf(name, made);
+    const { value } = (await factory.getOne(name, key)).body;
+    const reply = await expectUnwritten(() => factory.update(name, key, value));
+    expect(reply.body.value).toEqual(value);
+    await expectUnwritten(() => factory.update(name, key, {}));
+  });
 
-  it('is told that it changed since it was read, although nothing would change', async () => {
+  it('is reported as changed when it was changed since, even if the save changes nothing', async () => {
     const team = await factory.create('Team');
     await factory.update('Team', team.id, { description: 'Newer' });
     const { body, status } = await factory.update('Team', team.id, { description: 'Newer', version: 1 });
     expect([status, body.message]).toEqual([409, expect.stringContaining('This team was changed elsewhere')]);
   });
 
-  it('is not written by the operations that change one either', async () => {
+  it('is not written by operations either', async () => {
     const person = await product.person('user');
     const profile = await product.call<Stored>('GET /api_user_private/get-my-profile', { token: person.token });
     const own = await expectUnwritten(() =>

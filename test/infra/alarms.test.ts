@@ -17,7 +17,7 @@ const MINUTES = 60;
 const five = 5 * MINUTES;
 const hour = 60 * MINUTES;
 
-/** By hand: what each alarm compares with, how many of how many periods must be bad, and how long one is. */
+/** Written by hand: each alarm's comparison, how many of how many periods must breach, and the period's length. */
 const expected: Readonly<Record<string, readonly [comparison: string, periods: string, seconds: number]>> = {
   'account-errors': ['> 0', '1 of 1', five],
   'account-throttles': ['> 0', '1 of 1', five],
@@ -53,14 +53,14 @@ const expected: Readonly<Record<string, readonly [comparison: string, periods: s
   'mail-complaints': ['> 0.0008', '1 of 1', hour],
 };
 
-/** The alarms by what the stack calls them: the logical id is that name without its dashes, and a hash. */
+/** The alarms by their name in the stack: the logical id is that name without dashes, plus a hash. */
 const alarms = new Map(
   Object.entries(synthesize().Resources)
     .filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm')
     .map(([id, { Properties }]) => {
       const name = id.replace(/^Alarms/, '').slice(0, -8);
       const known = Object.keys(expected).find((one) => one.replaceAll('-', '') === name);
-      return [known ?? name, Properties as unknown as AlarmProperties] as const;
+      return [known ?? name, Properties as Readonly<Record<string, unknown>> & AlarmProperties] as const;
     }),
 );
 
@@ -70,7 +70,7 @@ const alarmOf = (name: string): AlarmProperties => {
   return alarm;
 };
 
-/** `0 - 3`: a value for each period, the last one last; a dash where CloudWatch has none. `25 x 0` repeats. */
+/** `0 - 3` is one value per period, the latest last; a dash is missing data. `25 x 0` repeats a value. */
 const series = (text: string): Series =>
   text.split(', ').flatMap((part) => {
     const [, times = '1', values = ''] = /^(?:(\d+) x )?(.*)$/.exec(part) ?? [];
@@ -81,7 +81,7 @@ const series = (text: string): Series =>
 const stateAfter = (name: string, given: Readonly<Record<string, string>>): AlarmState =>
   evaluate(alarmOf(name), Object.fromEntries(Object.entries(given).map(([metric, text]) => [metric, series(text)])));
 
-it('each alarm compares with what was decided, for as long as was decided', () => {
+it('each alarm has the threshold and periods that were decided on', () => {
   const signs: Readonly<Record<string, string>> = { GreaterThanThreshold: '>', LessThanThreshold: '<' };
   const made = [...alarms].map(([name, alarm]) => {
     const { ComparisonOperator, Threshold, DatapointsToAlarm, EvaluationPeriods, Period, Metrics = [] } = alarm;
@@ -98,7 +98,7 @@ it('each alarm compares with what was decided, for as long as was decided', () =
   expect(Object.fromEntries(made)).toEqual(expected);
 });
 
-it('the alarm of the site is the same in the stack of its own that other regions have', () => {
+it("the site's alarm is identical in its separate stack for other regions", () => {
   const { Resources } = JSON.parse(readFileSync(join(root, 'infra/site-alarm.json'), 'utf8')) as {
     Resources: { Alarm: { Properties: Record<string, unknown> } };
   };
@@ -123,74 +123,84 @@ describe('an alarm', () => {
     const [slow, fast] = area === 'daily' ? [430_000, 400_000] : [21_000, 20_000];
     return [
       [`${area}-errors`, 'ALARM', 'one call among many ended with an error', { Errors: '0 0 0 0 1' }],
-      [`${area}-errors`, 'ALARM', 'the only call for long ended with one', { Errors: '- - - - 1' }],
-      [`${area}-errors`, 'OK', 'the last calls went well', { Errors: '0 0 0 1 0' }],
+      [`${area}-errors`, 'ALARM', 'the only call in a while ended with an error', { Errors: '- - - - 1' }],
+      [`${area}-errors`, 'OK', 'the latest calls succeeded', { Errors: '0 0 0 1 0' }],
       [`${area}-errors`, 'OK', 'nobody called', { Errors: '- - - - -' }],
-      [`${area}-throttles`, 'ALARM', 'one call was turned away', { Throttles: '0 0 0 - 1' }],
-      [`${area}-throttles`, 'OK', 'none was', { Throttles: '0 - - - 0' }],
+      [`${area}-throttles`, 'ALARM', 'one call was throttled', { Throttles: '0 0 0 - 1' }],
+      [`${area}-throttles`, 'OK', 'no call was throttled', { Throttles: '0 - - - 0' }],
       [`${area}-duration`, 'ALARM', 'calls are slow', { Duration: `80 80 80 80 ${slow}` }],
-      [`${area}-duration`, 'ALARM', 'the only call for long is slow', { Duration: `- - - - ${slow}` }],
-      [`${area}-duration`, 'OK', 'calls are long, and far enough from the limit', { Duration: `- - 80 - ${fast}` }],
+      [`${area}-duration`, 'ALARM', 'the only call in a while is slow', { Duration: `- - - - ${slow}` }],
+      [`${area}-duration`, 'OK', 'calls are long but far enough from the limit', { Duration: `- - 80 - ${fast}` }],
     ];
   });
 
   const cases: readonly Case[] = [
     ...ofFunctions,
-    ['daily-missed', 'ALARM', 'the schedule calls nothing any more', { Invocations: '28 x -', Errors: '28 x -' }],
-    ['daily-missed', 'ALARM', 'each run fails, with both retries', { Invocations: '28 x 3', Errors: '28 x 3' }],
+    ['daily-missed', 'ALARM', 'the schedule no longer starts runs', { Invocations: '28 x -', Errors: '28 x -' }],
+    ['daily-missed', 'ALARM', 'each run and both of its retries fail', { Invocations: '28 x 3', Errors: '28 x 3' }],
     [
       'daily-missed',
       'ALARM',
-      'the last good run is 26 hours ago',
+      'the last successful run was 26 hours ago',
       { Invocations: '0 1, 26 x -', Errors: '0 0, 26 x -' },
     ],
     [
       'daily-missed',
       'OK',
-      'the last good run is 25 hours ago',
+      'the last successful run was 25 hours ago',
       { Invocations: '2 x 1, 1, 25 x -', Errors: '2 x 0, 0, 25 x -' },
     ],
     [
       'daily-missed',
       'OK',
-      'a run went well at its third try',
+      'a run succeeded at its third try',
       { Invocations: '25 x -, 3 3 -', Errors: '25 x -, 3 2 -' },
     ],
-    ['daily-missed', 'OK', 'it runs every hour', { Invocations: '28 x 1', Errors: '28 x 0' }],
+    ['daily-missed', 'OK', 'it succeeds every hour', { Invocations: '28 x 1', Errors: '28 x 0' }],
     ['api-5xx', 'ALARM', 'three calls failed', { '5xx': '- - - - 3' }],
     ['api-5xx', 'OK', 'two calls failed', { '5xx': '0 0 0 0 2' }],
     ['api-4xx', 'ALARM', 'five hundred and one calls were refused', { '4xx': '3 2 - 4 501' }],
     ['api-4xx', 'OK', 'as many calls were refused as on a busy day', { '4xx': '80 90 120 200 450' }],
     ['api-latency', 'ALARM', 'calls are slow for a quarter of an hour', { Latency: '90 90 3100 3200 3001' }],
-    ['api-latency', 'ALARM', 'the few calls that there are are slow', { Latency: '3500 - 3500 - 3500' }],
-    ['api-latency', 'OK', 'one call of a quiet night is slow', { Latency: '- - - - 9000' }],
-    ['api-latency', 'OK', 'an import is slow among quick calls', { Latency: '90 90 9000 90 90' }],
-    ['site-5xx', 'ALARM', 'the site fails for most', { '5xxErrorRate': '0 0 0 60 100' }],
-    ['site-5xx', 'ALARM', 'the site fails for the few who come', { '5xxErrorRate': '0 - 100 - 100' }],
+    ['api-latency', 'ALARM', 'all of the few calls are slow', { Latency: '3500 - 3500 - 3500' }],
+    ['api-latency', 'OK', 'one call on a quiet night is slow', { Latency: '- - - - 9000' }],
+    ['api-latency', 'OK', 'a slow import runs among quick calls', { Latency: '90 90 9000 90 90' }],
+    ['site-5xx', 'ALARM', 'the site fails for most visitors', { '5xxErrorRate': '0 0 0 60 100' }],
+    ['site-5xx', 'ALARM', 'the site fails for all of the few visitors', { '5xxErrorRate': '0 - 100 - 100' }],
     ['site-5xx', 'OK', 'one of few requests failed', { '5xxErrorRate': '0 0 0 0 20' }],
     ['site-5xx', 'OK', 'the only request of a night failed', { '5xxErrorRate': '- - - - 100' }],
-    ['table-throttles', 'ALARM', 'writes were turned away, and reads never were', { WriteThrottleEvents: '- - - - 2' }],
-    ['table-throttles', 'ALARM', 'reads were, and it is told late', { ReadThrottleEvents: '- - - 1 -' }],
+    ['table-throttles', 'ALARM', 'only writes were throttled', { WriteThrottleEvents: '- - - - 2' }],
+    ['table-throttles', 'ALARM', 'reads were throttled and the data is late', { ReadThrottleEvents: '- - - 1 -' }],
     [
       'table-throttles',
       'OK',
-      'it is a quarter of an hour ago',
+      'the last throttling was 15 minutes ago',
       { ReadThrottleEvents: '- 1 - - -', WriteThrottleEvents: '- 1 - - -' },
     ],
-    ['table-throttles', 'OK', 'there is nothing to tell of', { ReadThrottleEvents: '- - - - -' }],
-    ['table-conflicts', 'ALARM', 'writers meet ten times a second', { TransactionConflict: '- - 40 - 3001' }],
-    ['table-conflicts', 'OK', 'writers meet as on a payday', { TransactionConflict: '900 1500 2900 2000 1000' }],
-    ['table-conflicts', 'OK', 'writers met long ago', { TransactionConflict: '9000 9000 - - -' }],
-    ['table-errors', 'ALARM', 'one query failed, and nothing else ever did', { 'SystemErrors Query': '- - - - 1' }],
+    ['table-throttles', 'OK', 'there is no data', { ReadThrottleEvents: '- - - - -' }],
+    ['table-conflicts', 'ALARM', 'writes conflict ten times a second', { TransactionConflict: '- - 40 - 3001' }],
+    [
+      'table-conflicts',
+      'OK',
+      'writes conflict as often as on a payday',
+      { TransactionConflict: '900 1500 2900 2000 1000' },
+    ],
+    ['table-conflicts', 'OK', 'writes conflicted long ago', { TransactionConflict: '9000 9000 - - -' }],
+    ['table-errors', 'ALARM', 'one query failed and nothing else did', { 'SystemErrors Query': '- - - - 1' }],
     ['table-errors', 'ALARM', 'one transaction failed', { 'SystemErrors TransactWriteItems': '- - 1 - -' }],
     ['table-errors', 'OK', 'nothing failed', { 'SystemErrors GetItem': '- - - - -' }],
-    ['dead-letters', 'ALARM', 'a message lies in the queue', { ApproximateNumberOfMessagesVisible: '- - - - 1' }],
+    ['dead-letters', 'ALARM', 'a message is in the queue', { ApproximateNumberOfMessagesVisible: '- - - - 1' }],
     ['dead-letters', 'OK', 'the queue was emptied', { ApproximateNumberOfMessagesVisible: '1 1 1 1 0' }],
-    ['dead-letters', 'OK', 'the queue is asleep', { ApproximateNumberOfMessagesVisible: '- - - - -' }],
-    ['mail-bounces', 'ALARM', 'four of a hundred mails bounce', { 'Reputation.BounceRate': '- - - - 0.04' }],
-    ['mail-bounces', 'OK', 'three of a hundred bounce', { 'Reputation.BounceRate': '0.01 - - - 0.03' }],
-    ['mail-complaints', 'ALARM', 'one of a thousand is called spam', { 'Reputation.ComplaintRate': '- - - - 0.001' }],
-    ['mail-complaints', 'OK', 'none is', { 'Reputation.ComplaintRate': '0 - - - 0' }],
+    ['dead-letters', 'OK', 'the queue is idle', { ApproximateNumberOfMessagesVisible: '- - - - -' }],
+    ['mail-bounces', 'ALARM', 'four in a hundred emails bounce', { 'Reputation.BounceRate': '- - - - 0.04' }],
+    ['mail-bounces', 'OK', 'three in a hundred emails bounce', { 'Reputation.BounceRate': '0.01 - - - 0.03' }],
+    [
+      'mail-complaints',
+      'ALARM',
+      'one email in a thousand is reported as spam',
+      { 'Reputation.ComplaintRate': '- - - - 0.001' },
+    ],
+    ['mail-complaints', 'OK', 'no email is reported as spam', { 'Reputation.ComplaintRate': '0 - - - 0' }],
   ];
 
   it.each(cases)('%s is %s when %s', (name, state, _, given) => {
@@ -198,15 +208,15 @@ describe('an alarm', () => {
     expect(stateAfter(name, given)).toBe(state);
   });
 
-  it('of every kind is tried with values that it must fire on, and with some that it must not', () => {
+  it("of every kind is tested with values that fire it and values that don't", () => {
     for (const name of alarms.keys()) {
       const tried = new Set(cases.filter(([one]) => one === name).map(([, state]) => state));
       expect([name, [...tried].sort()]).toEqual([name, ['ALARM', 'OK']]);
     }
   });
 
-  it('on the table is over by itself, though the table tells nothing while nothing is wrong', () => {
-    // One guide says that alarms on the table's metrics stay as they are where those are missing, whatever else they say.
+  it('on the table recovers by itself, although its metrics are missing while all is well', () => {
+    // One guide says that alarms on the table's metrics ignore missing data, whatever they are set to.
     const tables = [...alarms].filter(([name]) => name.startsWith('table-'));
     expect(tables).toHaveLength(3);
     for (const [name, alarm] of tables) {
@@ -218,7 +228,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('what the tests take CloudWatch to do', () => {
+describe('the CloudWatch model of these tests', () => {
   const points = (text: string) => text.split(' ').map((point) => (point === '-' ? undefined : point === 'X'));
   const states = (text: string, periods: number) =>
     (['ignore', 'breaching', 'notBreaching'] satisfies MissingData[]).map((missing) =>
@@ -231,8 +241,8 @@ describe('what the tests take CloudWatch to do', () => {
     ['- - - - -', 'kept', 'ALARM', 'OK'],
     ['0 X X - X', 'ALARM', 'ALARM', 'ALARM'],
     ['- - - - X', 'kept', 'ALARM', 'OK'],
-  ])('is what its guide shows for 3 of 3 periods, %s: ignored %s, bad %s, good %s', (text, ...expectedStates) => {
-    // A single good value and two that count as bad are not three bad ones.
+  ])('matches the guide for 3 of 3 periods and %s: ignored %s, bad %s, good %s', (text, ...expectedStates) => {
+    // One good value and two missing ones treated as breaching are not three breaching ones.
     expect(states(text, 3)).toEqual(expectedStates);
   });
 
@@ -242,18 +252,18 @@ describe('what the tests take CloudWatch to do', () => {
     ['0 - X - -', 'OK', 'ALARM', 'OK'],
     ['- - - - 0', 'OK', 'ALARM', 'OK'],
     ['- - - - X', 'kept', 'ALARM', 'OK'],
-  ])('is what its guide shows for 2 of 3 periods, %s: ignored %s, bad %s, good %s', (text, ...expectedStates) => {
+  ])('matches the guide for 2 of 3 periods and %s: ignored %s, bad %s, good %s', (text, ...expectedStates) => {
     expect(states(text, 2)).toEqual(expectedStates);
   });
 
-  it('has no sum where a part is missing, unless that is filled', () => {
+  it('has no sum where a part is missing and not filled', () => {
     const given = { a: [1, undefined, 3], b: [undefined, 2, 4] };
     expect(metricMath('a + b', given)).toEqual([undefined, undefined, 7]);
     expect(metricMath('FILL(a, 0) + FILL(b, 0)', given)).toEqual([1, 2, 7]);
     expect(metricMath('FILL(a, 0) - (b - 1)', given)).toEqual([undefined, -1, 0]);
   });
 
-  it('refuses metric math that it does not know', () => {
+  it('refuses unknown metric math', () => {
     for (const expression of ['a * 2', 'SUM(a)', 'a +', 'c', 'a b'])
       expect(() => metricMath(expression, { a: [1] })).toThrow();
   });

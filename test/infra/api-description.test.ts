@@ -30,8 +30,8 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ routeKey: `${method.toUpperCase()} ${path}`, operation })),
 );
 
-describe('the description of the API', () => {
-  it('is the one that is stored: `npm run api-description` writes it anew', () => {
+describe('the API description', () => {
+  it('is up to date in the repository (`npm run api-description` writes it)', () => {
     expect(readFileSync(API_DESCRIPTION, 'utf8') === apiDescriptionText()).toBe(true);
   });
 
@@ -42,39 +42,39 @@ describe('the description of the API', () => {
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('has every address of the contract, and no other, each by a name of its own', () => {
+  it('has every address of the contract and no other, each with a unique name', () => {
     expect(described.map(({ routeKey }) => routeKey).sort()).toEqual(endpoints.map(({ routeKey }) => routeKey).sort());
     expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(endpoints.length);
     for (const { routeKey, operation } of described) {
       expect(operation.summary, routeKey).toMatch(/^[A-Z].{4,}/);
-      expect(operation.description, routeKey).toMatch(/^(For .+|Without signing in)\.$/);
+      expect(operation.description, routeKey).toMatch(/^(For .+|No sign-in required)\.$/);
     }
   });
 
-  it('asks for a token wherever the contract does', () => {
+  it('requires a token wherever the contract does', () => {
     for (const { routeKey, access } of endpoints) {
       const { security } = described.find((each) => each.routeKey === routeKey)!.operation;
       expect([routeKey, security]).toEqual([routeKey, access === 'public' ? [] : [{ token: [] }]]);
     }
   });
 
-  it('says of every body how long it may be, and what becomes of a longer one', () => {
+  it('states the maximum size of every body and the answer to a larger one', () => {
     for (const { routeKey, operation } of described.filter((each) => each.operation.requestBody)) {
       const { description } = operation.requestBody as { description: string };
-      expect([routeKey, description]).toEqual([routeKey, expect.stringMatching(/^At most \d+ (KB|MB)\.$/)]);
+      expect([routeKey, description]).toEqual([routeKey, expect.stringMatching(/^Maximum size: \d+ (KB|MB)\.$/)]);
       expect([routeKey, operation.responses]).toEqual([routeKey, expect.objectContaining({ 413: expect.anything() })]);
     }
     const { requestBody } = described.find(({ routeKey }) => routeKey === 'POST /api_user_public/login')!.operation;
-    expect(requestBody).toMatchObject({ description: 'At most 16 KB.' });
+    expect(requestBody).toMatchObject({ description: 'Maximum size: 16 KB.' });
   });
 
-  it('never shows what is stored and told to nobody', () => {
+  it('never includes write-only fields in an answer', () => {
     expect(document.components.schemas.SecretCode).not.toHaveProperty('properties.code_hash');
     expect(document.components.schemas.User).not.toHaveProperty('properties.password');
   });
 });
 
-describe('a client that is made of the description', () => {
+describe('a client generated from the description', () => {
   let local: Local;
   beforeAll(async () => {
     local = await startLocal();
@@ -86,16 +86,16 @@ describe('a client that is made of the description', () => {
   addFormats(ajv);
   ajv.addSchema({ $id: 'api', components: document.components });
 
-  /** What of an answer is not as described. */
+  /** The differences between an answer and its description. */
   function differences(operationId: string, answer: unknown): unknown[] {
     const { operation } = described.find((each) => each.operation.operationId === operationId)!;
-    const { content } = operation.responses['200'] as unknown as { content: { 'application/json': { schema: Node } } };
+    const { content } = operation.responses['200'] as { content: { 'application/json': { schema: Node } } };
     const text = JSON.stringify(content['application/json'].schema).replaceAll('"#/components', '"api#/components');
     const validate = ajv.compile(JSON.parse(text) as Node);
     return validate(answer) ? [] : (validate.errors ?? []);
   }
 
-  it('signs in and reads, and gets what is described', async () => {
+  it('signs in, reads, and gets what is described', async () => {
     const api = new OpenAPIClientAxios({
       definition: document as unknown as Document,
       axiosConfigDefaults: { baseURL: local.url },

@@ -23,8 +23,8 @@ import {
 } from '../support/harness.ts';
 
 /**
- * The functions as they are deployed, with what was left out of the SDK, against a front of AWS: its table is the real
- * engine, and each service can be told to fail first as it does in the cloud.
+ * The functions as deployed, without the parts of the SDK that are left out, against a stand-in for AWS: its table is
+ * the real engine, and each service can be told to fail as it does in the cloud.
  */
 
 interface Received {
@@ -49,7 +49,7 @@ const lines: string[] = [];
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a request carries the signature that its content makes (Signature Version 4), computed here anew. */
+/** Whether a request has the right signature for its content (Signature Version 4), computed independently. */
 function isSigned({ method, headers, url = '/' }: IncomingMessage, body: Buffer): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/;
   const [, id, scope = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
@@ -82,10 +82,10 @@ const topicWith = (confirmed: number): string =>
   `<entry><key>SubscriptionsConfirmed</key><value>${confirmed}</value></entry>` +
   '</Attributes></GetTopicAttributesResult></GetTopicAttributesResponse>';
 
-/** How many are subscribed to the topic of the front. */
+/** The number of subscribers to the stand-in's topic. */
 let confirmed = 0;
 
-/** What the services answer that speak XML. */
+/** The answers of the services that use XML. */
 const xmlOf = (action: string): string => (action === 'GetTopicAttributes' ? topicWith(confirmed) : SENT);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -167,7 +167,7 @@ const createPayee = () =>
 const tries = (action: string) => received.filter((each) => each.action === action).length;
 const times = (number: number, fault: Fault): Fault[] => Array.from({ length: number }, () => fault);
 
-describe('the functions as they are deployed', () => {
+describe('the deployed functions', () => {
   it('sign up, sign in, write and read, and sign every request', async () => {
     const body = { email: 'bundled@test.example', password: 'a long enough one' };
     expect((await call('POST /api_user_public/register', { body })).status).toBe(200);
@@ -185,15 +185,15 @@ describe('the functions as they are deployed', () => {
 
   it.each([
     ['is throttled', { status: 400, body: json('ProvisionedThroughputExceededException') }],
-    ['has trouble', { status: 500, body: json('InternalServerError') }],
-    ['cuts a connection off', 'cut off'],
-  ] as const)('try again when the table %s', async (_, fault) => {
+    ['has an internal error', { status: 500, body: json('InternalServerError') }],
+    ['drops a connection', 'cut off'],
+  ] as const)('retry when the table %s', async (_, fault) => {
     faults = times(2, { action: 'TransactWriteItems', answer: fault });
     expect((await createPayee()).status).toBe(200);
     expect(tries('TransactWriteItems')).toBe(3);
   });
 
-  it('answer 503 with Retry-After when the table stays in trouble, and log what it was', async () => {
+  it('answer 503 with Retry-After when the table keeps failing, and log the error', async () => {
     faults = times(50, { action: 'TransactWriteItems', answer: { status: 500, body: json('InternalServerError') } });
     expect(await createPayee()).toMatchObject({
       status: 503,
@@ -205,7 +205,7 @@ describe('the functions as they are deployed', () => {
     await expect.poll(() => lines.join('')).toContain('InternalServerError of the front');
   });
 
-  it('know a conflict of transactions from a condition that was not met', async () => {
+  it('tell a transaction conflict from a failed condition', async () => {
     const conflict = json('com.amazonaws.dynamodb.v20120810#TransactionCanceledException', {
       CancellationReasons: [{ Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }],
     });
@@ -224,7 +224,7 @@ describe('the functions as they are deployed', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('mail through SES, and keep its refusal from whoever asks', async () => {
+  it('send email through SES and hide its refusal from the caller', async () => {
     const ask = () => call('POST /api_user_public/forgot-password', { body: { email: 'bundled@test.example' } });
     const first = await ask();
     expect(first.status).toBe(200);
@@ -237,7 +237,7 @@ describe('the functions as they are deployed', () => {
     expect(received.filter((each) => !each.isSigned)).toEqual([]);
   });
 
-  it('count who is subscribed to the alarms', async () => {
+  it('count the subscribers of the alarms', async () => {
     const run = async () => (await functions.get('daily')!.invoke({})) as { summary: string; alarms: object };
     confirmed = 0;
     expect(await run()).toMatchObject({ alarms: { receivers: 0 }, summary: expect.stringContaining(NOBODY_ALARMED) });

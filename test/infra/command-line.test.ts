@@ -10,7 +10,7 @@ import { readLine } from '../../shared/commands/read.ts';
 import { type CommandName, commandNames, commands } from '../../shared/commands/table.ts';
 import { listOfCommands, usageOf } from '../../shared/commands/usage.ts';
 
-// Each starts a program or some, which on a busy machine takes its time.
+// Each test starts one or more programs, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const read = (name: CommandName, ...args: string[]) => readLine(name, args, parseArgs);
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Types a command as a person does, away from every AWS account. */
+/** Types a command as a person would, on a machine without an AWS account. */
 function type(name: string, ...args: string[]): Promise<Outcome> {
   const nowhere = join(folder, 'nowhere');
   const child = spawn(process.execPath, ['infra/run.mjs', name, ...args], {
@@ -49,13 +49,15 @@ function type(name: string, ...args: string[]): Promise<Outcome> {
 }
 
 describe('the table of commands', () => {
-  it('is what package.json runs, each by one way in', () => {
+  it('has exactly the commands of package.json, all through one entry point', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Readonly<Record<string, string>>;
     };
     expect(Object.keys(scripts)).toEqual(commandNames);
     for (const [name, script] of Object.entries(scripts)) {
-      expect(script.replace('--max-semi-space-size=4 ', '')).toBe(`node infra/run.mjs ${name}`);
+      // Those that go on until they are told to end take the place of npm's shell, which keeps a SIGINT to itself.
+      const exec = name === 'start' || name === 'dev' ? 'exec ' : '';
+      expect(script.replace('--max-semi-space-size=4 ', '')).toBe(`${exec}node infra/run.mjs ${name}`);
     }
   });
 
@@ -66,12 +68,12 @@ describe('the table of commands', () => {
     }
   });
 
-  it('is the page of the commands: `npm run help -- --write` writes it again', () => {
+  it('is documented in infra/commands.md (`npm run help -- --write` writes it)', () => {
     const unspaced = (text: string) => text.replaceAll(/\s+/g, ' ');
     expect(unspaced(readFileSync(COMMANDS_PAGE, 'utf8'))).toBe(unspaced(commandsPage()));
   });
 
-  it('is read without a package: help and refusals need no installation', () => {
+  it('is read without any package, so help and refusals need no installation', () => {
     const clone = join(folder, 'clone');
     for (const part of ['infra', 'shared']) cpSync(join(root, part), join(clone, part), { recursive: true });
     const run = (...args: string[]) => spawnSync(process.execPath, [join(clone, 'infra/run.mjs'), ...args]);
@@ -82,34 +84,34 @@ describe('the table of commands', () => {
 });
 
 describe('a command line', () => {
-  it.each(commandNames)('npm run %s -- --help only helps', async (name) => {
+  it.each(commandNames)('npm run %s -- --help prints help and does nothing else', async (name) => {
     const { status, out, err } = await type(name, '--help');
     expect({ status, out, err }).toEqual({ status: 0, out: `${usageOf(name)}\n`, err: '' });
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it.each(commandNames)('npm run %s refuses an option that it does not know, and says which it takes', (name) => {
+  it.each(commandNames)('npm run %s rejects an unknown option and lists the known ones', (name) => {
     const reading = read(name, '--no-such-option');
     expect(reading).toEqual({ problem: `Unknown option '--no-such-option'.\n\n${usageOf(name)}` });
   });
 
-  it.each(commandNames.filter((name) => !('words' in commands[name])))('npm run %s refuses a word', (name) => {
-    expect(read(name, 'everything')).toEqual({ problem: `"everything" is not understood here.\n\n${usageOf(name)}` });
+  it.each(commandNames.filter((name) => !('words' in commands[name])))('npm run %s rejects extra arguments', (name) => {
+    expect(read(name, 'everything')).toEqual({ problem: `Unexpected argument "everything".\n\n${usageOf(name)}` });
   });
 
   it.each([
-    ['bench', ['500'], '"500" is none of 1000, 20000, 100000, payroll, hostile.'],
-    ['check', ['typos'], '"typos" is none of types, lint, format.'],
-    ['vitals', ['x'], 'TRIES cannot be "x": it must be a whole number from 1 to 100.'],
-    ['profile', ['NaN'], 'CALLS cannot be "NaN": it must be a whole number from 10 to 100,000.'],
-    ['profile', ['20', '30'], '"30" is not understood here: it takes one CALLS.'],
-    ['chaos', ['--minutes', '90'], '--minutes cannot be "90": it must be a number from 0.5 to 60.'],
-    ['seed', ['--staff', '1', '--years', '0'], '--staff cannot be "1": it must be a whole number from 5 to 1,600.'],
-    ['seed', ['--staff', '1', '--years', '0'], '--years cannot be "0": it must be a whole number from 1 to 50.'],
-    ['export', ['--file', ''], '--file is empty: write FILE after it.'],
+    ['bench', ['500'], '"500" isn\'t one of 1000, 20000, 100000, payroll, hostile.'],
+    ['check', ['typos'], '"typos" isn\'t one of types, lint, format.'],
+    ['vitals', ['x'], 'TRIES can\'t be "x": it must be a whole number from 1 to 100.'],
+    ['profile', ['NaN'], 'CALLS can\'t be "NaN": it must be a whole number from 10 to 100,000.'],
+    ['profile', ['20', '30'], 'Unexpected argument "30": this command takes one CALLS.'],
+    ['chaos', ['--minutes', '90'], '--minutes can\'t be "90": it must be a number from 0.5 to 60.'],
+    ['seed', ['--staff', '1', '--years', '0'], '--staff can\'t be "1": it must be a whole number from 5 to 1,600.'],
+    ['seed', ['--staff', '1', '--years', '0'], '--years can\'t be "0": it must be a whole number from 1 to 50.'],
+    ['export', ['--file', ''], '--file needs a value: FILE.'],
     ['export', ['--file'], "Option '--file <value>' argument missing."],
     ['reset', ['--yes=no'], "Option '--yes' does not take an argument."],
-  ] as const)('%s %j is refused: %s', (name, args, problem) => {
+  ] as const)('%s %j is rejected: %s', (name, args, problem) => {
     const reading = read(name, ...args);
     expect('problem' in reading && reading.problem.split('\n')).toContain(problem);
   });
@@ -127,19 +129,19 @@ describe('a command line', () => {
     expect(read(name, ...args)).toEqual({ line });
   });
 
-  it('ends with 1 where it is not understood, and 0 where help was asked for', async () => {
+  it('exits with 1 when it is not understood and with 0 when help was requested', async () => {
     expect(await type('reset', '--now')).toEqual({ status: 1, out: '', err: expect.stringContaining('--now') });
     expect(await type('no-such-command')).toEqual({
       status: 1,
       out: '',
-      err: `There is no command "no-such-command".\n\n${listOfCommands()}\n`,
+      err: `Unknown command "no-such-command".\n\n${listOfCommands()}\n`,
     });
     expect(await type('help')).toEqual({ status: 0, out: `${listOfCommands()}\n`, err: '' });
     expect(await type('help', 'reset')).toEqual({ status: 0, out: `${usageOf('reset')}\n`, err: '' });
   });
 });
 
-describe('reset', () => {
+describe('npm run reset', () => {
   const data = (...path: string[]): string => join(folder, 'data', ...path);
   beforeEach(() => {
     rmSync(data(), { recursive: true, force: true });
@@ -147,28 +149,30 @@ describe('reset', () => {
     writeFileSync(data('table.db'), 'x'.repeat(2_000_000), { mode: 0o600 });
   });
 
-  it('deletes nothing where nobody can be asked', async () => {
+  it('deletes nothing when nobody can be asked', async () => {
     const { status, out, err } = await type('reset');
     expect(status).toBe(1);
     expect(out).toContain(`in ${data()} (2.0 MB):\n  table.db\n`);
-    expect(err).toBe('Nobody can be asked here, so nothing was deleted. Add --yes: npm run reset -- --yes\n');
+    expect(err).toBe(
+      "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes\n",
+    );
     expect(readdirSync(data())).toEqual(['table.db']);
   });
 
-  it('deletes what it named with --yes, and leaves what is of others', async () => {
+  it('deletes what it named with --yes and leaves everything else', async () => {
     writeFileSync(data('notes.txt'), '');
     const { status, out } = await type('reset', '--yes');
     expect(status).toBe(0);
-    expect(out).toContain("notes.txt is not Staffbook's and was left as it is.");
+    expect(out).toContain("notes.txt isn't Staffbook's and was kept.");
     expect(readdirSync(data())).toEqual(['notes.txt']);
-    expect((await type('reset', '--yes')).out).toBe(`There is no data in ${data()}: nothing to delete.\n`);
+    expect((await type('reset', '--yes')).out).toBe(`There's no data in ${data()}, so there's nothing to delete.\n`);
   });
 
   const canPlayTerminal = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
   it.skipIf(!canPlayTerminal).each([
     ['no', 'Nothing was deleted.', ['table.db']],
     ['yes', 'is empty.', []],
-  ])('asks at a terminal: %s', async (answer, says, left) => {
+  ])('asks for confirmation at a terminal: %s', async (answer, says, left) => {
     const command = `${process.execPath} infra/run.mjs reset`;
     const child = spawn('script', ['-qec', command, '/dev/null'], {
       cwd: root,
@@ -185,13 +189,13 @@ describe('reset', () => {
   });
 });
 
-describe('a command on the data of this machine', () => {
-  it.each(['daily', 'export', 'person-data', 'erase-person'])('%s makes no data where there is none', async (name) => {
+describe("a command on this machine's data", () => {
+  it.each(['daily', 'export', 'person-data', 'erase-person'])('%s creates no data when there is none', async (name) => {
     rmSync(join(folder, 'data'), { recursive: true, force: true });
     const { status, err } = await type(name);
     expect([status, err]).toEqual([
       1,
-      `There is no data in ${join(folder, 'data')}. Start the product first, or name its folder in DATA_DIR.\n`,
+      `There's no data in ${join(folder, 'data')}. Start the product first, or set its folder in DATA_DIR.\n`,
     ]);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });

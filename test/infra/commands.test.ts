@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
-import { sentenceOf } from '../../functions/commands/terminal.ts';
+import { messageOf } from '../../functions/commands/terminal.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 
-// Each starts a program or some, which on a busy machine takes its time.
+// Each test starts one or more programs, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -31,7 +31,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** Runs a script as on a machine that knows no AWS account; `more` are its environment variables. */
+/** Runs a script as on a machine without an AWS account; `more` are its environment variables. */
 function run(file: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const nowhere = join(folder, 'nowhere');
   const env = {
@@ -51,7 +51,7 @@ function run(file: string, args: readonly string[], more: Readonly<Record<string
 
 const command = (name: string): string => join('functions', 'commands', `${name}.ts`);
 
-/** Refused with a sentence for a person, and no trace of a fault. */
+/** Refused with a readable sentence and no stack trace. */
 function expectSentence({ status, said }: Outcome, sentence: RegExp): void {
   expect(said).toMatch(sentence);
   expect(said).not.toMatch(/^\s+at /m);
@@ -62,47 +62,44 @@ const SOMEBODY = ['--email', 'boss@company.test'];
 const SOME_TABLE = ['--table', 'a-table'];
 const region = { AWS_REGION: 'us-east-1' };
 
-describe('a command that is given what it cannot use', () => {
+describe('a command with unusable arguments', () => {
   it.each([
     { name: 'create-admin', args: ['--mail', 'boss@company.test'], says: /Unknown option '--mail'[\s\S]*--email/ },
-    { name: 'create-admin', args: ['--email', 'boss'], says: /^boss is no email address\./ },
-    { name: 'create-admin', args: [...SOMEBODY, '--password', '123'], says: /^This password cannot be used\. / },
-    { name: 'create-admin', args: SOMEBODY, says: /^Say which table: --table/ },
-    { name: 'export', args: SOME_TABLE, says: /--file FILE +where to \(required\)/ },
-    { name: 'import', args: ['--file', 'no-such-copy', ...SOME_TABLE], says: /no-such-copy.* is not there\./ },
+    { name: 'create-admin', args: ['--email', 'boss'], says: /^boss isn't a valid email address\./ },
+    { name: 'create-admin', args: [...SOMEBODY, '--password', '123'], says: /^This password can't be used\. / },
+    { name: 'create-admin', args: SOMEBODY, says: /^Set the table with --table/ },
+    { name: 'export', args: SOME_TABLE, says: /--file FILE +destination \(required\)/ },
+    { name: 'import', args: ['--file', 'no-such-copy', ...SOME_TABLE], says: /no-such-copy.* doesn't exist\./ },
     { name: 'erase-person', args: ['--who', '26'], says: /Unknown option '--who'[\s\S]*--dry-run/ },
-    { name: 'erase-person', args: SOME_TABLE, says: /^Say whom: --id is missing\.[\s\S]*--id ID .*\(required\)/ },
-    { name: 'erase-person', args: ['--id', '26,Ann'], says: /^--id cannot be "26,Ann": it must be the id of a user/ },
-    { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason cannot be "because"/ },
-    { name: 'erase-person', args: ['--id', '26'], says: /^Say which table: --table/ },
-    { name: 'person-data', args: ['--id', '26'], says: /--file FILE +where to \(required\)/ },
+    { name: 'erase-person', args: SOME_TABLE, says: /^--id is missing\.[\s\S]*--id ID .*\(required\)/ },
+    { name: 'erase-person', args: ['--id', '26,Ann'], says: /^--id can't be "26,Ann"\. Use a user id/ },
+    { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason can't be "because"/ },
+    { name: 'erase-person', args: ['--id', '26'], says: /^Set the table with --table/ },
+    { name: 'person-data', args: ['--id', '26'], says: /--file FILE +destination \(required\)/ },
     { name: 'person-data', args: ['--person', '26'], says: /Unknown option '--person'[\s\S]*--id/ },
-    { name: 'rotate-key', args: [], says: /--secret .*SigningSecret of the stack's outputs/ },
+    { name: 'rotate-key', args: [], says: /--secret .*SigningSecret in the stack's outputs/ },
     {
       name: 'seed',
       args: ['--staff', 'many'],
-      says: /^--staff cannot be "many": it must be a whole number from \d+ to /,
+      says: /^--staff can't be "many": it must be a whole number from \d+ to /,
     },
-    { name: 'seed', args: SOME_TABLE, says: /^Demo data goes only into a table on this machine/ },
-  ])('$name $args says what it takes', async ({ name, args, says }) => {
+    { name: 'seed', args: SOME_TABLE, says: /^Demo data can only be added to a table on this machine/ },
+  ])('$name $args says what it accepts', async ({ name, args, says }) => {
     expectSentence(await run(command(name), args, region), says);
   });
 
   it.each([
-    [[], /^Say where: --url is missing\.[\s\S]*--url URL +where it is \(required\)/],
-    [['--url', 'https://staff.example.com'], /^Say who signs in: --email is missing\./],
-    [
-      ['--url', 'https://staff.example.com', '--email', 'a@b.test'],
-      /^The password of a@b\.test is missing: SMOKE_PASSWORD=/,
-    ],
+    [[], /^--url is missing\.[\s\S]*--url URL +its address/],
+    [['--url', 'https://staff.example.com'], /^--email is missing\./],
+    [['--url', 'https://staff.example.com', '--email', 'a@b.test'], /^Set the password of a@b\.test in SMOKE_PASSWORD/],
     [
       ['--url', 'localhost:4300'],
-      /^--url cannot be "localhost:4300": it must begin with http:\/\/ or https:\/\/\. Write --url http:\/\/localhost:4300\n/,
+      /^--url can't be "localhost:4300": it must begin with http:\/\/ or https:\/\/\. Use --url http:\/\/localhost:4300\n/,
     ],
-    [['--url', 'staff.example.com'], /Write --url https:\/\/staff\.example\.com\n/],
-    [['--url', 'ftp://staff.example.com'], /^--url cannot be "ftp:\/\/staff\.example\.com": it must begin with http/],
-    [['--url', 'http://localhost:4300', '--api', 'nowhere'], /^--api cannot be "nowhere"/],
-  ])('smoke %j says what it takes', async (args, sentence) => {
+    [['--url', 'staff.example.com'], /Use --url https:\/\/staff\.example\.com\n/],
+    [['--url', 'ftp://staff.example.com'], /^--url can't be "ftp:\/\/staff\.example\.com": it must begin with http/],
+    [['--url', 'http://localhost:4300', '--api', 'nowhere'], /^--api can't be "nowhere"/],
+  ])('smoke %j says what it accepts', async (args, sentence) => {
     expectSentence(await run(join('infra', 'run.mjs'), ['smoke', ...args]), sentence);
   });
 });
@@ -119,19 +116,19 @@ describe('the file of a command', () => {
     {
       name: 'export',
       file: 'kept',
-      says: /kept is there already and was left as it is\. Name another file, or add --replace\.$/,
+      says: /kept already exists\. Choose another file, or add --replace\.$/,
     },
-    { name: 'export', file: 'folder', says: /folder is a folder\. Name a file in it\.$/ },
-    { name: 'export', file: 'no-folder/copy', says: /^There is no folder .*no-folder\. Make it first\.$/ },
-    { name: 'import', file: 'folder', says: /folder is a folder\. Name the file in it\.$/ },
-    { name: 'import', file: 'nowhere-copy', says: /nowhere-copy is not there\.$/ },
+    { name: 'export', file: 'folder', says: /folder is a folder\. Add a file name\.$/ },
+    { name: 'export', file: 'no-folder/copy', says: /^The folder .*no-folder doesn't exist\. Create it first\.$/ },
+    { name: 'import', file: 'folder', says: /folder is a folder\. Add a file name\.$/ },
+    { name: 'import', file: 'nowhere-copy', says: /nowhere-copy doesn't exist\.$/ },
     {
       name: 'import',
       file: 'garbage',
-      says: /garbage is not whole: it was cut short or changed\. Nothing was written\./,
+      says: /garbage is incomplete or was changed\. Nothing was imported\./,
     },
-    { name: 'person-data', file: 'kept', says: /kept is there already and was left as it is\./ },
-  ])('$name --file $file is told in one sentence, and nothing changes', async ({ name, file, says }) => {
+    { name: 'person-data', file: 'kept', says: /kept already exists\./ },
+  ])('$name --file $file is refused in one sentence, and nothing changes', async ({ name, file, says }) => {
     const before = readdirSync(folder);
     const args = ['--file', file, ...SOME_TABLE, ...(name === 'person-data' ? ['--id', '26'] : [])];
     const outcome = await run(command(name), args, { ...region, INIT_CWD: folder });
@@ -140,9 +137,9 @@ describe('the file of a command', () => {
     expect([readdirSync(folder), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
   });
 
-  it('is named from where the person stands, not from where npm runs', async () => {
+  it("is relative to the person's current folder, not to npm's", async () => {
     const { said } = await run(command('import'), ['--file', 'a/copy', ...SOME_TABLE], { ...region, INIT_CWD: folder });
-    expect(said).toBe(`The file ${join(folder, 'a', 'copy')} is not there.\n`);
+    expect(said).toBe(`The file ${join(folder, 'a', 'copy')} doesn't exist.\n`);
   });
 });
 
@@ -165,33 +162,36 @@ describe('a command on an installation in the cloud', () => {
     AWS_SECRET_ACCESS_KEY: 'something',
   });
 
-  it('says that nobody is signed in to AWS, and asks for the region', async () => {
+  it('says that there are no AWS credentials and asks for the region', async () => {
     const args = [...SOMEBODY, ...SOME_TABLE];
-    expectSentence(await run(command('create-admin'), args, region), /^There are no AWS credentials\. Sign in/);
-    expectSentence(await run(command('create-admin'), args), /^Say in which AWS region/);
-    expectSentence(await run(command('rotate-key'), ['--secret', 'a'], region), /^There are no AWS credentials\./);
+    expectSentence(await run(command('create-admin'), args, region), /^No AWS credentials found\. Sign in/);
+    expectSentence(await run(command('create-admin'), args), /^Set the AWS region/);
+    expectSentence(await run(command('rotate-key'), ['--secret', 'a'], region), /^No AWS credentials found\./);
     expectSentence(
       await run(command('export'), ['--file', join(folder, 'copy'), ...SOME_TABLE], region),
-      /^There are no AWS credentials\./,
+      /^No AWS credentials found\./,
     );
   });
 
-  it('says what AWS answered', async () => {
+  it('repeats what AWS answered', async () => {
     answer = 'ResourceNotFoundException';
-    const says = /^There is no such table or secret here\. Check the name, the region/;
+    const says = /^The table or secret doesn't exist\. Check its name, the region/;
     expectSentence(await run(command('create-admin'), [...SOMEBODY, ...SOME_TABLE], reached()), says);
     expectSentence(await run(command('rotate-key'), ['--secret', 'a-secret'], reached()), says);
   });
 
   const named = (name: string, more: object = {}): Error => Object.assign(new Error('?'), { name, ...more });
   it.each([
-    [named('UnrecognizedClientException'), /^AWS does not accept these credentials\./],
+    [named('UnrecognizedClientException'), /^AWS rejected the credentials\./],
     [named('ExpiredTokenException'), /^The AWS credentials have expired\./],
-    [named('AccessDeniedException'), /^These AWS credentials may not use the table or secret\./],
-    [named('Error', { code: 'ENOTFOUND' }), /^AWS cannot be reached \(ENOTFOUND\)\. Check the region \(AWS_REGION\)/],
-    [named('Error', { code: 'ENOSPC', path: '/a/copy' }), /^The file \/a\/copy cannot be written: the disk is full\./],
-  ])('has a sentence for %o', (error, sentence) => {
-    expect(sentenceOf(error)).toMatch(sentence);
+    [named('AccessDeniedException'), /^These AWS credentials don't have permission to use the table or secret\./],
+    [named('Error', { code: 'ENOTFOUND' }), /^Can't reach AWS \(ENOTFOUND\)\. Check the region \(AWS_REGION\)/],
+    [
+      named('Error', { code: 'ENOSPC', path: '/a/copy' }),
+      /^The file \/a\/copy can't be written because the disk is full\./,
+    ],
+  ])('explains %o', (error, sentence) => {
+    expect(messageOf(error)).toMatch(sentence);
   });
 });
 
@@ -201,24 +201,24 @@ describe('deploy, diff, remove and bootstrap', () => {
     run(join('infra', 'run.mjs'), [name, ...args], given);
 
   it.each([
-    ['deploy', region, /^There are no AWS credentials here\. Sign in/],
-    ['diff', account, /^Say in which AWS region/],
-    ['remove', region, /^There are no AWS credentials here\. Sign in/],
-    ['bootstrap', region, /^There are no AWS credentials here\. Sign in/],
-    ['deploy', { ...region, ...account }, /^Deploying needs the sender of its mails[\s\S]*-c senderEmail=\S+@/],
-  ])('%s says at once what is missing to work in an account: %j', async (name, given, says) => {
+    ['deploy', region, /^No AWS credentials found\. Sign in/],
+    ['diff', account, /^Set the AWS region/],
+    ['remove', region, /^No AWS credentials found\. Sign in/],
+    ['bootstrap', region, /^No AWS credentials found\. Sign in/],
+    ['deploy', { ...region, ...account }, /^Every deployment needs the sender of its emails[\s\S]*-c senderEmail=\S+@/],
+  ])('%s says right away what is missing to work in an account: %j', async (name, given, says) => {
     expectSentence(await cloud(name, [], given), says);
   });
 
-  it('say all that is wrong with their parameters at once, and nothing about what did not begin', async () => {
+  it('report all problems with their parameters at once, and nothing about steps that never started', async () => {
     const args = ['-c', 'senderEmai=it@company.test', '-c', 'timeZone=Mars', '-c', 'passwordMin=2'];
     const outcome = await cloud('deploy', args, { ...region, ...account });
-    expectSentence(outcome, /^Nothing was done: the parameters cannot be used\./);
-    expect(outcome.said).toMatch(/- timeZone cannot be "Mars": it must be the name of a time zone/);
-    expect(outcome.said).toMatch(/- passwordMin cannot be "2": it must be a whole number from/);
-    expect(outcome.said).toMatch(/- senderEmai is no parameter\. The parameters are stage, .*senderEmail/);
+    expectSentence(outcome, /^Nothing was done because of invalid parameters\./);
+    expect(outcome.said).toMatch(/- timeZone can't be "Mars": it must be the name of a time zone/);
+    expect(outcome.said).toMatch(/- passwordMin can't be "2": it must be a whole number from/);
+    expect(outcome.said).toMatch(/- senderEmai isn't a parameter\. The parameters are stage, .*senderEmail/);
     expect(outcome.said).not.toContain('CloudFormation');
-    expectSentence(await cloud('diff', ['-c', 'stage'], region), /^-c stage has no value: write -c stage=\.\.\./);
+    expectSentence(await cloud('diff', ['-c', 'stage'], region), /^-c stage has no value\. Use -c stage=\.\.\./);
     expectSentence(
       await cloud('deploy', ['--profil', 'a'], region),
       /^Unknown option '--profil'\.[\s\S]*--profile NAME/,
@@ -229,14 +229,14 @@ describe('deploy, diff, remove and bootstrap', () => {
 describe('rollback', () => {
   const bin = (): string => join(folder, 'bin');
   const notes = (): string => join(folder, 'notes');
-  /** A program that notes what it was asked and ends with a code. */
+  /** A program that records its arguments and exits with a code. */
   function fake(name: string, body: string): void {
     writeFileSync(join(bin(), name), `#!/bin/sh\necho "${name} $*" >> "${notes()}"\n${body}\n`);
     chmodSync(join(bin(), name), 0o755);
   }
   beforeEach(() => {
     mkdirSync(bin(), { recursive: true });
-    // The revision that it is asked about exists; a worktree is the folder that is named.
+    // The revision it is asked about exists; a worktree is the folder with that name.
     fake(
       'git',
       'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ] || [ "$4" = "v1.2.0^{commit}" ];; tag) printf "$TAGS";; ' +
@@ -272,7 +272,7 @@ describe('rollback', () => {
       : [];
   const SENDER = ['-c', 'senderEmail=it@company.test'];
 
-  it('deploys the revision from a folder of its own, which it takes away again', () => {
+  it('deploys the revision from its own folder, which it removes afterwards', () => {
     const { status, said } = rollback('v1', ...SENDER);
     expect([status, said]).toEqual([0, expect.stringContaining('Deploying it ...')]);
     expect(asked()).toEqual([
@@ -285,31 +285,31 @@ describe('rollback', () => {
     ]);
   });
 
-  it('stops where a step fails, and tidies up', () => {
+  it('stops when a step fails, and cleans up', () => {
     fake('npm', 'exit 1');
-    expectSentence(rollback('v1', ...SENDER), /Installing its packages did not work\. Nothing after it was done\./);
+    expectSentence(rollback('v1', ...SENDER), /Installing its packages failed\. The remaining steps were skipped\./);
     expect(asked().at(-1)).toBe('git worktree remove --force TREE');
     expect(asked()).not.toContain('npm run deploy -- -c senderEmail=it@company.test');
   });
 
-  it('says what is missing before it begins', () => {
-    expectSentence(rollback(), /^Say which revision\.[\s\S]*REVISION +a version of CHANGELOG\.md/);
-    expectSentence(rollback(...SENDER), /^Say which revision\./);
+  it('says what is missing before it starts', () => {
+    expectSentence(rollback(), /^REVISION is missing\.[\s\S]*REVISION +a version in CHANGELOG\.md/);
+    expectSentence(rollback(...SENDER), /^REVISION is missing\./);
     expectSentence(rollback('v1', '--sender', 'a'), /^Unknown option '--sender'\./);
     const nobody = { AWS_ACCESS_KEY_ID: '', AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
-    expectSentence(rollbackWith(nobody, 'v1', ...SENDER), /^There are no AWS credentials here\. Sign in/);
+    expectSentence(rollbackWith(nobody, 'v1', ...SENDER), /^No AWS credentials found\. Sign in/);
     expect(asked()).toEqual([]);
-    expectSentence(rollback('v2', ...SENDER), /^There is no revision "v2" in these sources\./);
+    expectSentence(rollback('v2', ...SENDER), /^Unknown revision "v2"\./);
     expect(asked().join()).not.toContain('worktree');
-    expectSentence(rollback('v1'), /^Deploying needs the sender of its mails/);
+    expectSentence(rollback('v1'), /^Every deployment needs the sender of its emails/);
     expectSentence(
       rollback('v1', ...SENDER, '-c', 'oldName=2', '-c', 'newName=3'),
-      /^newName: no parameter of v1\. Nothing was done\. Its parameters are senderEmail, oldName\./,
+      /^Nothing was done because v1 doesn't have the parameter newName\. Its parameters are senderEmail, oldName\./,
     );
     expect(asked().join()).not.toContain('worktree');
   });
 
-  it('told to end, ends the step that is under way, and tidies up', async () => {
+  it('when interrupted ends the current step and cleans up', async () => {
     fake('npm', 'exec sleep 60');
     const child = spawn(process.execPath, ['infra/run.mjs', 'rollback', 'v1', ...SENDER], {
       cwd: root,
@@ -327,12 +327,12 @@ describe('rollback', () => {
     expect(asked()).toContain('git worktree add --detach TREE v1.2.0');
   });
 
-  it('lists the releases when there is none of that name', () => {
+  it('lists the releases when there is none with that name', () => {
     expectSentence(
       rollbackWith({ TAGS: 'v1.2.0\\nv1\\n' }, '1.3.0', ...SENDER),
-      /^There is no revision "1\.3\.0" in these sources\. Its releases are v1\.2\.0, v1; a commit or a branch/,
+      /^Unknown revision "1\.3\.0"\. The releases are v1\.2\.0, v1\. You can also use a commit or a branch/,
     );
-    expectSentence(rollback('v2', ...SENDER), /No release is tagged here \("git fetch --tags" brings those/);
+    expectSentence(rollback('v2', ...SENDER), /No releases are tagged here \("git fetch --tags" gets those/);
     expect(asked().join()).not.toContain('worktree');
   });
 });

@@ -34,9 +34,9 @@ async function withStore<T>(work: (store: ReturnType<typeof createStore>) => Pro
 
 const hasCanary = (): boolean => readFileSync(tableFile(dataDir)).includes(CANARY);
 
-it('leaves nothing of a value that was overwritten in the file, and everything else', async () => {
+it('compacting removes overwritten values from the file and nothing else', async () => {
   await withStore(async (store) => {
-    // Long enough to have pages of its own, which become free.
+    // Long enough to fill pages of its own, which are then freed.
     await store.put(key, { body: `${CANARY} `.repeat(2000) });
     await store.put(key, { body: 'erased' });
   });
@@ -46,6 +46,6 @@ it('leaves nothing of a value that was overwritten in the file, and everything e
   expect(await withStore((store) => store.getItem(key))).toMatchObject({ body: 'erased' });
 });
 
-it('does nothing where there is no table', () => {
+it('compacting does nothing when there is no table', () => {
   expect(() => compactTable(join(dataDir, 'nothing-here'))).not.toThrow();
 });

@@ -19,7 +19,7 @@ import { startSecrets } from '../../infra/local/secrets.ts';
 import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'staffbook-folder-'));
-// Others may pass through: what keeps them out must be the folder itself.
+// Other users may pass through here: it must be the folder itself that keeps them out.
 chmodSync(base, 0o755);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
-/** Locks the folder, runs the parts that keep files in it, and gives the modes of all of them. */
+/** Locks the folder, runs the parts that keep files in it, and returns the modes of all of them. */
 async function modesWhileRunning(): Promise<Record<string, string>> {
   const lock = await lockData(folder);
   const engine = await startTableEngine({ dataDir: folder });
@@ -48,7 +48,7 @@ async function modesWhileRunning(): Promise<Record<string, string>> {
 }
 
 describe('the data folder', () => {
-  it('is closed to other users of the machine, and so is each file in it', async () => {
+  it('and every file in it are closed to other users of the machine', async () => {
     const { [String(folders)]: ofFolder, ...ofFiles } = await modesWhileRunning();
     expect(ofFolder).toBe('700');
     expect(Object.keys(ofFiles)).toEqual(
@@ -57,7 +57,7 @@ describe('the data folder', () => {
     expect(new Set(Object.values(ofFiles))).toEqual(new Set(['600']));
   });
 
-  it('is closed where an older Staffbook left it open', async () => {
+  it('is closed again when an older Staffbook left it open', async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
     for (const name of ['table.db', 'functions.log', 'functions.log.1', 'demo-company', 'signing-secret.json']) {
@@ -68,7 +68,7 @@ describe('the data folder', () => {
     expect(new Set(Object.values(ofFiles))).toEqual(new Set(['600']));
   });
 
-  it('keeps the mode of a folder with things of others, and closes its own files', async () => {
+  it("with other people's files keeps its mode, and its own files are closed", async () => {
     mkdirSync(folder);
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'notes.txt'), '', { mode: 0o644 });
@@ -81,14 +81,14 @@ describe('the data folder', () => {
     ]);
   });
 
-  it('is refused where others can write and things of others lie', async () => {
+  it("is refused when others can write to it and other people's files are in it", async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'notes.txt'), '');
     chmodSync(folder, 0o777);
     await expect(lockData(folder)).rejects.toThrow(/^Other users of this machine can write to .+DATA_DIR\.$/);
   });
 
-  it('is refused with a link in the place of a file, and leaves what the link leads to alone', async () => {
+  it('is refused when a file is replaced by a link, whose target is left alone', async () => {
     mkdirSync(folder, { mode: 0o700 });
     const elsewhere = join(base, 'elsewhere');
     writeFileSync(elsewhere, '', { mode: 0o644 });
@@ -99,42 +99,39 @@ describe('the data folder', () => {
 
   const isRoot = process.getuid?.() === 0;
 
-  it.skipIf(!isRoot)(
-    'shows another user nothing: no file, no environment, no answer of the lock (tried by root alone)',
-    async () => {
-      const lock = await lockData(folder);
-      const engine = await startTableEngine({ dataDir: folder });
-      const secrets = await startSecrets(folder);
-      lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
-      // Answered by this process: it must not wait for them.
-      const asNobody = (command: string): Promise<{ succeeded: boolean; stdout: string }> =>
-        new Promise((resolve) => {
-          const options = { uid: 65_534, gid: 65_534, env: { PATH: process.env.PATH } };
-          execFile('sh', ['-c', command], options, (error, stdout) => resolve({ succeeded: error === null, stdout }));
-        });
-      expect(await asNobody('curl --version >/dev/null && echo works')).toEqual({ succeeded: true, stdout: 'works\n' });
-      const tries = [
-        `ls ${folder}`,
-        `cat ${folder}/signing-secret.json`,
-        `cat ${folder}/table.db`,
-        `cat /proc/${process.pid}/environ`,
-        `curl -sfm 5 -d '{"SecretId":"signing-secret"}' -H 'x-amz-target: secretsmanager.GetSecretValue' ${secrets.endpoint}`,
-        `curl -sfm 5 --unix-socket ${socketOf(folder)} http://localhost/`,
-      ];
-      const seen = await Promise.all(tries.map(async (command) => ({ command, ...(await asNobody(command)) })));
-      await engine.stop();
-      await secrets.stop();
-      await lock.release();
-      expect(seen).toEqual(tries.map((command) => ({ command, succeeded: false, stdout: '' })));
-    },
-  );
+  it.skipIf(!isRoot)('shows another user no file, no environment and no answer of the lock (needs root)', async () => {
+    const lock = await lockData(folder);
+    const engine = await startTableEngine({ dataDir: folder });
+    const secrets = await startSecrets(folder);
+    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
+    // This process answers, so it must not wait for them synchronously.
+    const asNobody = (command: string): Promise<{ succeeded: boolean; stdout: string }> =>
+      new Promise((resolve) => {
+        const options = { uid: 65_534, gid: 65_534, env: { PATH: process.env.PATH } };
+        execFile('sh', ['-c', command], options, (error, stdout) => resolve({ succeeded: error === null, stdout }));
+      });
+    expect(await asNobody('curl --version >/dev/null && echo works')).toEqual({ succeeded: true, stdout: 'works\n' });
+    const tries = [
+      `ls ${folder}`,
+      `cat ${folder}/signing-secret.json`,
+      `cat ${folder}/table.db`,
+      `cat /proc/${process.pid}/environ`,
+      `curl -sfm 5 -d '{"SecretId":"signing-secret"}' -H 'x-amz-target: secretsmanager.GetSecretValue' ${secrets.endpoint}`,
+      `curl -sfm 5 --unix-socket ${socketOf(folder)} http://localhost/`,
+    ];
+    const seen = await Promise.all(tries.map(async (command) => ({ command, ...(await asNobody(command)) })));
+    await engine.stop();
+    await secrets.stop();
+    await lock.release();
+    expect(seen).toEqual(tries.map((command) => ({ command, succeeded: false, stdout: '' })));
+  });
 
-  it.skipIf(!isRoot)('asks nobody whose socket belongs to another user (tried by root alone)', async () => {
+  it.skipIf(!isRoot)('ignores a socket owned by another user (needs root)', async () => {
     mkdirSync(folder, { mode: 0o700 });
     const path = socketOf(folder);
     const script = `require('net').createServer(s => s.end('{"pid":1,"tableEndpoint":"http://127.0.0.1:1"}')).listen(${JSON.stringify(path)}, () => process.exit())`;
     expect(spawnSync(process.execPath, ['-e', script]).status).toBe(0);
-    // Nobody's own process could not write here where the temporary folder is private.
+    // The user nobody could not write here if the temporary folder is private.
     chownSync(path, 65_534, 65_534);
     await expect(findRunning(folder)).rejects.toThrow(/belongs to another user of this machine/);
     await expect(lockData(folder)).rejects.toThrow(/belongs to another user of this machine/);

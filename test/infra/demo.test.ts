@@ -45,7 +45,7 @@ const countUsers = async (): Promise<number> => {
 };
 
 describe('the demo company', () => {
-  it('comes into an empty table, once', async () => {
+  it('is added to an empty table, once', async () => {
     expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
     const users = await countUsers();
     expect(users).toBeGreaterThanOrEqual(5);
@@ -54,7 +54,7 @@ describe('the demo company', () => {
     expect(await countUsers()).toBe(users);
   });
 
-  it('never joins people who are there already', async () => {
+  it('is never added to a table with people in it', async () => {
     const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
     await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
     expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);

@@ -22,21 +22,21 @@ const tables = (stacks: Readonly<Record<string, string>>) => {
 };
 
 describe('the table that a deployment upgrades', () => {
-  it('is the one that belongs to its stack, not one that an earlier try has left', async () => {
+  it('belongs to its stack rather than to an earlier attempt', async () => {
     tables({ 'Staffbook-production-Table1': '', 'Staffbook-production-Table2': 'Staffbook-production' });
     expect(await deployedTable({}, client)).toBe('Staffbook-production-Table2');
   });
 
-  it('is that of the stage that is deployed', async () => {
+  it('belongs to the stage that is deployed', async () => {
     tables({ 'Staffbook-production-T': 'Staffbook-production', 'Staffbook-staging-T': 'Staffbook-staging' });
     expect(await deployedTable({ stage: 'staging' }, client)).toBe('Staffbook-staging-T');
   });
 
-  it('is the restored one where a parameter names it', async () => {
+  it('is the restored one when a parameter names it', async () => {
     expect(await deployedTable({ restoredTable: 'restored' }, client)).toBe('restored');
   });
 
-  it('is not there before the first deployment', async () => {
+  it('does not exist before the first deployment', async () => {
     tables({});
     expect(await deployedTable({}, client)).toBeUndefined();
   });

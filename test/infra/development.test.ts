@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** The first message over the connection by which pages hear of edits. */
+/** The first message on the connection that tells pages about edits. */
 const firstMessage = (address: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(address, 'vite-hmr');
@@ -21,7 +21,7 @@ const firstMessage = (address: string): Promise<unknown> =>
     socket.addEventListener('error', () => reject(new Error(`${address} cannot be connected to.`)));
   });
 
-it('tells pages of edits under every address that means this machine', async () => {
+it('the development server tells pages about edits under every name of this machine', async () => {
   let listener: RequestListener = (_, response) => void response.writeHead(503).end();
   const servers = await listenLocally(() => createServer((...call) => listener(...call)), await freePort(), 'PORT');
   stops.push(async () => void (await Promise.all(servers.map(stopServer))));

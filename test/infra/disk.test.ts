@@ -6,7 +6,7 @@ import { Disk } from '../../infra/local/disk.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 
 it.skipIf(!canMount)(
-  'blames a full disk for calls that were under way when it was seen, and for no later ones',
+  'a full disk is blamed for calls that were running when it was noticed but not for later ones',
   async () => {
     const small = mountSmallDisk(3_000_000);
     try {
@@ -25,7 +25,7 @@ it.skipIf(!canMount)(
   },
 );
 
-it('does not call a disk full that has room, or a folder that is gone', async () => {
+it('a disk with free space, or a missing folder, is not reported as a full disk', async () => {
   expect(await new Disk(tmpdir()).wasFullSince(performance.now())).toBe(false);
   expect(await new Disk(join(tmpdir(), 'staffbook-nowhere')).wasFullSince(performance.now())).toBe(false);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { synthesize, type Resource, type Template } from '../../infra/synthesize.ts';
 
 /**
- * What a synthesis does not see, and a first deployment, a second stage or a deployment after a removal would trip over:
- * the order in which CloudFormation makes things, names that are taken already, and the quotas of a new account.
+ * What a synthesis can't show but a first deployment, a second stage or a redeployment after removal would trip over:
+ * the order in which CloudFormation creates things, names already taken, and the quotas of a new account.
  */
 
 type Made = Resource & { readonly DependsOn?: string | readonly string[] };
@@ -15,7 +15,7 @@ const ofType = (type: string, { Resources }: Template = production): [string, Ma
   Object.entries(Resources).filter(([, resource]) => resource.Type === type);
 const ofTypes = (...types: string[]): [string, Made][] => types.flatMap((type) => ofType(type));
 
-/** The resources that a part of the template refers to. */
+/** The resources that a part of the template references. */
 function referred(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referred);
   if (typeof value !== 'object' || value === null) return [];
@@ -27,7 +27,7 @@ function referred(value: unknown): string[] {
 
 const waitsFor = ({ DependsOn, Properties }: Made): string[] => [...[DependsOn ?? []].flat(), ...referred(Properties)];
 
-/** Everything that is there before a resource is made. */
+/** Everything that exists before a resource is created. */
 function before(id: string, { Resources }: Template, seen = new Set<string>()): Set<string> {
   const resource = Resources[id];
   for (const other of resource ? waitsFor(resource) : []) {
@@ -39,16 +39,16 @@ function before(id: string, { Resources }: Template, seen = new Set<string>()): 
 }
 
 const bytes = (value: unknown): number => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
-/** As IAM and others see it: a reference has become a name or an ARN of up to this length. */
+/** As IAM sees it: references replaced by a name or an ARN of up to this length. */
 const resolved = (value: unknown): string =>
   JSON.stringify(value).replace(/\{"(?:Ref|Fn::GetAtt)":[^}]*\}/g, `"${'x'.repeat(110)}"`);
 
-describe('the order in which things are made', () => {
+describe('the order of creation', () => {
   it.each([
     ['AWS::Lambda::Function', 'Role'],
     ['AWS::Scheduler::Schedule', 'Target'],
     ['AWS::Backup::BackupSelection', 'BackupSelection'],
-  ])('a %s comes after what its role allows: AWS looks at once whether it may', (type, property) => {
+  ])('creates a %s after the permissions of its role, which AWS checks immediately', (type, property) => {
     const policies = ofType('AWS::IAM::ManagedPolicy');
     expect(ofType(type).length).toBeGreaterThan(0);
     for (const [id, made] of ofType(type)) {
@@ -63,18 +63,18 @@ describe('the order in which things are made', () => {
     }
   });
 
-  it('has no circle', () => {
+  it('has no cycle', () => {
     for (const id of Object.keys(production.Resources))
       expect([id, before(id, production).has(id)]).toEqual([id, false]);
   });
 
-  it('makes the stage of the API after all of its routes, which else would each be deployed by itself', () => {
+  it('creates the API stage after all of its routes, which would otherwise be deployed one by one', () => {
     const [[stage]] = ofType('AWS::ApiGatewayV2::Stage') as [[string, Made]];
     const routes = ofType('AWS::ApiGatewayV2::Route').map(([id]) => id);
     expect([...before(stage, production)]).toEqual(expect.arrayContaining(routes));
   });
 
-  it('uploads the web app after every function and route that it calls, and after the stage that has them', () => {
+  it('uploads the web app after every function and route it calls and after the API stage', () => {
     const [[upload]] = ofType('AWS::CloudFormation::CustomResource') as [[string, Made]];
     const needed = ofTypes('AWS::Lambda::Function', 'AWS::ApiGatewayV2::Route', 'AWS::ApiGatewayV2::Stage').map(
       ([id]) => id,
@@ -83,12 +83,12 @@ describe('the order in which things are made', () => {
     expect([...before(upload, production)]).toEqual(expect.arrayContaining(needed));
   });
 
-  it('waits for the upload of the web app for as long as Lambda tries it, and not for an hour', () => {
+  it("waits for the web app's upload as long as Lambda retries it, not for an hour", () => {
     const [[, upload]] = ofType('AWS::CloudFormation::CustomResource') as [[string, Made]];
     expect(upload.Properties?.ServiceTimeout).toBe(1200);
   });
 
-  it('makes few routes at once: API Gateway takes ten changes a second from an account', () => {
+  it('creates few routes at once, because API Gateway accepts ten changes a second per account', () => {
     const routes = ofType('AWS::ApiGatewayV2::Route');
     const first = routes.filter(
       ([, made]) => !waitsFor(made).some((id) => production.Resources[id]?.Type === 'AWS::ApiGatewayV2::Route'),
@@ -103,7 +103,7 @@ describe('the order in which things are made', () => {
 });
 
 describe('names', () => {
-  /** Names that the template gives; every other one is made up by CloudFormation, new each time. */
+  /** Names given by the template; CloudFormation generates every other one anew. */
   const part: Readonly<Record<string, string>> = {
     'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig',
     'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig',
@@ -112,14 +112,14 @@ describe('names', () => {
     ((Properties[part[Type] ?? ''] ?? Properties) as { Name?: unknown }).Name;
 
   const longest = synthesize({ stage: 'a'.repeat(20) });
-  /** The longest name that a region has. */
+  /** The longest region name. */
   const REGION = 'ap-southeast-2';
 
   it.each([
     ['AWS::CloudFront::Function', 64],
     ['AWS::CloudFront::ResponseHeadersPolicy', 128],
     ['AWS::CloudFront::OriginAccessControl', 64],
-  ])('of a %s, which an account has in all regions at once, have the stage and the region in them', (type, most) => {
+  ])('of a %s, unique across all regions of an account, include the stage and region', (type, most) => {
     const made = ofType(type, longest);
     expect(made.length).toBeGreaterThan(0);
     for (const [id, resource] of made) {
@@ -133,26 +133,26 @@ describe('names', () => {
     }
   });
 
-  it('of what stays when a stack goes are new with the next stack', () => {
+  it('of resources that outlive their stack are new in the next stack', () => {
     const vaults = ofType('AWS::Backup::BackupVault');
     expect(vaults).toHaveLength(1);
     for (const [, { Properties }] of vaults)
       expect(JSON.stringify(Properties?.BackupVaultName)).toContain('AWS::StackId');
   });
 
-  it('are given to nothing else', () => {
+  it('are given to no other resources', () => {
     const isName =
       /^(?:TableName|FunctionName|RoleName|ManagedPolicyName|BucketName|QueueName|TopicName|LogGroupName|DashboardName|AlarmName)$/;
     for (const [id, { Type, Properties }] of Object.entries(production.Resources)) {
-      // They name a function that there is.
+      // These name an existing function.
       if (Type === 'AWS::Lambda::Permission' || Type === 'AWS::Lambda::EventInvokeConfig') continue;
       expect([id, Object.keys(Properties ?? {}).filter((name) => isName.test(name))]).toEqual([id, []]);
     }
   });
 });
 
-describe('what stays', () => {
-  it('does not stay when the first deployment fails, but for the table, which is protected, and buckets, which may hold files', () => {
+describe('retained resources', () => {
+  it('are deleted when the first deployment fails, except the protected table and buckets, which may hold files', () => {
     for (const [id, { DeletionPolicy }] of ofTypes('AWS::DynamoDB::Table', 'AWS::S3::Bucket'))
       expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
     for (const [id, { DeletionPolicy }] of ofTypes(
@@ -163,7 +163,7 @@ describe('what stays', () => {
       expect([id, DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
   });
 
-  it('can be read for as long as it stays: the copies, the logs and their key, also once the rest is to be deleted', () => {
+  it('stay readable: backups, logs and their key, even when the rest is to be deleted', () => {
     const leaving = synthesize({ removal: 'delete' });
     for (const type of ['AWS::Backup::BackupVault', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
       for (const [id, { DeletionPolicy }] of ofType(type, leaving))
@@ -181,20 +181,20 @@ interface AlarmProperties {
   readonly EvaluationPeriods: number;
 }
 
-describe('quotas that an account begins with', () => {
+describe('the default quotas of an account', () => {
   const count = (type: string): number => ofType(type).length;
 
-  it('hold for the stack: 1 MB of template, 500 resources, 200 outputs', () => {
+  it('suffice for the stack: 1 MB of template, 500 resources, 200 outputs', () => {
     expect(bytes(production)).toBeLessThan(600_000);
     expect(Object.keys(production.Resources).length).toBeLessThanOrEqual(450);
   });
 
-  it('hold for the API: 300 routes and 300 integrations', () => {
+  it('suffice for the API: 300 routes and 300 integrations', () => {
     expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(280);
     expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(280);
   });
 
-  it('hold for functions: 4 KB of environment, 20 KB of who may call, nothing reserved of 10 at once', () => {
+  it('suffice for functions: 4 KB of environment, 20 KB of permissions, no reserved concurrency with a limit of 10', () => {
     for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
       const { Variables = {} } = (Properties?.Environment ?? {}) as { Variables?: object };
       expect([id, resolved(Variables).length < 4096]).toEqual([id, true]);
@@ -204,7 +204,7 @@ describe('quotas that an account begins with', () => {
     }
   });
 
-  it('hold for policies: 6,144 characters in each, 10 on a role, 32 KB on a key, 20 KB on a bucket', () => {
+  it('suffice for policies: 6,144 characters each, 10 per role, 32 KB per key, 20 KB per bucket', () => {
     for (const [id, { Properties }] of ofType('AWS::IAM::ManagedPolicy'))
       expect([id, resolved(Properties?.PolicyDocument).length < 6144]).toEqual([id, true]);
     for (const [, { Properties }] of ofType('AWS::KMS::Key'))
@@ -213,14 +213,18 @@ describe('quotas that an account begins with', () => {
       expect(resolved(Properties?.PolicyDocument).length).toBeLessThan(20_480);
   });
 
-  it('hold for what runs at the edge: 10 KB of code', () => {
+  it('suffice for edge functions: 10 KB of code', () => {
     for (const [, { Properties }] of ofType('AWS::CloudFront::Function'))
       expect(bytes(String(Properties?.FunctionCode))).toBeLessThan(10_240);
   });
 
-  it('hold for alarms: 10 metrics in a sum, a week looked back by the hour and a day by less', () => {
+  it('suffice for alarms: 10 metrics per sum, a week of hourly periods and a day of shorter ones', () => {
     for (const [id, { Properties }] of ofType('AWS::CloudWatch::Alarm')) {
-      const { Metrics = [], Period = 0, EvaluationPeriods } = Properties as unknown as AlarmProperties;
+      const {
+        Metrics = [],
+        Period = 0,
+        EvaluationPeriods,
+      } = Properties as Readonly<Record<string, unknown>> & AlarmProperties;
       expect([id, Metrics.length <= 10]).toEqual([id, true]);
       const period = Math.max(Period, ...Metrics.map(({ MetricStat }) => MetricStat?.Period ?? 0));
       const most = period < 3600 ? 86_400 : 604_800;
@@ -229,9 +233,9 @@ describe('quotas that an account begins with', () => {
   });
 });
 
-describe('a place of its own', () => {
-  it('is whatever region and partition it is deployed to', () => {
-    // The graph of what CloudFront tells, which it does in one region alone.
+describe('the stack', () => {
+  it('names no fixed region or partition', () => {
+    // The graph of CloudFront's metrics, which exist in one region only.
     const text = JSON.stringify(production.Resources).replace(String.raw`\"Global\",{\"region\":\"us-east-1\"}`, '');
     expect(text).not.toMatch(/"arn:aws:/);
     expect(text).not.toMatch(/(?:us|eu|ap)-(?:east|west|central)-\d/);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CallFailed, LocalFunction } from '../../infra/local/functions.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 
-/** Notes each run in a file, then does what it is told. */
+/** Records each run in a file, then does what it is told. */
 const handlerCode = `
 import { appendFileSync } from 'node:fs';
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -57,7 +57,7 @@ describe('the threads of a function', () => {
   const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
   const hasBegun = (name: string) => expect.poll(runs).toContain(name);
 
-  it.each(['die', 'fill'] as const)('answers every other read when a call does this to its thread: %s', async (act) => {
+  it.each(['die', 'fill'] as const)('answers every other read when one breaks its thread (%s)', async (act) => {
     start();
     const reads = names('read', 20).map((name) => read({ name, act: 'wait', ms: 500 }));
     await hasBegun('read 19');
@@ -67,7 +67,7 @@ describe('the threads of a function', () => {
     expect(await read({ name: 'next' })).toBe('next');
   });
 
-  it('fails a read that ends its thread a second time, and answers its neighbours', async () => {
+  it('fails a read that ends its thread twice, and answers the others', async () => {
     start();
     const reads = names('read', 5).map((name) => read({ name, act: 'wait', ms: 500 }));
     await hasBegun('read 4');
@@ -76,7 +76,7 @@ describe('the threads of a function', () => {
     expect(runs().filter((name) => name === 'guilty')).toHaveLength(2);
   });
 
-  it.each(['die', 'fill'] as const)('finishes every other write when one does this to its thread: %s', async (act) => {
+  it.each(['die', 'fill'] as const)('finishes every other write when one breaks its thread (%s)', async (act) => {
     start();
     const writes = names('write', 5).map((name) => write({ name, act: 'wait', ms: 1000 }));
     await hasBegun('write 2');
@@ -85,7 +85,7 @@ describe('the threads of a function', () => {
     expect(runs().toSorted()).toEqual(['guilty', ...names('write', 5)]);
   });
 
-  it('finishes writes while one of them blocks its thread for ever', async () => {
+  it('finishes writes while one of them blocks its thread forever', async () => {
     start(5);
     const blocking = write({ name: 'blocking', act: 'block', ms: FOR_EVER }).catch((error: unknown) => error);
     await hasBegun('blocking');
@@ -94,18 +94,18 @@ describe('the threads of a function', () => {
     expect(await blocking).toMatchObject({ hasBegun: true });
   });
 
-  it('moves the reads that had not begun behind one that blocks their thread, each run once', async () => {
+  it('moves reads that are queued behind a blocked one to another thread, and runs each once', async () => {
     start();
     const blocking = read({ name: 'blocking', act: 'block', ms: 4000 });
     await hasBegun('blocking');
     const moved = names('read', 20).map((name) => read({ name }));
     expect(await Promise.all(moved)).toEqual(names('read', 20));
-    // The thread comes back to itself, and to the messages of the calls that were moved.
+    // The blocked thread recovers and sees the messages of the calls that were moved.
     expect(await blocking).toBe('blocking');
     expect(runs().toSorted()).toEqual(['blocking', ...names('read', 20)].toSorted());
   });
 
-  it('answers that nothing began where a handler cannot be loaded', async () => {
+  it("reports that nothing was started when a handler can't be loaded", async () => {
     start();
     tested.replace(join(folder, 'nowhere'));
     await expect(write({ name: 'write' })).rejects.toMatchObject({ hasBegun: false });
@@ -114,7 +114,7 @@ describe('the threads of a function', () => {
     expect(await write({ name: 'next' })).toBe('next');
   });
 
-  it('ends a thread that stays blocked, answers the reads that it had begun, and fails the call at fault', async () => {
+  it('ends a thread that stays blocked, answers the reads it had started, and fails the call at fault', async () => {
     start(7);
     const reads = names('read', 3).map((name) => read({ name, act: 'wait', ms: 300 }));
     await hasBegun('read 2');
@@ -124,7 +124,7 @@ describe('the threads of a function', () => {
     expect(await write({ name: 'next' })).toBe('next');
   });
 
-  it('fails a read that takes too long, and lets those beside it finish where they are', async () => {
+  it('fails a read that takes too long and lets the others in its thread finish', async () => {
     start(3);
     const overdue = read({ name: 'overdue', act: 'wait', ms: FOR_EVER }).catch((error: unknown) => error);
     await hasBegun('overdue');

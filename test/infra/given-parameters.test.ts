@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenParameters } from '../../infra/local/given-parameters.ts';
 
-it('takes the parameters of a start as a deployment does', () => {
+it('a start accepts parameters like a deployment', () => {
   expect(givenParameters([])).toEqual({});
   const args = ['confirmEmail=true', 'title=A = B', 'signupDomains=company.test,other.test'];
   expect(givenParameters(args)).toEqual({
@@ -12,9 +12,9 @@ it('takes the parameters of a start as a deployment does', () => {
 });
 
 it.each([
-  [['confirmEmail=maybe'], /^The parameters cannot be used\.\n- confirmEmail cannot be "maybe": it must be by-stage/],
-  [['confirmMail=true'], /confirmMail is no parameter/],
-  [['confirmEmail'], /^-c confirmEmail has no value: write -c confirmEmail=/],
-])('refuses %j and says what is wrong', (args, message) => {
+  [['confirmEmail=maybe'], /^Invalid parameters\.\n- confirmEmail can't be "maybe": it must be by-stage/],
+  [['confirmMail=true'], /confirmMail isn't a parameter/],
+  [['confirmEmail'], /^-c confirmEmail has no value\. Use -c confirmEmail=/],
+])('a start with %j is refused with the reason', (args, message) => {
   expect(() => givenParameters(args)).toThrow(message);
 });

@@ -32,7 +32,7 @@ interface MadeStack {
   readonly app: App;
   readonly stack: Stack;
   readonly template: Template;
-  /** What each checker of the synthesis itself found. */
+  /** The findings of each checker that runs during synthesis. */
   readonly found: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -72,14 +72,14 @@ interface Acknowledged {
   readonly at: string;
 }
 
-/** Every finding that the stack says it lives with, and why. */
+/** Every finding that the stack accepts, with its reason. */
 function acknowledgements(stack: Stack): Acknowledged[] {
   return stack.node.findAll().flatMap(({ node }) =>
     node.metadata
       .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
       .flatMap(({ data }) => Object.entries(data as Record<string, string>))
       .map(([id, reason]) => ({ id: id.replace(/^Annotation::/i, ''), reason, at: node.path }))
-      // CDK acknowledges warnings of its own about what its constructs make.
+      // CDK acknowledges warnings about its own constructs.
       .filter(({ id }) => !id.startsWith('CloudFormation-')),
   );
 }
@@ -109,27 +109,27 @@ describe.each([
   });
 });
 
-describe('the definitions that CloudFormation has of each type', () => {
+describe("CloudFormation's resource schemas", () => {
   it.each<[string, Partial<Parameters>]>([
     ...installations,
-    ['a stage for trying things out', { stage: 'staging', blockedCountries: [] }],
-    ['production that is about to be removed', { removal: 'delete', senderIdentity: 'existing' }],
+    ['a staging installation', { stage: 'staging', blockedCountries: [] }],
+    ['production about to be removed', { removal: 'delete', senderIdentity: 'existing' }],
   ])('are met by %s', (_, overrides) => {
     expect(makeStack(overrides).found).toEqual({ 'CloudFormation Validate': [] });
   });
 });
 
-describe('what the stack lives with', () => {
+describe('the accepted findings', () => {
   const all = acknowledgements(production.stack);
 
-  it('is at most ten findings, each with a reason of its own', () => {
+  it('have at most ten different reasons', () => {
     const reasons = new Set(all.map(({ reason }) => reason));
     expect(reasons.size).toBeLessThanOrEqual(10);
     expect(reasons.size).toBeGreaterThan(0);
     for (const { id, reason } of all) expect([id, reason.length > 60]).toEqual([id, true]);
   });
 
-  it('is the same finding where two names share a reason', () => {
+  it('share a reason only when they are the same finding under two names', () => {
     const names = Map.groupBy(all, ({ reason }) => reason);
     const shared = [...names.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id));
     expect(shared).toEqual([['AwsSolutions-SMG4', 'NIST.800.53.R5-SecretsManagerRotationEnabled']]);
@@ -159,7 +159,7 @@ describe('a web ACL', () => {
     by: limit.AggregateKeyType,
   }));
 
-  it('stands before the site where one is named, and is then nothing that the stack lives without', () => {
+  it('is attached to the site when a parameter names one, and is otherwise an accepted finding', () => {
     const made = makeStack({ webAclArn: WEB_ACL_ARN });
     const [site] = propertiesOf<{ DistributionConfig: { WebACLId?: string } }>('AWS::CloudFront::Distribution', made);
     expect(site?.DistributionConfig.WebACLId).toBe(WEB_ACL_ARN);
@@ -169,14 +169,14 @@ describe('a web ACL', () => {
     expect(plain?.DistributionConfig).not.toHaveProperty('WebACLId');
   });
 
-  it('as it is described leaves no call uncounted, and lets no single address fill what all share', () => {
+  it('as documented counts every call and keeps a single address from using up the shared limits', () => {
     expect(Scope).toBe('CLOUDFRONT');
     for (const endpoint of endpoints) {
       const counted = limits.filter(({ prefix }) => endpoint.path.startsWith(prefix));
       expect([endpoint.path, counted.length > 0]).toEqual([endpoint.path, true]);
       const least = Math.min(...counted.map(({ rate }) => rate));
       const { rateLimit } = throttles[routeClass(endpoint)];
-      // The few who may start something big are known by name.
+      // The few people who may start bulk work are known by name.
       if (routeClass(endpoint) !== 'bulk')
         expect([endpoint.path, least < rateLimit / 4]).toEqual([endpoint.path, true]);
     }
@@ -184,7 +184,7 @@ describe('a web ACL', () => {
   });
 });
 
-describe('partitions of the table', () => {
+describe('table partitions', () => {
   interface Statement {
     readonly Action: string | string[];
     readonly Condition?: {
@@ -205,7 +205,7 @@ describe('partitions of the table', () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   }
 
-  /** As IAM compares: `*` is any text, `?` any character. */
+  /** Matches like IAM: `*` is any text, `?` any one character. */
   const like = (pattern: string, text: string): boolean =>
     new RegExp(
       `^${pattern
@@ -214,7 +214,7 @@ describe('partitions of the table', () => {
         .replaceAll('?', '.')}$`,
     ).test(text);
 
-  /** Whether the role of an area allows a call that names these partitions; none for a call such as Scan. */
+  /** Whether an area's role allows a call on these partitions; a call such as Scan names none. */
   function mayUse(area: string, action: string, keys: readonly string[]): boolean {
     return statementsOf(area)
       .filter(({ Action }) => [Action].flat().some((one) => like(one, `dynamodb:${action}`)))
@@ -229,7 +229,7 @@ describe('partitions of the table', () => {
   const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
   const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
-  it('of password hashes are read by the two functions that check and set passwords, and by no other', () => {
+  it('of password hashes are readable only by the two functions that check and set passwords', () => {
     for (const action of reads) {
       const readers = areas.filter((area) => mayUse(area, action, [partitions.credential]));
       expect([action, readers]).toEqual([action, ['account', 'admin']]);
@@ -237,7 +237,7 @@ describe('partitions of the table', () => {
     expect(mayUse('ledger', 'Query', [partitions.credential])).toBe(false);
   });
 
-  it('of timesheets are out of reach for the functions of invoicing, the ledger and the account', () => {
+  it('of timesheets are out of reach for the invoicing, ledger and account functions', () => {
     const keys = [
       'TsrpTimesheet',
       'TsrpTimesheet#pay_period_id#7',
@@ -251,7 +251,7 @@ describe('partitions of the table', () => {
     expect(mayUse('timesheets', 'Query', ['TsrpTimesheet#pay_period_id#7'])).toBe(true);
   });
 
-  it('have to be named: a Scan, or a call without keys, is allowed to nobody', () => {
+  it('must be named: nobody may Scan or call without keys', () => {
     for (const area of areas) {
       for (const action of ['Scan', 'PartiQLSelect', 'DeleteTable', 'ExportTableToPointInTime', 'UpdateTable'])
         expect([area, action, mayUse(area, action, [])]).toEqual([area, action, false]);
@@ -260,12 +260,12 @@ describe('partitions of the table', () => {
     }
   });
 
-  it('cannot be mixed: one foreign key among one’s own refuses the whole call', () => {
+  it("can't be mixed: one foreign key in a call refuses all of it", () => {
     expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', partitions.credential])).toBe(false);
     expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', 'CklgTransaction#year#2026'])).toBe(true);
   });
 
-  it('are guarded by conditions that a condition-free statement beside them does not undo', () => {
+  it('are guarded by conditions that no unconditional statement undoes', () => {
     for (const area of areas) {
       const free = statementsOf(area).filter(
         ({ Action, Condition }) => [Action].flat().some((action) => action.startsWith('dynamodb:')) && !Condition,
@@ -275,13 +275,13 @@ describe('partitions of the table', () => {
   });
 });
 
-describe('what a person on call is told', () => {
+describe('an alarm', () => {
   const alarms = propertiesOf<{ AlarmActions: unknown[]; OKActions: unknown[]; AlarmDescription: string }>(
     'AWS::CloudWatch::Alarm',
   );
   const watched = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
 
-  it('comes from an alarm for errors, throttles and time of every function', () => {
+  it('covers errors, throttles and duration of every function', () => {
     for (const { id } of readTemplate(production.template).functions)
       for (const metric of ['Errors', 'Throttles', 'Duration']) {
         const found = ofType('AWS::CloudWatch::Alarm').filter(
@@ -304,11 +304,11 @@ describe('what a person on call is told', () => {
     ['ApproximateNumberOfMessagesVisible'],
     ['TransactionConflict'],
     ['5xxErrorRate'],
-  ])('comes from an alarm for %s', (metric) => {
+  ])('covers %s', (metric) => {
     expect(watched).toContain(`"MetricName":"${metric}"`);
   });
 
-  it('is mailed when it begins and when it is over, and says what to do', () => {
+  it('sends email when it starts and ends, and says what to do', () => {
     const [subscription] = propertiesOf<{ Protocol: string; Endpoint: string }>('AWS::SNS::Subscription');
     expect(subscription).toMatchObject({ Protocol: 'email', Endpoint: 'staffbook@company.test' });
     for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
@@ -318,10 +318,10 @@ describe('what a person on call is told', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('stored data', () => {
   const types = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key'];
 
-  it('stays when a production stack goes, and goes with any other', () => {
+  it('is kept when a production stack is deleted, and deleted with any other', () => {
     const staging = makeStack({ stage: 'staging' });
     for (const type of types) {
       for (const [id, { DeletionPolicy }] of ofType(type))
@@ -335,7 +335,7 @@ describe('what is stored', () => {
     expect(production.stack.terminationProtection).toBe(true);
   });
 
-  it('is encrypted with the customer’s own key: table, secrets, logs, alarms and queue', () => {
+  it("is encrypted with the customer's own key: table, secrets, logs, alarms and queue", () => {
     const [[key]] = ofType('AWS::KMS::Key') as [[string, unknown]];
     const encrypted: Record<string, string> = {
       'AWS::DynamoDB::Table': 'SSESpecification',
@@ -357,7 +357,7 @@ describe('the daily job', () => {
   const [[queue]] = ofType('AWS::SQS::Queue') as [[string, unknown]];
   const queueArn = { 'Fn::GetAtt': [queue, 'Arn'] };
 
-  it('is handed over again when that fails, until the next hour, and then goes to the queue', () => {
+  it('is delivered again on failure until the next hour, and then goes to the queue', () => {
     const [schedule] = propertiesOf<{ Target: Record<string, unknown> }>('AWS::Scheduler::Schedule');
     expect(schedule?.Target).toMatchObject({
       DeadLetterConfig: { Arn: queueArn },
@@ -365,7 +365,7 @@ describe('the daily job', () => {
     });
   });
 
-  it('is tried again by Lambda when a run fails, within the hour, and then goes to the queue with the reason', () => {
+  it('is retried by Lambda within the hour when a run fails, and then goes to the queue with the reason', () => {
     const daily = readTemplate(production.template).functions.find(({ area }) => area === 'daily');
     expect(propertiesOf('AWS::Lambda::EventInvokeConfig')).toEqual([
       {
@@ -380,11 +380,11 @@ describe('the daily job', () => {
 });
 
 describe('tags', () => {
-  it('tell on the bill which installation something is of, and which area a function is', () => {
+  it('show on the bill which installation a resource belongs to, and which area a function serves', () => {
     const tagged = Object.entries(production.template.Resources).filter(([, { Properties }]) => Properties?.Tags);
     expect(tagged.length).toBeGreaterThan(60);
     for (const [id, { Properties }] of tagged) {
-      // A list of both, or a map from the one to the other.
+      // Either a list of key and value pairs or a map.
       const text = JSON.stringify(Properties?.Tags).replaceAll(/\{"Key":("\w+"),"Value":("\w+")\}/g, '$1:$2');
       expect([id, text]).toEqual([id, expect.stringContaining('"app":"staffbook"')]);
       expect([id, text]).toEqual([id, expect.stringContaining('"stage":"production"')]);
@@ -408,8 +408,8 @@ describe('tags', () => {
   });
 });
 
-describe('the topic of alarms', () => {
-  it('takes from CloudWatch what alarms of this account send, and nobody else’s', () => {
+describe('the alarm topic', () => {
+  it('accepts messages only from CloudWatch alarms of this account', () => {
     const [policy] = propertiesOf<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::SNS::TopicPolicy',
     );
@@ -441,8 +441,8 @@ describe('the topic of alarms', () => {
   });
 });
 
-describe('the way to the API', () => {
-  it('has the key of the site on it, which is in no template', () => {
+describe('the origin of the API', () => {
+  it("sends the site's key, which is in no template", () => {
     const { originHeaders, functions } = readTemplate(production.template);
     expect(originHeaders).toEqual({ 'x-origin-key': 'origin-secret' });
     for (const { area, environment } of functions)

@@ -62,7 +62,7 @@ async function createEcho(timeoutSeconds: number): Promise<LocalFunction> {
 
 const synthesized = readTemplate(synthesize());
 
-describe('the API of the local server', () => {
+describe("the local server's API", () => {
   let server: Server | undefined;
   let echo: LocalFunction | undefined;
   afterEach(async () => {
@@ -71,7 +71,7 @@ describe('the API of the local server', () => {
   });
 
   const LIMIT = 16_000;
-  /** That of the latest call. */
+  /** The connection of the latest call. */
   let connection: Socket | undefined;
   const readUntilClosed = async (): Promise<number> => {
     await vi.waitFor(() => expect(connection?.destroyed).toBe(true));
@@ -105,7 +105,7 @@ describe('the API of the local server', () => {
   const post = (url: string, body: string, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-  it('gives a function the event of the HTTP API and only its own environment', async () => {
+  it('gives a function the HTTP API event and only its own environment', async () => {
     const { url } = await start();
     const answer = await post(`${url}?a=1&b=x%20y&a=2`, '{"ü":1}', {
       cookie: 'c=1; d=2',
@@ -134,7 +134,7 @@ describe('the API of the local server', () => {
     ['die', 'may or may not be saved'],
     ['throw', 'may or may not be saved'],
     ['large', 'may or may not be saved'],
-  ])('answers 503 in the envelope when the function does this with a write: %s', async (body, sentence) => {
+  ])('answers 503 in the envelope when a function fails during a write (%s)', async (body, sentence) => {
     const { url, failures } = await start();
     const answer = await post(url, body);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
@@ -143,33 +143,33 @@ describe('the API of the local server', () => {
     expect((await post(url, 'again')).status).toBe(200);
   });
 
-  it('says that nothing is lost but the answer when a function dies of a read', async () => {
+  it('says that only the answer is lost when a function dies during a read', async () => {
     const { url } = await start();
     const answer = await fetch(url, { headers: { 'x-do': 'die' } });
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ info: 'The server could not answer. Please try again.' });
+    expect(await answer.json()).toMatchObject({ info: "The server couldn't respond. Please try again." });
   });
 
-  it('names a full disk when a function fails while there is one', async () => {
+  it('names a full disk when a function fails because of it', async () => {
     const { url } = await start(30, true);
     expect((await post(url, 'again')).status).toBe(200);
     const answer = await post(url, 'fail');
     expect(answer.status).toBe(507);
     expect(await answer.json()).toMatchObject({
       error: true,
-      info: expect.stringContaining('disk that holds the data is full'),
+      info: expect.stringContaining('the disk is full'),
     });
   });
 
-  it('answers a call that takes longer than the stack allows', async () => {
+  it("answers a call that exceeds the stack's timeout", async () => {
     const { url } = await start(2);
     expect((await post(url, 'hang')).status).toBe(503);
     expect((await post(url, 'again')).headers.get('x-calls')).toBe('1');
   });
 
-  const refusal = { error: true, message: 'The request is too large: this call takes at most 16 KB.', value: null };
+  const refusal = { error: true, message: 'The request is too large. The limit is 16 KB.', value: null };
 
-  it('reads nothing of a body that is said to be longer than its route takes', async () => {
+  it("doesn't read a body whose declared length exceeds its route's limit", async () => {
     const { url } = await start();
     const answer = await post(url, 'x'.repeat(4_900_000));
     expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
@@ -178,7 +178,7 @@ describe('the API of the local server', () => {
     expect((await post(url, 'x'.repeat(LIMIT))).status).toBe(200);
   });
 
-  it('stops reading a body of unknown length once it is longer than its route takes', async () => {
+  it("stops reading a body of unknown length when it exceeds its route's limit", async () => {
     const { url } = await start();
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
@@ -190,7 +190,7 @@ describe('the API of the local server', () => {
     expect(await readUntilClosed()).toBeLessThan(1_000_000);
   });
 
-  it('knows the routes of the stack alone', async () => {
+  it('has only the routes of the stack', async () => {
     const { url } = await start();
     for (const answer of [await fetch(url, { method: 'DELETE' }), await post(`${url}/more`, '')]) {
       expect(answer.status).toBe(404);
@@ -211,7 +211,7 @@ describe('the data folder', () => {
     await (await lockData(folder)).release();
   });
 
-  it('keeps its user when those who ask go away before they are answered', async () => {
+  it('keeps its user when a process that asks disconnects before the answer', async () => {
     const folder = newFolder();
     const lock = await lockData(folder);
     const leave = () =>
@@ -234,24 +234,24 @@ describe('the schedule of the daily job', () => {
     ['America/New_York', '2026-07-01T04:05:00Z', '2026-07-01T05:05:00Z'],
     ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T06:05:00Z'],
     ['Asia/Kathmandu', '2026-01-01T12:00:00Z', '2026-01-01T12:20:00Z'],
-  ])('in %s is due after %s at %s', (zone, from, due) => {
+  ])('in %s continues after %s at %s', (zone, from, due) => {
     expect(next(zone, from)).toBe(due);
   });
 });
 
-describe('settings', () => {
+describe('environment variables', () => {
   it('have the documented defaults', () => {
     expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 3001, demo: true });
     expect(readSettings({}).dataDir).toMatch(/[/\\]\.data$/);
   });
 
   it.each([
-    [{ PORT: '-1' }, /^PORT cannot be "-1"/],
+    [{ PORT: '-1' }, /^PORT can't be "-1"/],
     [{ PORT: '65536' }, /whole number from 1 to 65535/],
-    [{ MAIL_PORT: 'x' }, /^MAIL_PORT cannot be "x"/],
+    [{ MAIL_PORT: 'x' }, /^MAIL_PORT can't be "x"/],
     [{ PORT: '3001' }, /a port each/],
-    [{ DEMO: 'no' }, /^DEMO cannot be "no"/],
-  ])('refuse %j with a sentence', (variables, sentence) => {
+    [{ DEMO: 'no' }, /^DEMO can't be "no"/],
+  ])('are rejected with a sentence: %j', (variables, sentence) => {
     expect(() => readSettings(variables)).toThrow(sentence);
   });
 });

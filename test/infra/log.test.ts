@@ -8,14 +8,14 @@ import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 
 const readLines = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
 
-describe('the log of the local server', () => {
+describe("the local server's log", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'staffbook-log-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('puts a long file aside while it is being written, without losing or tearing a line', async () => {
+  it('rotates a long file while it is being written, without losing or tearing a line', async () => {
     const log = new Log(folder, { mostBytes: 3000 });
     const lines = Array.from({ length: 150 }, (_, n) => `${n} ${'x'.repeat(n % 90)}`);
     for (const line of lines.slice(0, 120)) log.write(`${line}\n`);
@@ -35,7 +35,7 @@ describe('the log of the local server', () => {
     expect([readLines(`${log.file}.1`), readLines(log.file)]).toEqual([['the second line'], ['the third line']]);
   });
 
-  it('is readable to its owner alone, also where an older one was not', async () => {
+  it('is readable only by its owner, even if an older one was not', async () => {
     const file = join(folder, 'functions.log');
     writeFileSync(file, 'old\n');
     chmodSync(file, 0o644);
@@ -46,7 +46,7 @@ describe('the log of the local server', () => {
     expect(readLines(file)).toEqual(['old', 'new']);
   });
 
-  it.skipIf(!canMount)('goes on when a full disk has room again, and counts what it had to drop', async () => {
+  it.skipIf(!canMount)('continues when a full disk has space again, and counts the lines it dropped', async () => {
     const disk = mountSmallDisk(65_536);
     try {
       const log = new Log(disk.folder, { mostWaitingBytes: 20_000, againMs: 5 });

@@ -10,8 +10,8 @@ import {
 
 const withValue = (name: string, value: unknown): Record<string, unknown> => ({ ...defaultContext(), [name]: value });
 
-describe('parameters of an installation', () => {
-  it('have defaults in cdk.json that are all accepted', () => {
+describe("an installation's parameters", () => {
+  it('have defaults in cdk.json that are all valid', () => {
     expect(parameterProblems(defaultContext())).toEqual([]);
     expect(Object.keys(readParameters(defaultContext())).sort()).toEqual([...parameterNames].sort());
   });
@@ -74,13 +74,13 @@ describe('parameters of an installation', () => {
     ['logRetentionDays', [7]],
     ['limitMinutes', 'Infinity'],
     ['refuseCommonPasswords', 'TRUE'],
-  ])('refuse %s = %j and say what is accepted', (name, value) => {
+  ])('reject %s = %j and say what is accepted', (name, value) => {
     const problems = parameterProblems(withValue(name, value));
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^${name} (cannot be .+|is missing): it must be .+\\.$`));
+    expect(problems[0]).toMatch(new RegExp(`^${name} (can't be .+|is missing): it must be .+\\.$`));
   });
 
-  it('take a restored table and a vault in another region', () => {
+  it('accept a restored table and a backup vault in another region', () => {
     const given = {
       restoredTable: 'Staffbook-production-20260302',
       copyVaultArn: 'arn:aws:backup:us-west-2:123456789012:backup-vault:Staffbook-production',
@@ -88,7 +88,7 @@ describe('parameters of an installation', () => {
     expect(readParameters({ ...defaultContext(), ...given })).toMatchObject(given);
   });
 
-  it('take what `-c name=value` gives, which is always a text', () => {
+  it('accept `-c name=value`, whose value is always text', () => {
     const context = {
       ...defaultContext(),
       passwordMin: '10',
@@ -104,7 +104,7 @@ describe('parameters of an installation', () => {
     });
   });
 
-  it('are taken as they are meant, and told on as AWS wants them', () => {
+  it('are converted to their types and passed to AWS in its format', () => {
     const context = {
       ...defaultContext(),
       timeZone: 'america/new_york',
@@ -123,23 +123,23 @@ describe('parameters of an installation', () => {
     expect(readParameters({ ...defaultContext(), blockedCountries: '' }).blockedCountries).toEqual([]);
   });
 
-  it('are refused all at once, unknown names included', () => {
+  it('are all rejected at once, including unknown names', () => {
     const context = { ...defaultContext(), passwordMin: 1, timeZone: 'Mars', senderMail: 'a@b.example' };
-    expect(() => readParameters(context)).toThrow(/passwordMin.*\n.*timeZone.*\n.*senderMail is no parameter/);
+    expect(() => readParameters(context)).toThrow(/passwordMin.*\n.*timeZone.*\n.*senderMail isn't a parameter/);
   });
 
   it.each([
-    [{ domainName: 'https://staff.example.com' }, /^domainName cannot be .+: it must be empty, or a domain name/],
+    [{ domainName: 'https://staff.example.com' }, /^domainName can't be .+: it must be empty, or a domain name/],
     [{ certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' }, /^certificateArn .+ in us-east-1/],
-    [{ domainName: 'staff.example.com' }, /give both or neither/],
-    [{ domainName: 'staff.example.com.' }, /^domainName cannot be/],
-    [{ domainName: 'Staff.Example.com' }, /^domainName cannot be .+ in small letters/],
-    [{ domainName: '192.0.2.1' }, /^domainName cannot be/],
-  ])('refuse a name for the site without its certificate: %j', (given, sentence) => {
+    [{ domainName: 'staff.example.com' }, /Set both domainName and certificateArn, or neither/],
+    [{ domainName: 'staff.example.com.' }, /^domainName can't be/],
+    [{ domainName: 'Staff.Example.com' }, /^domainName can't be .+ in lowercase/],
+    [{ domainName: '192.0.2.1' }, /^domainName can't be/],
+  ])('reject a domain name without a certificate and the reverse: %j', (given, sentence) => {
     expect(parameterProblems({ ...defaultContext(), ...given })).toContainEqual(expect.stringMatching(sentence));
   });
 
-  it('need one e-mail: who is asked and who is alarmed is the sender, unless said otherwise', () => {
+  it('need one email: the contact and the alarm recipient default to the sender', () => {
     const given = readParameters({ ...defaultContext(), senderEmail: 'it@company.test' });
     expect(given).toMatchObject({ contactEmail: 'it@company.test', alarmEmail: 'it@company.test' });
     expect(readParameters({ ...defaultContext(), alarmEmail: 'call@company.test' }).alarmEmail).toBe(
@@ -152,11 +152,11 @@ describe('parameters of an installation', () => {
     ['staging', 'by-stage', false],
     ['staging', 'keep', true],
     ['production', 'delete', false],
-  ] as const)('keep what the stage %s stored, removal %s: %s', (stage, removal, keeps) => {
+  ] as const)('in stage %s with removal %s keep stored data: %s', (stage, removal, keeps) => {
     expect(keepsData({ stage, removal })).toBe(keeps);
   });
 
-  it('limit five per e-mail and fifty per address in a quarter of an hour, unless said otherwise', () => {
+  it('default to five attempts per email and fifty per address in 15 minutes', () => {
     expect(readParameters(defaultContext())).toMatchObject({
       limitPerEmail: 5,
       limitPerAddress: 50,
@@ -170,18 +170,18 @@ describe('parameters of an installation', () => {
     ['local', 'by-stage', false],
     ['staging', true, true],
     ['production', 'false', false],
-  ])('on the stage %s, given %j: confirm emails and refuse common passwords: %s', (stage, given, isOn) => {
+  ])('in stage %s with %j confirm emails and reject common passwords: %s', (stage, given, isOn) => {
     const context = { ...defaultContext(), stage, confirmEmail: given, refuseCommonPasswords: given };
     expect(readParameters(context)).toMatchObject({ confirmEmail: isOn, refuseCommonPasswords: isOn });
   });
 
-  it('leave the context of CDK itself alone', () => {
+  it("leave CDK's own context alone", () => {
     expect(parameterProblems({ ...defaultContext(), 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:x': true })).toEqual(
       [],
     );
   });
 
-  it('tell the browser no more than it needs', () => {
+  it('pass to the browser only what it needs', () => {
     expect(Object.keys(installationOf(readParameters(defaultContext()))).sort()).toEqual(
       ['confirmEmail', 'contact', 'passwordMin', 'signupDomains', 'timeZone', 'title'].sort(),
     );

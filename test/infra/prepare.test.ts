@@ -14,7 +14,7 @@ const write = (path: string, packages: unknown): void => {
   writeFileSync(path, JSON.stringify({ packages }));
 };
 
-/** Runs the script in a project of its own, with an npm that notes what it was asked. */
+/** Runs the script in a separate project with an npm that records its calls. */
 function prepare(): { status: number | null; said: string; npmCalls: boolean } {
   const { status, stderr } = spawnSync(process.execPath, [inside('infra', 'local', 'prepare.mjs')], {
     encoding: 'utf8',
@@ -38,34 +38,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the step before every command', () => {
+describe('the preparation before every command', () => {
   it('installs on a fresh clone and says so', () => {
     const { status, said, npmCalls } = prepare();
-    expect(said).toMatch(/not installed yet: running "npm ci"/);
+    expect(said).toMatch(/aren't installed yet: running "npm ci"/);
     expect([status, npmCalls]).toEqual([0, true]);
   });
 
-  it('installs when the lockfile has moved on', () => {
+  it('installs when the lockfile has changed', () => {
     write(inside('node_modules', '.package-lock.json'), { 'node_modules/a': { version: '0.9.0' } });
     expect(prepare()).toMatchObject({
       status: 0,
       npmCalls: true,
-      said: expect.stringContaining('not those of package-lock.json'),
+      said: expect.stringContaining("don't match package-lock.json"),
     });
   });
 
-  it('does and says nothing when everything is there', () => {
+  it('does and says nothing when everything is installed', () => {
     write(inside('node_modules', '.package-lock.json'), { 'node_modules/a': { version: '1.0.0' } });
     mkdirSync(inside('node_modules', 'a'));
     expect(prepare()).toEqual({ status: 0, npmCalls: false, said: '' });
   });
 
-  it('installs where a package is gone that the record of the last installation names', () => {
+  it('installs when a package from the last installation is missing', () => {
     write(inside('node_modules', '.package-lock.json'), { 'node_modules/a': { version: '1.0.0' } });
     expect(prepare()).toMatchObject({ status: 0, npmCalls: true });
   });
 
-  it('ends with a sentence when the installation fails', () => {
+  it('ends with a readable sentence when the installation fails', () => {
     writeFileSync(inside('bin', 'npm'), '#!/bin/sh\nexit 1\n');
     expect(prepare()).toMatchObject({ status: 1, said: expect.stringContaining('"npm ci" failed') });
   });

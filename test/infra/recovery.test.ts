@@ -17,7 +17,7 @@ describe('a restored table', () => {
   const restored = synthesize({ restoredTable: RESTORED });
   const [own = ''] = Object.entries(restored.Resources).find(([, { Type }]) => Type === 'AWS::DynamoDB::Table') ?? [];
 
-  it('is what every function, role, alarm, copy, graph and output names in place of the own one', () => {
+  it("replaces the stack's own one in every function, role, alarm, backup, graph and output", () => {
     const { functions } = readTemplate(restored);
     expect(functions.map(({ area }) => area).sort()).toEqual([...areas].sort());
     for (const { area, environment } of functions) expect([area, environment.TABLE_NAME]).toEqual([area, RESTORED]);
@@ -34,13 +34,13 @@ describe('a restored table', () => {
         'AWS::Lambda::Function',
       ].sort(),
     );
-    // Nothing refers to the own one any more.
+    // Nothing references the stack's own table anymore.
     expect(JSON.stringify(restored.Resources)).not.toMatch(new RegExp(`"(?:Ref|Fn::GetAtt)":\\[?"${own}"`));
     const { Outputs } = restored as Template & { readonly Outputs: Readonly<Record<string, { Value: unknown }>> };
     expect(Outputs.TableName?.Value).toBe(RESTORED);
   });
 
-  it('leaves the own one as it is: kept, and protected from deletion', () => {
+  it("leaves the stack's own one retained and protected from deletion", () => {
     expect(restored.Resources[own]).toEqual(production.Resources[own]);
     expect(restored.Resources[own]).toMatchObject({
       DeletionPolicy: 'Retain',
@@ -49,7 +49,7 @@ describe('a restored table', () => {
   });
 });
 
-describe('copies', () => {
+describe('backups', () => {
   interface Plan {
     readonly BackupPlan: {
       readonly BackupPlanRule: readonly {
@@ -71,12 +71,12 @@ describe('copies', () => {
     );
   const copied = (DeleteAfterDays: number) => [{ DestinationBackupVaultArn: VAULT, Lifecycle: { DeleteAfterDays } }];
 
-  it('are one a month for 400 days, in the region of the stack alone', () => {
+  it("are monthly, kept for 400 days, and stay in the stack's region", () => {
     expect(rulesOf(production)).toEqual([['monthly', 'cron(0 7 1 * ? *)', 400, undefined]]);
     expect(JSON.stringify(production.Resources)).not.toContain('backup:CopyFromBackupVault');
   });
 
-  it('are also one a day for a week with a vault in another region, and each is there as well', () => {
+  it('are also daily for a week when a vault in another region is given, and each is copied there', () => {
     const elsewhere = synthesize({ copyVaultArn: VAULT });
     expect(rulesOf(elsewhere)).toEqual([
       ['monthly', 'cron(0 7 1 * ? *)', 400, copied(400)],
@@ -88,7 +88,7 @@ describe('copies', () => {
     expect(text).toContain(':kms:us-west-2:123456789012:key/????????-????-????-????-????????????');
   });
 
-  it('that fail are mailed, both kinds, whatever became of them', () => {
+  it('that fail are reported by email, for backup and copy jobs alike', () => {
     const [rule] = propertiesOf<{ EventPattern: object; Targets: Record<string, unknown>[] }>(
       'AWS::Events::Rule',
       production,
@@ -104,7 +104,7 @@ describe('copies', () => {
     expect(rule?.Targets).toMatchObject([{ Arn: { Ref: topic }, DeadLetterConfig: { Arn: expect.anything() } }]);
   });
 
-  it('are not made on a stage for trying things out', () => {
+  it('are not made in other stages', () => {
     const staging = synthesize({ stage: 'staging', copyVaultArn: VAULT });
     for (const type of ['AWS::Backup::BackupPlan', 'AWS::Events::Rule'])
       expect([type, propertiesOf(type, staging)]).toEqual([type, []]);

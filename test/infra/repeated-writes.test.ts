@@ -3,7 +3,7 @@ import { RepeatedWrites } from '../../infra/local/repeated-writes.ts';
 
 const deferred = () => Promise.withResolvers<string>();
 
-it('does a write that is sent again while it is under way once, and answers both', async () => {
+it('a write sent again while it is running is done once, and both calls are answered', async () => {
   const writes = new RepeatedWrites();
   const { promise, resolve } = deferred();
   const write = vi.fn(() => promise);
@@ -13,14 +13,14 @@ it('does a write that is sent again while it is under way once, and answers both
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-it('does a write again that failed', async () => {
+it('a write that failed is done again', async () => {
   const writes = new RepeatedWrites();
   const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce('{}');
   await expect(writes.once('token', {}, write)).rejects.toThrow('gone');
   expect(await writes.once('token', {}, write)).toBe('{}');
 });
 
-it('refuses a token that comes back with another write', async () => {
+it('a token that returns with another write is refused', async () => {
   const writes = new RepeatedWrites();
   await writes.once('token', { a: 1 }, () => Promise.resolve('{}'));
   await expect(writes.once('token', { a: 2 }, () => Promise.resolve('{}'))).rejects.toMatchObject({
@@ -28,12 +28,11 @@ it('refuses a token that comes back with another write', async () => {
   });
 });
 
-it('forgets the oldest of more than a thousand tokens', async () => {
+it('of more than a thousand tokens the oldest is forgotten', async () => {
   const writes = new RepeatedWrites();
   const write = vi.fn(() => Promise.resolve('{}'));
   for (let nth = 0; nth <= 1000; nth += 1) {
-    // One after the other, as they are remembered.
-    // oxlint-disable-next-line no-await-in-loop
+    // In sequence, because their order is what is remembered. oxlint-disable-next-line no-await-in-loop
     await writes.once(`token ${nth}`, {}, write);
   }
   await writes.once('token 0', {}, write);

@@ -23,31 +23,31 @@ const template = synthesize() as ReturnType<typeof synthesize> & {
   readonly Outputs: Readonly<Record<string, unknown>>;
 };
 
-/** What `npm run` or `npm` starts: the name of the script, and what is handed to it. */
+/** What `npm run` or `npm` starts: the script's name and its arguments. */
 function scriptOf({ words }: Command): { name: string; given: string[] } {
   const own = words.filter((word) => word !== 'run' && word !== '-s');
   const [name = '', ...rest] = own;
   return { name, given: rest[0] === '--' ? rest.slice(1) : [] };
 }
 
-describe('the commands of the pages about operating', () => {
-  it('are found: what follows looks at some', () => {
+describe('the commands in the operations pages', () => {
+  it('are found, so that the tests below check something', () => {
     expect(of('npm').length).toBeGreaterThan(25);
     expect(of('aws').length).toBeGreaterThan(15);
   });
 
-  it('can be read by a shell, and use programs that every machine has', () => {
+  it('are valid shell and use programs that every machine has', () => {
     const blocks = pages.flatMap(({ text }) => blocksOf(text));
     const { status, stderr } = spawnSync('bash', ['-n', '-c', blocks.join('\n')], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
     expect([...new Set(commands.map(({ program }) => program))].sort()).toEqual(
       ['aws', 'cd', 'date', 'export', 'git', 'grep', 'npm', 'npx', 'openssl'].sort(),
     );
-    // The other ways of `date` differ between Linux and macOS.
+    // Other uses of `date` differ between Linux and macOS.
     expect(of('date').map(({ words }) => words)).toEqual(of('date').map(() => ['+%s']));
   });
 
-  it('name commands that there are, as those understand them', () => {
+  it('of npm exist and accept their arguments', () => {
     for (const command of of('npm')) {
       const { name, given } = scriptOf(command);
       if (name === '') continue;
@@ -59,7 +59,7 @@ describe('the commands of the pages about operating', () => {
     }
   });
 
-  it('give parameters that there are, with values that are accepted', () => {
+  it('use existing parameters with valid values', () => {
     const given = commands.flatMap(({ words }) => words.filter((_, at) => words[at - 1] === '-c'));
     expect(given.length).toBeGreaterThan(8);
     for (const pair of given) {
@@ -71,7 +71,7 @@ describe('the commands of the pages about operating', () => {
     }
   });
 
-  it('of AWS are known to its command line, with the options that they need and no others', () => {
+  it('of AWS exist in its CLI, with all required options and no unknown ones', () => {
     for (const { words, text } of of('aws')) {
       const name = words.slice(0, words[1] === 'wait' ? 3 : 2).join(' ');
       const known = awsCommands[name];
@@ -83,7 +83,7 @@ describe('the commands of the pages about operating', () => {
     }
   });
 
-  it('name what the stack puts out, by its name', () => {
+  it('name outputs that the stack has', () => {
     const wanted = new Set(
       pages.flatMap(({ text }) => [...text.matchAll(/<(?:its )?([A-Z]\w+)>/g)].map(([, name = '']) => name)),
     );
@@ -93,7 +93,7 @@ describe('the commands of the pages about operating', () => {
     for (const [, name] of value.matchAll(/<([A-Z]\w+)>/g)) expect(Object.keys(template.Outputs)).toContain(name);
   });
 
-  it('look for queues and logs under the names that CloudFormation gives them', () => {
+  it('find queues and logs under the names that CloudFormation gives them', () => {
     const named = (type: string): string[] =>
       Object.entries(template.Resources)
         .filter(([, resource]) => resource.Type === type)
@@ -105,14 +105,14 @@ describe('the commands of the pages about operating', () => {
     for (const prefix of prefixes('--log-group-name-prefix')) {
       const groups = named('AWS::Logs::LogGroup').filter((name) => name.startsWith(prefix));
       expect(groups.length).toBeGreaterThan(6);
-      // A query takes 50 groups at most.
+      // A log query covers 50 groups at most.
       expect(groups.length).toBeLessThan(50);
     }
     for (const resource of Object.values(template.Resources))
       expect(resource.Properties ?? {}).not.toHaveProperty('QueueName');
   });
 
-  it('give a restored table what the stack gives its own, under a name that the role for restoring may use', () => {
+  it("give a restored table the stack's settings, under a name that the restore role may use", () => {
     const [own] = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
     const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = (own?.Properties ?? {}) as Record<
       string,
@@ -137,15 +137,15 @@ describe('the commands of the pages about operating', () => {
   });
 });
 
-describe('the costs on the page about operating', () => {
+describe('the costs in the operations page', () => {
   const plain = (line: string): string => line.replaceAll(/\s+/g, ' ').replaceAll(/-+/g, '-');
   const lines = runbook.split('\n').map(plain);
 
-  it('are those that `npm run costs` computes', () => {
+  it('are what `npm run costs` computes', () => {
     expect(lines).toEqual(expect.arrayContaining(costTable(template).map(plain)));
   });
 
-  it('say of each price where it was read', () => {
+  it('give the source of each price', () => {
     expect(lines).toEqual(expect.arrayContaining(priceTable().map(plain)));
   });
 });

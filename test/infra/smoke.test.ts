@@ -23,7 +23,7 @@ async function told(target: { origin: string; password?: string; api?: string })
 }
 
 describe('the smoke test', () => {
-  it('passes on a product that runs, with a read of every area that has a list', async () => {
+  it('passes on a running product, reading a list of every area that has one', async () => {
     const { failed, lines } = await told({ origin: local.url });
     expect(lines.filter(([, problem]) => problem !== undefined)).toEqual([]);
     expect(failed).toBe(0);
@@ -36,7 +36,7 @@ describe('the smoke test', () => {
     }
   });
 
-  it('looks whether the daily job runs and the alarms reach somebody, by what the job says', async () => {
+  it("checks from the daily job's report that it runs and that alarms have a subscriber", async () => {
     const tellOf = async (run: object | null) => {
       const proxy = createServer((request, response) => {
         if (request.url?.endsWith('/last-daily-run')) {
@@ -67,24 +67,24 @@ describe('the smoke test', () => {
     };
     const run = { at: new Date().toISOString(), day: '2026-03-02', summary: 'All done.', is_complete: true };
     expect(await tellOf(run)).toEqual([]);
-    expect(await tellOf(null)).toEqual([expect.stringMatching(/^the daily job does its work: it has not run yet/)]);
+    expect(await tellOf(null)).toEqual([expect.stringMatching(/^the daily job has run: it hasn't run yet/)]);
     const old = new Date(Date.now() - 27 * 3_600_000).toISOString();
-    expect(await tellOf({ ...run, at: old })).toEqual([`the daily job does its work: it ran last on ${old}`]);
+    expect(await tellOf({ ...run, at: old })).toEqual([`the daily job has run: it last ran at ${old}`]);
     expect(await tellOf({ ...run, is_complete: false })).toEqual([
-      expect.stringMatching(/left something undone: All done/),
+      expect.stringMatching(/its last run is incomplete: All done/),
     ]);
     expect(await tellOf({ ...run, summary: `All done. ${NOBODY_ALARMED}` })).toEqual([
-      `the alarms reach somebody: ${NOBODY_ALARMED}`,
+      `someone receives the alarms: ${NOBODY_ALARMED}`,
     ]);
   });
 
-  it('says what is wrong with a password', async () => {
+  it('explains a wrong password', async () => {
     const { failed, lines } = await told({ origin: local.url, password: 'wrong-password' });
     expect(failed).toBe(1);
-    expect(lines.at(-1)).toEqual(['admin@demo.example signs in', expect.stringMatching(/^it was answered 401/)]);
+    expect(lines.at(-1)).toEqual(['admin@demo.example signs in', expect.stringMatching(/^the response was 401/)]);
   });
 
-  it('fails on a site that answers everything with a page, and where an API answers whoever asks', async () => {
+  it('fails on a site that answers everything with a page, and on an API that answers without a token', async () => {
     const page: Server = createServer((_, response) => response.end('<html><script></script></html>'));
     await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${portOf(page)}`;

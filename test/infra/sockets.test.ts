@@ -15,17 +15,17 @@ afterEach(() => {
 
 const at = (digit: string): string => join(folder, `staffbook-${digit.repeat(24)}.sock`);
 
-/** A socket whose process was killed, as kill -9 leaves one. */
+/** A socket whose process was killed, as kill -9 leaves it behind. */
 function abandon(path: string): void {
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
   try {
     execFileSync(process.execPath, ['-e', script], { stdio: 'ignore' });
   } catch {
-    // It ends by the signal.
+    // The child ends by the signal.
   }
 }
 
-it('takes away what crashed products left, and nothing that is alive, new or somebody else’s', async () => {
+it("cleaning up sockets removes those of crashed products but none that are alive, new or somebody else's", async () => {
   const old = new Date(Date.now() - 3_600_000);
   const [dead, fresh, alive, other] = [at('a'), at('b'), at('c'), join(folder, 'other.sock')];
   for (const path of [dead, fresh, other]) abandon(path);

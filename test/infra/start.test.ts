@@ -27,7 +27,7 @@ describe('a running product', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${one?.url}${path}`, { headers });
 
-  it('answers every address of the web app with its page, and its headers', async () => {
+  it('answers every address of the web app with its page and headers', async () => {
     for (const path of ['/', '/dashboard/my-account/profile', '/no-such-screen']) {
       const answer = await get(path);
       expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -40,7 +40,7 @@ describe('a running product', () => {
     }
   });
 
-  it('answers an unknown address of the API in the envelope, never with the page', async () => {
+  it('answers an unknown API address in the envelope, never with the page', async () => {
     for (const path of ['/api_user_public/nothing', '/crud/Nothing/getAll', '/api_none']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -48,31 +48,28 @@ describe('a running product', () => {
     }
   });
 
-  it('answers the API itself, with the headers of the site', async () => {
+  it("answers API calls with the site's headers", async () => {
     const answer = await get('/crud/User/getAll');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.json()).toMatchObject({ error: true, message: 'No token found' });
   });
 
-  it.each(['/', '/api_user_public/login', '/api-docs'])(
-    'answers %s under names of this machine alone',
-    async (path) => {
-      const under = (host: string): Promise<number | undefined> =>
-        new Promise((resolve, reject) => {
-          const call = request(`${one?.url}${path}`, { headers: { host }, agent: false }, (answer) => {
-            answer.resume();
-            resolve(answer.statusCode);
-          });
-          call.once('error', reject).end();
+  it.each(['/', '/api_user_public/login', '/api-docs'])('answers %s only under names of this machine', async (path) => {
+    const under = (host: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const call = request(`${one?.url}${path}`, { headers: { host }, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
         });
-      expect(await under('rebound.example:3000')).toBe(421);
-      expect(await under('localhost.rebound.example')).toBe(421);
-      expect(await under('localhost:3000')).not.toBe(421);
-    },
-  );
+        call.once('error', reject).end();
+      });
+    expect(await under('rebound.example:3000')).toBe(421);
+    expect(await under('localhost.rebound.example')).toBe(421);
+    expect(await under('localhost:3000')).not.toBe(421);
+  });
 
-  it('sends files once and compressed', async () => {
+  it('sends files once, compressed', async () => {
     const page = await (await get('/')).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
     const first = await get(script, { 'accept-encoding': 'br' });
@@ -84,7 +81,7 @@ describe('a running product', () => {
     expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
   });
 
-  it('has an installation of its own beside others', async () => {
+  it('is installed separately from others', async () => {
     const settings = await Promise.all(
       [one, other].map(async (local) => (await fetch(`${local?.url}/installation.json`)).json()),
     );
@@ -95,7 +92,7 @@ describe('a running product', () => {
     expect(one?.tableEndpoint).not.toBe(other?.tableEndpoint);
   });
 
-  it('runs the daily job by hand', async () => {
+  it('runs the daily job on request', async () => {
     expect(await one?.runDaily()).not.toBe('');
   });
 });
@@ -136,7 +133,7 @@ describe('npm start', () => {
     throw new Error(`Nothing answers at ${url}.`);
   }
 
-  it.each(['PORT', 'MAIL_PORT'])('says which port is taken, and how to take another: %s', async (variable) => {
+  it.each(['PORT', 'MAIL_PORT'])('says which port is taken and how to choose another: %s', async (variable) => {
     const inTheWay = createServer();
     await new Promise<void>((resolve) => inTheWay.listen(0, LOOPBACK, resolve));
     const port = portOf(inTheWay);
@@ -147,21 +144,21 @@ describe('npm start', () => {
     );
   });
 
-  it('says that a folder cannot be used', async () => {
+  it("says that a folder can't be used", async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data folder .+ cannot be used \(ENOTDIR\)\. Name a folder/,
+      /^The data folder .+ can't be used \(ENOTDIR\)\. Set a writable folder/,
     );
   });
 
   it(
-    'starts again on its ports and data after kill -9, and leaves no process',
+    'restarts on its ports and data after kill -9 and leaves no process behind',
     async () => {
       const [port, mailPort] = [await freePort(), await freePort()];
       const variables = { PORT: String(port), MAIL_PORT: String(mailPort) };
       const enginePid = () => enginePidOf(join(folder, 'data')) ?? 0;
-      /** One that nobody has asked how it ended is still listed, and over. */
+      /** A zombie is still listed but no longer alive. */
       const isAlive = (pid: number): boolean => {
         const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
         if (/\) [ZX] /.test(state)) return false;

@@ -12,7 +12,7 @@ import { childrenOf } from '../bench/product.ts';
 
 const START_MS = 120_000;
 
-/** One whose end nobody has asked about yet is still listed, and over. */
+/** A zombie is still listed but no longer alive. */
 function isAlive(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   if (existsSync(file)) return !/\) [ZX] /.test(readFileSync(file, 'utf8'));
@@ -30,13 +30,13 @@ const canConnect = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Throws inside the product what nobody catches: with the first signal what a connection does, then what a mistake does. */
+/** Throws an uncaught error in the product: on the first signal one of a connection, then a programming error. */
 const THROWER = `data:text/javascript,${encodeURIComponent(`
   const errors = [Object.assign(new Error('read ECONNRESET'), { syscall: 'read' }), new TypeError('nothing is a function')];
   process.on('SIGUSR2', () => setImmediate(() => { throw errors.shift(); }));
 `)}`;
 
-describe('a product that is asked to end', () => {
+describe('stopping the product', () => {
   let folder: string;
   let port: number;
   let child: ChildProcess;
@@ -57,6 +57,8 @@ describe('a product that is asked to end', () => {
     const { npm_lifecycle_event: _, ...env } = process.env;
     child = spawn(command, args, {
       cwd: root,
+      // A group of its own, as a terminal makes one.
+      detached: true,
       env: { ...env, DEMO: '0', PORT: String(port), MAIL_PORT: '0', DATA_DIR: folder, ...more },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
@@ -67,12 +69,14 @@ describe('a product that is asked to end', () => {
 
   const BODY = JSON.stringify({ first_name: 'Nobody' });
 
-  /** A call without a token of which the server has the head alone, so that it is under way for as long as the test likes. */
+  /**
+   * A call without a token of which only the head has arrived, so it stays in progress for as long as the test needs.
+   */
   async function beginCall(): Promise<{ socket: Socket; end: () => Promise<string> }> {
     const socket = createConnection(port, LOOPBACK);
     const head = `PUT /api_user_private/update-my-profile HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\nexpect: 100-continue\r\n\r\n`;
     socket.write(head);
-    // "Continue": the server has begun with it.
+    // "Continue": the server has started the call.
     await once(socket, 'data');
     return {
       socket,
@@ -87,7 +91,7 @@ describe('a product that is asked to end', () => {
   }
 
   it(
-    'answers the calls that are under way, takes no others, and then ends all of its parts',
+    'finishes running calls, accepts no others, and then ends all of its parts',
     async () => {
       await start();
       const engine = enginePid();
@@ -110,7 +114,7 @@ describe('a product that is asked to end', () => {
   );
 
   it(
-    'ends at once when it is told a second time',
+    'ends at once on a second signal',
     async () => {
       await start();
       const { socket } = await beginCall();
@@ -124,9 +128,9 @@ describe('a product that is asked to end', () => {
     START_MS,
   );
 
-  // SIGKILL cannot be passed on, and npm's shell between the two lives on. SIGINT to npm alone ends not even npm: its shell waits.
-  it.skipIf(!existsSync('/proc')).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-    'ends when the npm that started it is ended by %s',
+  // SIGKILL and SIGHUP are not passed on by npm.
+  it.skipIf(!existsSync('/proc')).each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+    'happens when the npm that started it is ended by %s',
     async (signal) => {
       await launch('npm', ['start']);
       const engine = enginePid();
@@ -138,18 +142,34 @@ describe('a product that is asked to end', () => {
   );
 
   it.skipIf(process.platform === 'win32')(
-    'survives an error of one connection, and after any other ends in order and says why',
+    'happens in order by Ctrl-C, which a terminal sends to npm and to everything that npm started',
+    async () => {
+      await launch('npm', ['start']);
+      const engine = enginePid();
+      const { end } = await beginCall();
+      process.kill(-child.pid!, 'SIGINT');
+      await expect.poll(() => canConnect(port)).toBe(false);
+      expect(await end()).toMatch(/^HTTP\/1\.1 401 /);
+      await expect.poll(() => isAlive(engine)).toBe(false);
+    },
+    START_MS,
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'follows, in order and with a reason, any uncaught error except those of a single connection',
     async () => {
       await start({ NODE_OPTIONS: `--import=${THROWER}` });
       child.kill('SIGUSR2');
-      await expect.poll(() => said).toMatch(/A connection or a file failed \(read ECONNRESET\); Staffbook goes on\./);
+      await expect
+        .poll(() => said)
+        .toMatch(/A connection or file failed \(read ECONNRESET\)\. Staffbook keeps running\./);
       expect((await fetch(`http://${LOOPBACK}:${port}/login`)).status).toBe(200);
       const { end } = await beginCall();
       const exited = once(child, 'exit');
       child.kill('SIGUSR2');
       await expect
         .poll(() => said)
-        .toMatch(/Staffbook stops because of an unexpected error: nothing is a function\. Everything saved is kept/);
+        .toMatch(/Staffbook stopped because of an unexpected error: nothing is a function\. All saved data is kept/);
       expect(await end()).toMatch(/^HTTP\/1\.1 401 /);
       expect(await exited).toEqual([1, null]);
       expect(readFileSync(join(folder, 'functions.log'), 'utf8')).toContain('TypeError: nothing is a function');
@@ -158,7 +178,7 @@ describe('a product that is asked to end', () => {
   );
 });
 
-it.skipIf(!existsSync('/proc'))('takes along what a test run started when it is told to end', async () => {
+it.skipIf(!existsSync('/proc'))('a test run that is told to end also ends what it started', async () => {
   const run = spawn(process.execPath, ['infra/run.mjs', 'test', 'test/infra/function-threads'], { cwd: root });
   let said = '';
   run.stdout.on('data', (part) => (said += String(part)));

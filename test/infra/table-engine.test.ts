@@ -43,7 +43,7 @@ const put = (sk: string) => client.send(new PutCommand({ TableName, Item: keyOf(
 const get = async (sk: string) =>
   (await client.send(new GetCommand({ TableName, Key: keyOf(sk), ConsistentRead: true }))).Item;
 
-/** A new item and one more in a counter, or neither: once alone, for the item may not be there yet. */
+/** A new item and a counter incremented, or neither: succeeds once, because the item must not exist yet. */
 const addOnce = (sk: string) =>
   client.send(
     new TransactWriteCommand({
@@ -61,8 +61,8 @@ const addOnce = (sk: string) =>
     }),
   );
 
-describe('a cancelled transaction', () => {
-  it('names the reason of each action, with the item that stood in the way', async () => {
+describe('a canceled transaction', () => {
+  it("gives each action's reason and the conflicting item", async () => {
     await put('there');
     const write = client.send(
       new TransactWriteCommand({
@@ -90,20 +90,20 @@ describe('a cancelled transaction', () => {
   });
 });
 
-describe('a table engine that is killed', () => {
-  it('is started again while calls wait, and nothing stored is missing', async () => {
+describe('a killed table engine', () => {
+  it('is restarted while calls wait, and no stored data is missing', async () => {
     await put('before');
     killEngine(dataDir);
     const [found] = await Promise.all([get('before'), put('during')]);
     expect(found).toMatchObject(keyOf('before'));
     expect(await get('during')).toMatchObject(keyOf('during'));
     expect(troubles).toEqual([
-      'The table engine ended (SIGKILL) and is being started again; calls wait for it.',
-      'The table engine is back.',
+      'The table engine stopped (SIGKILL) and is being restarted. Calls are waiting for it.',
+      'The table engine is running again.',
     ]);
   });
 
-  it('again and again amid writes does each of them exactly once', async () => {
+  it('repeatedly killed during writes does each of them exactly once', async () => {
     const COUNT = 300;
     let sent = 0;
     const kill = async (): Promise<void> => {
@@ -117,7 +117,7 @@ describe('a table engine that is killed', () => {
       while (sent < COUNT) await addOnce(String((sent += 1)));
     };
     await Promise.all([kill(), ...Array.from({ length: 5 }, write)]);
-    expect(troubles.filter((sentence) => sentence === 'The table engine is back.').length).toBeGreaterThan(2);
+    expect(troubles.filter((sentence) => sentence === 'The table engine is running again.').length).toBeGreaterThan(2);
     const { Count } = await client.send(
       new QueryCommand({
         TableName,
@@ -131,7 +131,7 @@ describe('a table engine that is killed', () => {
     expect((await get('#counter'))?.n).toBe(sent);
   });
 
-  it('and cannot be started again lets calls fail within seconds, and works on when it can', async () => {
+  it("that can't be restarted makes calls fail within seconds, and works again once it can", async () => {
     await put('before');
     const file = join(dataDir, 'table.db');
     for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
@@ -143,20 +143,20 @@ describe('a table engine that is killed', () => {
       $metadata: { httpStatusCode: 503 },
     });
     expect(performance.now() - startedAt).toBeLessThan(15_000);
-    // Who comes later does not wait again.
+    // Later calls don't wait again.
     const laterAt = performance.now();
     await expect(put('later')).rejects.toMatchObject({ name: 'ServiceUnavailable' });
     expect(performance.now() - laterAt).toBeLessThan(4000);
-    expect(troubles.filter((sentence) => sentence.startsWith('The table engine cannot be started'))).toHaveLength(1);
+    expect(troubles.filter((sentence) => sentence.startsWith("The table engine can't be started"))).toHaveLength(1);
     rmSync(file);
-    await expect.poll(() => troubles.at(-1)).toBe('The table engine is back.');
+    await expect.poll(() => troubles.at(-1)).toBe('The table engine is running again.');
     await createTable(engine.endpoint, TableName);
     await put('after');
     expect(await get('after')).toMatchObject(keyOf('after'));
   });
 });
 
-describe('an engine of another make', () => {
+describe('another table engine', () => {
   const startWith = async (endpoint: string): Promise<TableEngine> => {
     vi.stubEnv('DYNAMODB_ENDPOINT', endpoint);
     try {
@@ -167,24 +167,24 @@ describe('an engine of another make', () => {
   };
 
   it.each([
-    ['nonsense', /^DYNAMODB_ENDPOINT cannot be "nonsense": it must be an address such as /],
-    ['http://127.0.0.1:1', /^Nothing answers at DYNAMODB_ENDPOINT, .+Start that table engine first, or unset/],
-  ])('that is not at %s is missed in a sentence', async (endpoint, sentence) => {
+    ['nonsense', /^DYNAMODB_ENDPOINT can't be "nonsense": it must be an address such as /],
+    ['http://127.0.0.1:1', /^Can't reach DYNAMODB_ENDPOINT, .+Start that table engine first, or unset/],
+  ])('missing at %s is reported in a sentence', async (endpoint, sentence) => {
     await expect(startWith(endpoint)).rejects.toThrow(sentence);
   });
 
-  it('that refuses the account is told from one that is missing', async () => {
-    // This run's own engine refuses everybody who does not sign for it.
-    await expect(startWith(engine.endpoint)).rejects.toThrow(/takes no calls: .+AWS_ACCESS_KEY_ID/s);
+  it('that rejects the account is told apart from a missing one', async () => {
+    // This run's own engine refuses calls with any other signature.
+    await expect(startWith(engine.endpoint)).rejects.toThrow(/doesn't accept calls: .+AWS_ACCESS_KEY_ID/s);
   });
 });
 
-describe('a machine that the table engine is not made for', () => {
+describe('a machine without a matching table engine', () => {
   it.each([
     { platform: 'darwin', arch: 'arm64' },
     { platform: 'win32', arch: 'x64' },
     { platform: 'linux', arch: 'arm64' },
-  ])('is told in three lines what to do ($platform $arch)', (platform) => {
+  ])('gets three lines of instructions ($platform $arch)', (platform) => {
     let said = '';
     try {
       enginePath(platform);
@@ -193,8 +193,8 @@ describe('a machine that the table engine is not made for', () => {
       expect((error as Error).name).toBe('StartError');
     }
     expect(said.split('\n')).toEqual([
-      `Staffbook brings a table engine for Linux on x64 alone, and this machine is ${platform.platform} on ${platform.arch}.`,
-      "Start any DynamoDB-compatible server on it, for example Amazon's DynamoDB Local (needs Java), and name its address:",
+      `Staffbook includes a table engine for Linux on x64 only, and this machine is ${platform.platform} on ${platform.arch}.`,
+      "Start a DynamoDB-compatible server, for example Amazon's DynamoDB Local (needs Java), and set its address:",
       'DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start',
     ]);
   });

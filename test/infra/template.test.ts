@@ -30,7 +30,7 @@ const planOf = (area: string) => {
   return plan;
 };
 
-/** Every statement that the role of an area's function has, by all policies on it. */
+/** Every statement of an area's function role, from all of its policies. */
 function statementsOf(area: string): Statement[] {
   const { Role } = template.Resources[planOf(area).id]?.Properties ?? {};
   const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
@@ -40,7 +40,7 @@ function statementsOf(area: string): Statement[] {
 }
 
 describe('routes', () => {
-  it('are those of the contract and no more', () => {
+  it('are exactly those of the contract', () => {
     expect([...stack.routes.keys()].sort()).toEqual(endpoints.map(({ routeKey }) => routeKey).sort());
   });
 
@@ -58,7 +58,7 @@ describe('routes', () => {
     }
   });
 
-  it('are public for sign-up, sign-in, sign-out and a forgotten password alone, and those are throttled', () => {
+  it('are public only for sign-up, sign-in, sign-out and forgotten passwords, and those are throttled', () => {
     const open = endpoints.filter(({ access }) => access === 'public');
     expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(
       [
@@ -73,7 +73,7 @@ describe('routes', () => {
     );
   });
 
-  it('are throttled by their class: one shared limit for all that are not named', () => {
+  it('are throttled by class, with one shared limit for all that have none of their own', () => {
     const [stage] = properties<{
       DefaultRouteSettings: Record<string, number>;
       RouteSettings: Record<string, Record<string, number>>;
@@ -91,7 +91,7 @@ describe('routes', () => {
     expect(endpoints.filter((endpoint) => routeClass(endpoint) === 'bulk').length).toBeGreaterThan(0);
   });
 
-  it('are reached through the behaviours of the site, and no screen is', () => {
+  it("are reached through the site's behaviors, and no screen's address is", () => {
     const isApi = pathMatcher(stack.apiPaths);
     for (const { path } of endpoints) expect([path, isApi(path)]).toEqual([path, true]);
     for (const path of ['/', '/dashboard', '/api', '/crud', '/assets/api_x.js'])
@@ -100,7 +100,7 @@ describe('routes', () => {
 });
 
 describe.each(areas)('the %s function', (area) => {
-  it('is given what it reads, and nothing else', () => {
+  it('gets only the environment that it reads', () => {
     const { environment } = planOf(area);
     expect(Object.keys(environment).sort()).toEqual(environmentNames(area).sort());
     expect(() => readEnvironment(area, environment)).not.toThrow();
@@ -112,7 +112,7 @@ describe.each(areas)('the %s function', (area) => {
     expect(template.Resources[id]?.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
 
-  it('reaches the partitions of its area and no others', () => {
+  it("can access its area's partitions and no others", () => {
     const { read, write } = grantsOf(area);
     const onTable = statementsOf(area).filter((statement) =>
       actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
@@ -130,7 +130,7 @@ describe.each(areas)('the %s function', (area) => {
     expect(onTable).toHaveLength(2);
   });
 
-  it('is allowed nothing beyond its table, its keys, its log and traces, and mail where it sends any', () => {
+  it('may use only its table, keys, log and traces, and email if it sends any', () => {
     const names = environmentNames(area);
     const actionsBeside = statementsOf(area)
       .flatMap(actionsOf)
@@ -155,7 +155,7 @@ describe.each(areas)('the %s function', (area) => {
     }
   });
 
-  it('mails as the one sender that the stack has confirmed, if it mails', () => {
+  it("can send email only as the stack's confirmed sender, if at all", () => {
     const { SENDER_ADDRESS } = planOf(area).environment;
     const senders = properties<{ EmailIdentity: string }>('AWS::SES::EmailIdentity');
     expect(senders).toHaveLength(1);
@@ -168,7 +168,7 @@ describe.each(areas)('the %s function', (area) => {
     }
   });
 
-  it('has a policy that fits into what IAM takes', () => {
+  it("has a policy within IAM's size limit", () => {
     // References become names of up to this length.
     const text = JSON.stringify(statementsOf(area)).replace(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, `"${'x'.repeat(110)}"`);
     expect(text.length).toBeLessThan(6144);
@@ -178,7 +178,7 @@ describe.each(areas)('the %s function', (area) => {
 describe('the table', () => {
   const [resource] = ofType('AWS::DynamoDB::Table');
 
-  it('cannot be lost: recovery to a point in time, protection from deletion, kept when the stack goes', () => {
+  it("can't be lost: point-in-time recovery, deletion protection, retained without its stack", () => {
     expect(resource).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: {
@@ -190,7 +190,7 @@ describe('the table', () => {
     });
   });
 
-  it('has the keys and the expiry of the contract', () => {
+  it('has the keys and the expiry attribute of the contract', () => {
     expect(resource?.Properties).toMatchObject({
       KeySchema: [
         { AttributeName: table.partitionKey, KeyType: 'HASH' },
@@ -204,7 +204,7 @@ describe('the table', () => {
 describe('the site', () => {
   const [distribution] = properties<{ DistributionConfig: Record<string, unknown> }>('AWS::CloudFront::Distribution');
 
-  it('never replaces an answer of the API by a page of its own', () => {
+  it('never replaces an API answer with its own error page', () => {
     expect(distribution?.DistributionConfig).not.toHaveProperty('CustomErrorResponses');
   });
 
@@ -218,7 +218,7 @@ describe('the site', () => {
     }
   });
 
-  it('allows scripts and styles from itself alone, and no frame around it', () => {
+  it("allows scripts and styles from itself only, and can't be framed", () => {
     const policy = stack.responseHeaders['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -232,25 +232,25 @@ describe('the site', () => {
     });
   });
 
-  it('asks browsers to take the names below its own along where the installation says so, and only there', () => {
+  it('extends HSTS to subdomains only in installations that ask for it', () => {
     const withAll = readTemplate(synthesize({ hstsSubdomains: true }));
     expect(withAll.responseHeaders['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('lets the release of a page through to the API, and keeps no answer', () => {
+  it("passes the page's release to the API and caches no answer", () => {
     const behaviors = distribution?.DistributionConfig.CacheBehaviors as Record<string, string>[];
     expect(behaviors.length).toBeGreaterThan(0);
     for (const { OriginRequestPolicyId, CachePolicyId } of behaviors) {
-      // All headers of the visitor but the host; no caching.
+      // All viewer headers except the host; no caching.
       expect(OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
       expect(CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     }
   });
 
-  it('keeps the files of earlier releases, which tabs that were opened before still ask for', () => {
+  it('keeps the files of earlier releases, which open tabs still request', () => {
     const buckets = properties<{ LifecycleConfiguration: { Rules: object[] } }>('AWS::S3::Bucket');
     const rules = buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration.Rules);
-    // Only a file that was written over goes, and the logs of visits.
+    // Only overwritten files and access logs expire.
     expect(rules.flat()).toContainEqual({ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, Status: 'Enabled' });
     const policies =
       JSON.stringify(properties('AWS::S3::BucketPolicy')) + JSON.stringify(properties('AWS::IAM::ManagedPolicy'));
@@ -281,7 +281,7 @@ describe('the site', () => {
     expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
   });
 
-  it('says who calls, whatever the caller says themself', () => {
+  it("sends the caller's address, whatever the caller claims", () => {
     const request = { method: 'POST', uri: '/x', headers: { 'x-viewer-address': { value: '10.0.0.1' } } };
     const { headers } = loadEdgeFunction(stack.edge.api)({ viewer: { ip: '2001:db8::1' }, request });
     expect(headers['x-viewer-address']).toEqual({ value: '2001:db8::1' });
@@ -289,7 +289,7 @@ describe('the site', () => {
 });
 
 describe('the rest of the stack', () => {
-  it('calls the daily job after each hour in the zone of the company, for what the day still lacks', () => {
+  it("runs the daily job every hour in the company's time zone", () => {
     expect(stack.schedule.expression).toBe('cron(5 * * * ? *)');
     expect(stack.schedule.event).toEqual({ onlyIfDue: true });
     expect(stack.schedule.functionId).toBe(planOf('daily').id);
@@ -298,7 +298,7 @@ describe('the rest of the stack', () => {
     expect(elsewhere.functions.find(({ area }) => area === 'daily')?.environment.TIME_ZONE).toBe('Pacific/Honolulu');
   });
 
-  it('has the signing key made in the cloud, in the shape that the functions read', () => {
+  it('generates the signing key in the cloud, in the format that the functions read', () => {
     const [signing, origin] = properties<{ GenerateSecretString: Record<string, unknown>; KmsKeyId: unknown }>(
       'AWS::SecretsManager::Secret',
     );

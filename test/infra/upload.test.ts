@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'staffbook-upload-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the upload of the web app', () => {
-  it('sends each file as its kind and lets hashed ones be kept for good; the page that names them comes last', async () => {
+  it('sends each file with its type, lets hashed ones be cached forever, and uploads the page last', async () => {
     for (const name of ['index.html', 'assets/app-1a2b.js', 'assets/font.woff2']) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), name);
@@ -40,7 +40,7 @@ describe('the upload of the web app', () => {
     });
     rmSync(made, { recursive: true });
     expect(count).toBe(4);
-    // Several are on their way at once, so the others come in any order.
+    // Several uploads run at once, so the order of the others varies.
     expect(sent.at(-1)?.Key).toBe('index.html');
     const byKey = sent.toSorted((a, b) => (a.Key < b.Key ? -1 : 1));
     expect(byKey.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
@@ -54,10 +54,13 @@ describe('the upload of the web app', () => {
   });
 
   it.each([
-    ['Create', undefined, 'SUCCESS'],
-    ['Delete', 'it would fail', 'SUCCESS'],
-    ['Update', 'no such bucket', 'FAILED'],
-  ])('tells CloudFormation how a %s ended, also when it failed: %s', async (RequestType, failure, Status) => {
+    ['Create', 'now', undefined, 'SUCCESS'],
+    ['Delete', 'now', 'it would fail', 'SUCCESS'],
+    ['Update', 'now', 'no such bucket', 'FAILED'],
+    // The functions are deployed, and the site is to come once the table is upgraded: nothing is uploaded that could fail.
+    ['Update', 'later', 'it would fail', 'SUCCESS'],
+  ])('tells CloudFormation how a %s ended with the site %s, even a failed one: %s', async (...given) => {
+    const [RequestType, site, failure, Status] = given;
     let told: Record<string, unknown> = {};
     const server = createServer((request, response) => {
       let text = '';
@@ -74,7 +77,7 @@ describe('the upload of the web app', () => {
       StackId: 'stack',
       RequestId: 'request',
       LogicalResourceId: 'WebApp',
-      ResourceProperties: {},
+      ResourceProperties: { site },
     };
     await uploader.answer(event, () => (failure ? Promise.reject(new Error(failure)) : Promise.resolve(1)));
     await stopServer(server);

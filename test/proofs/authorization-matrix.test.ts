@@ -5,7 +5,7 @@ import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { addDays } from '../../shared/dates.ts';
 import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
-import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { byRoute, type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
 
 type Whose = 'own' | "an approvee's" | "another's";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await factory.create('TsrpTrackUser', { user_id: stranger.id });
   const custom = { custom: await product.customRole('clerk'), manager: await product.customRole('manager') };
   for (const role of roles) {
-    // Each was a supervisor first, so that each is still named as an approver: it must not help the others.
+    // Each was a supervisor first, so that they are still named as approvers: that must not give the others any rights.
     const person = await product.person('supervisor');
     const approvee = await product.person('user');
     await factory.create('TsrpTrackUser', { user_id: approvee.id, approver_id: person.id });
@@ -61,7 +61,7 @@ function expects(allowed: Allowed, role: Role, whose: Whose): boolean {
 const userOf = (role: Role, whose: Whose): Person =>
   whose === 'own' ? personOf(role) : whose === "another's" ? stranger : approvees.get(role)!;
 
-/** The key of a record of this person; a new one where it may be deleted. */
+/** The key of a record of this person; a new one if the call may delete it. */
 async function recordOf(name: CollectionName, person: Person): Promise<number> {
   if (name === 'User') return person.id;
   if (name === 'TsrpTimesheet') return (await factory.create(name, { user_id: person.id })).id;
@@ -88,7 +88,7 @@ async function callOf(name: CollectionName, action: CrudAction, role: Role, whos
   return product.call(`DELETE /crud/${name}/delete`, { token, query });
 }
 
-/** Whose records a call can be about; a list is about what it answers, checked apart. */
+/** Whose records a call can target; what lists return is checked separately. */
 const targets = (name: CollectionName, action: CrudAction): readonly Whose[] =>
   ownedBy[name] === undefined || (name === 'User' && action === 'create') || action === 'getAll'
     ? ['own']
@@ -102,8 +102,8 @@ const accessOf: Record<CrudAction, 'read' | 'create' | 'update' | 'delete'> = {
   delete: 'delete',
 };
 
-describe('the table of expectations', () => {
-  it('has a row for every endpoint and no row for anything else', () => {
+describe('the table of expected access', () => {
+  it('has a row for every endpoint and for nothing else', () => {
     const ofOperations = endpoints.filter(({ target }) => target.kind === 'operation');
     expect(Object.keys(expectedCollections).sort()).toEqual([...collectionNames].sort());
     expect(Object.keys(expectedOperations).sort()).toEqual(ofOperations.map(({ routeKey }) => routeKey).sort());
@@ -112,16 +112,16 @@ describe('the table of expectations', () => {
   });
 });
 
-describe('calls on collections', () => {
+describe('a call on a collection', () => {
   const actions: readonly CrudAction[] = ['getAll', 'getOne', 'create', 'update', 'delete'];
 
-  it.each(collectionNames)('%s is read and written by those who may', async (name) => {
+  it.each(collectionNames)('%s is allowed for exactly the expected roles', async (name) => {
     const wrong: string[] = [];
     for (const action of actions) {
       const allowed = expectedCollections[name]![accessOf[action]];
       for (const role of roles) {
         for (const whose of targets(name, action)) {
-          // Nobody deletes themself, and a record that is deleted cannot be tried again by the next role.
+          // Nobody may delete themselves, and a deleted record is gone for the next role.
           if (action === 'delete' && ownedBy[name] && allowed[role] === 'any') continue;
           const reply = await callOf(name, action, role, whose);
           const expected = expects(allowed, role, whose);
@@ -134,10 +134,10 @@ describe('calls on collections', () => {
   });
 
   it.each(Object.keys(ownedBy) as CollectionName[])(
-    '%s of another is deleted by those who may, a profile with its user alone',
+    "%s.delete on somebody else's record is allowed for exactly the expected roles",
     async (name) => {
-      // R3: a profile stays as long as its user, whoever asks.
-      const kept = [409, 'A profile cannot be deleted while its user exists. Delete the user instead.'];
+      // A profile exists as long as its user, whoever asks (R3).
+      const kept = [409, "A profile can't be deleted while its user exists. Delete the user instead."];
       const answer = name === 'Profile' ? kept : [200, 'OK'];
       for (const role of roles) {
         if (expectedCollections[name]!.delete[role] !== 'any') continue;
@@ -151,8 +151,8 @@ describe('calls on collections', () => {
   );
 });
 
-describe('lists hold what one may read, and nothing else', () => {
-  it('of timesheets and tracker records', async () => {
+describe('what a role may not read', () => {
+  it('is left out of lists of timesheets and tracker records', async () => {
     for (const role of roles) {
       for (const name of ['TsrpTimesheet', 'TsrpTrackUser'] as const) {
         const owners = new Map<number, Whose>();
@@ -184,7 +184,7 @@ describe('lists hold what one may read, and nothing else', () => {
     }
   });
 
-  it("tells a sheet that is another's from one that is not there by nothing", async () => {
+  it('is answered like a missing record if it is a timesheet', async () => {
     const { id } = await factory.create('TsrpTimesheet', { user_id: stranger.id });
     for (const role of ['user', 'supervisor'] as const) {
       const { token } = personOf(role);
@@ -200,15 +200,15 @@ describe('lists hold what one may read, and nothing else', () => {
   });
 });
 
-describe('operations', () => {
-  /** Settings that a factory of another test may have made already. */
+describe('an operation', () => {
+  /** Settings that another test's factory may already have created. */
   const payrollSettings = async (): Promise<void> => {
     const values = { TS_INIT_FIRST_DATE: '2040-01-02', TS_UNIT_TYPE: 'WEEK', TS_UNIT_COUNT: '2', PAY_AFTER: '5' };
     for (const [name, value] of Object.entries(values)) {
       await product.call('POST /crud/TsrpSetting/create', { token: admin.token, body: { name, value } });
     }
   };
-  /** A sheet in the state that a call starts from: of the role's approvee, or their own. */
+  /** A timesheet in the state that a call needs, of the role's approvee or their own. */
   const sheetFor = async (role: Role, whose: Whose, ...steps: readonly string[]): Promise<Stored> => {
     const sheet = await factory.create('TsrpTimesheet', { user_id: userOf(role, whose).id });
     for (const step of steps) {
@@ -281,8 +281,14 @@ describe('operations', () => {
         const payee = await factory.create('CklgPayee');
         const { id: fund_source_id } = await factory.create('CklgFundSource');
         const { id: account_id } = await factory.create('CklgAccount');
-        const row = { transaction_date: '2026-01-02', payee: String(payee.name), amount: '12.50' };
+        const row = { transaction_date: '2026-01-02', payee: payee.name, amount: '12.50' };
         return { body: { rows: [row], fund_source_id, account_id } };
+      }
+      case 'undo-import': {
+        const route = 'POST /api_admin_private/import-transactions';
+        const { body } = await requestOf(byRoute.get(route)!, role);
+        const reply = await product.call<{ import_id: string }>(route, { token: admin.token, body });
+        return { body: { import_id: reply.body.value.import_id } };
       }
       case 'clear-transactions': {
         const { id } = await factory.create('CklgTransaction');
@@ -299,7 +305,7 @@ describe('operations', () => {
       case 'timesheet-board':
         return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
       case 'remind-missing': {
-        // One that has started: nobody is reminded of another.
+        // A period in the past, because reminders go out only for those that have started.
         const start_date = addDays('2001-01-01', factory.next());
         const days = { start_date, end_date: start_date, pay_date: start_date };
         return { body: { pay_period_id: (await factory.create('TsrpPayPeriod', days)).id } };
@@ -338,7 +344,7 @@ describe('operations', () => {
   const ofOperations = endpoints.filter(({ target }) => target.kind === 'operation');
 
   it.each(ofOperations.map((endpoint) => [endpoint.routeKey, endpoint] as const))(
-    '%s is done for those who may',
+    '%s is allowed for exactly the expected roles',
     async (routeKey, endpoint) => {
       const allowed = expectedOperations[routeKey];
       const { method } = endpoint;
@@ -351,7 +357,7 @@ describe('operations', () => {
         });
       };
       const tryAs = async (role: Role) => {
-        // A sign-out would end the person's part in what follows.
+        // Signing out with the shared token would end that person's part in later calls.
         const token =
           endpoint.name === 'logout'
             ? await product.tokens.sign(personOf(role).id, 0, new Date())
@@ -369,7 +375,7 @@ describe('operations', () => {
         }
       };
       if (allowed === 'everybody') {
-        // Most of their time they wait, so that nobody learns anything from it.
+        // Concurrent, because these calls take a minimum time to reveal nothing.
         await Promise.all(roles.map(tryAs));
         expect(isAllowed(await send('user'))).toBe(true);
       } else for (const role of roles) await tryAs(role);
@@ -377,8 +383,8 @@ describe('operations', () => {
   );
 });
 
-describe('without a good token', () => {
-  it('answers 401 to every call that is not public', async () => {
+describe('a call without a valid token', () => {
+  it('is answered 401 unless it is public', async () => {
     const expired = await product.tokens.sign(admin.id, 0, new Date(Date.now() - 24 * 3_600_000));
     const [header, payload] = admin.token.split('.');
     for (const { routeKey, target } of endpoints) {
@@ -388,7 +394,7 @@ describe('without a good token', () => {
         product.call(routeKey, { token: expired }),
         product.call(routeKey, { token: `${header}.${payload}.forged` }),
       ]);
-      // There is nothing left to end of an expired session.
+      // Signing out of an expired session succeeds.
       const ofExpired = routeKey.endsWith('/logout') ? 200 : 401;
       expect([routeKey, ...replies.map(({ status }) => status)]).toEqual([routeKey, 401, ofExpired, 401]);
     }

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeBackAbandoned } from '../../functions/store/batch.ts';
+import { endUndoing, undoBatch } from '../../functions/store/undo-batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
 import { newRecord } from '../../functions/store/records.ts';
 import type { Store } from '../../functions/store/store.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { createTogether, keptCheck } from '../support/batches.ts';
+import { writeWholeBatch, storedCheckFields } from '../support/batches.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { violations } from './invariants.ts';
 
 const { CklgTransaction } = collections;
-/** More than one transaction holds, of records as of counters of what they use. */
+/** More than fits into one transaction, both of records and of counters for their references. */
 const COUNT = 120;
 const NOW = -1000;
 const change = { at: new Date(), call: 'test', by: null, reason: null };
@@ -30,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A store whose process ends at one of its commits, just before or just after it was done. */
-function mortal(at: number, when: 'before' | 'after') {
+/** A store whose process dies at the given commit, just before or just after it was stored. */
+function crashingStore(at: number, when: 'before' | 'after') {
   const { store } = product;
   const underWay: Promise<void>[] = [];
   const never = new Promise<never>(() => {});
@@ -66,7 +67,7 @@ async function records(): Promise<StoredRecord[]> {
   const last = Number((await product.store.add(counterKey(CklgTransaction), { value: COUNT })).value);
   return Array.from({ length: COUNT }, (_, index) => {
     const fields = {
-      ...keptCheck(payee, accounts[index]!, source),
+      ...storedCheckFields(payee, accounts[index]!, source),
       check_number: index + 1,
       transaction_date: `${2020 + (index % 3)}-03-03`,
     };
@@ -78,21 +79,21 @@ const shown = async (): Promise<number> =>
   (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value.length;
 
 const write = async (store: Store): Promise<void> =>
-  createTogether(store, CklgTransaction, await records(), change, async (steps) => store.commit(steps));
+  writeWholeBatch(store, CklgTransaction, await records(), change, async (steps) => store.commit(steps));
 
-/** Whether the work was done before its process ended. */
-const outlived = async (work: Promise<unknown>, gone: Promise<void>): Promise<boolean> =>
+/** Whether the work finished before its process died. */
+const finishedBefore = async (work: Promise<unknown>, gone: Promise<void>): Promise<boolean> =>
   Promise.race([work.then(() => true), gone.then(() => false)]);
 
-describe('a process that ends while many records are written', () => {
+describe('a batch whose process dies while it is written', () => {
   it.each(['before', 'after'] as const)(
-    'leaves all or nothing to be seen, whichever commit it ends %s',
+    'is visible completely or not at all when it dies just %s any commit',
     async (when) => {
       const seen = new Set<number>();
       for (let at = 1, isDone = false; !isDone; at += 1) {
         source = await factory.create('CklgFundSource');
-        const { store, gone } = mortal(at, when);
-        isDone = await outlived(write(store), gone);
+        const { store, gone } = crashingStore(at, when);
+        isDone = await finishedBefore(write(store), gone);
         const before = await shown();
         expect([0, COUNT]).toContain(before);
         await takeBackAbandoned(product.store, CklgTransaction, NOW);
@@ -104,16 +105,63 @@ describe('a process that ends while many records are written', () => {
     },
   );
 
-  it.each(['before', 'after'] as const)('is taken back although that ends halfway too, %s any commit', async (when) => {
+  it.each(['before', 'after'] as const)(
+    'is undone even if the undoing dies as well, just %s any commit',
+    async (when) => {
+      for (let at = 1, isDone = false; !isDone; at += 1) {
+        source = await factory.create('CklgFundSource');
+        // The second to last commit: everything is written and nothing is visible.
+        const writer = crashingStore(8, 'after');
+        expect(await finishedBefore(write(writer.store), writer.gone)).toBe(false);
+        const { store, gone } = crashingStore(at, when);
+        isDone = await finishedBefore(takeBackAbandoned(store, CklgTransaction, NOW), gone);
+        expect(await shown()).toBe(0);
+        await takeBackAbandoned(product.store, CklgTransaction, NOW);
+        expect(await violations(product)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('the undo of an import whose process dies', () => {
+  const batches = async () => product.store.queryItems('CklgTransaction#batch');
+  const newest = async (): Promise<string> => {
+    const done = (await batches()).filter(({ phase }) => phase === 'done');
+    return String(done.toSorted((a, b) => Number(b.first) - Number(a.first))[0]?.sk);
+  };
+  const undo = async (store: Store, id: string) =>
+    undoBatch(store, CklgTransaction, id, change, Number.POSITIVE_INFINITY);
+
+  it.each(['before', 'after'] as const)(
+    'leaves all checks visible or none when it dies just %s any commit, and a sound table after the daily job',
+    async (when) => {
+      const seen = new Set<number>();
+      for (let at = 1, isDone = false; !isDone; at += 1) {
+        source = await factory.create('CklgFundSource');
+        await write(product.store);
+        const id = await newest();
+        const { store, gone } = crashingStore(at, when);
+        isDone = await finishedBefore(undo(store, id), gone);
+        const before = await shown();
+        expect([0, COUNT]).toContain(before);
+        await endUndoing(product.store, CklgTransaction, NOW);
+        expect(await violations(product)).toEqual([]);
+        expect(await shown()).toBe(before);
+        seen.add(before);
+      }
+      expect(seen).toEqual(new Set([0, COUNT]));
+    },
+  );
+
+  it('is finished by the same call sent again, whichever commit it died after', async () => {
     for (let at = 1, isDone = false; !isDone; at += 1) {
       source = await factory.create('CklgFundSource');
-      // The last commit but one: everything is written and nothing is seen.
-      const writer = mortal(8, 'after');
-      expect(await outlived(write(writer.store), writer.gone)).toBe(false);
-      const { store, gone } = mortal(at, when);
-      isDone = await outlived(takeBackAbandoned(store, CklgTransaction, NOW), gone);
+      await write(product.store);
+      const id = await newest();
+      const { store, gone } = crashingStore(at, 'after');
+      isDone = await finishedBefore(undo(store, id), gone);
+      expect(await undo(product.store, id)).toEqual({ count: COUNT, removed: COUNT });
       expect(await shown()).toBe(0);
-      await takeBackAbandoned(product.store, CklgTransaction, NOW);
       expect(await violations(product)).toEqual([]);
     }
   });

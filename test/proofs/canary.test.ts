@@ -8,11 +8,11 @@ import { type Person, type Product, type Reply, startProduct } from '../support/
 import { privateFields } from '../support/private-fields.ts';
 import { readTable } from './read-table.ts';
 
-/** A value that stands in one place only: where it turns up, it came from there. */
+/** A value stored in one place only: wherever it turns up, it came from there. */
 interface Canary {
   readonly value: string;
   readonly what: string;
-  /** The user whose it is; of nobody for what no answer may hold. */
+  /** The user it belongs to; none for values that no answer may contain. */
   readonly owner?: number;
 }
 
@@ -72,7 +72,7 @@ async function session(email: string, password: string, make?: () => Promise<Sto
   const reply = await product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } });
   expect([email, reply.status]).toEqual([email, 200]);
   plant('token', reply.body.value.token);
-  return { user: user ?? (reply.body.value.user as unknown as Stored), token: reply.body.value.token };
+  return { user: user ?? reply.body.value.user, token: reply.body.value.token };
 }
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ beforeAll(async () => {
     people.push([name, await product.person(await product.customRole(name))]);
   }
   watchers = people.map(([name, person]) => ({ name, person, seesPrivate: seers.has(name) }));
-  // A reset code under way: its text was mailed, its hash is stored.
+  // A pending reset code: its text was emailed, its hash is stored.
   const mailed = product.mails.length;
   await product.call('POST /api_user_public/forgot-password', { body: { email: victims[2]!.user.email } });
   const text = String(product.mails[mailed]?.Message?.Body?.Text?.Data);
@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Ids of requests are random: by chance they hold any five digits. */
+/** Request ids are random and may contain any five digits by chance. */
 const withoutIds = (text: string): string => text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
 const record = (by: Watcher | undefined, call: string, reply: Reply): Reply => {
@@ -121,7 +121,7 @@ const record = (by: Watcher | undefined, call: string, reply: Reply): Reply => {
   return reply;
 };
 
-/** What a watcher may not see in an answer, and saw. */
+/** The hidden values that watchers were shown. */
 function leaks(): string[] {
   return replies.flatMap(({ by, call, reply }) =>
     canaries
@@ -167,11 +167,11 @@ async function tryEverything(watcher: Watcher): Promise<void> {
   });
 }
 
-describe('what is hidden stays hidden', () => {
-  it('from every role, in every answer, a refusal included', async () => {
+describe('private values stay hidden', () => {
+  it('from every role in every answer, even a refusal', async () => {
     for (const watcher of watchers) await tryEverything(watcher);
     expect(leaks()).toEqual([]);
-    // The proof would be worth nothing if nobody could be shown these values at all.
+    // The proof would be worthless if these values were never shown to anyone.
     for (const { name, seesPrivate } of watchers) {
       const seen = replies.filter(({ by }) => by?.name === name).map(({ reply }) => reply.text);
       const own = canaries.filter(
@@ -181,7 +181,7 @@ describe('what is hidden stays hidden', () => {
     }
   });
 
-  it('from strangers', async () => {
+  it('from visitors who are not signed in', async () => {
     for (const { routeKey, name } of endpoints) {
       if (name === 'login') continue;
       const query = { id: victims[0]!.user.id, user_id: victims[0]!.user.id };
@@ -200,7 +200,7 @@ describe('what is hidden stays hidden', () => {
     expect(leaks()).toEqual([]);
   });
 
-  it('from a person about others, and is shown to them about themself', async () => {
+  it('from a person about others but not about themselves', async () => {
     for (const { user, token, profile } of victims) {
       const seesPrivate = user.role_id !== roleIds.user;
       const person = { id: user.id, email: String(user.email), profileId: profile.id, token };
@@ -210,15 +210,15 @@ describe('what is hidden stays hidden', () => {
         .map(({ reply }) => reply.text)
         .join('\n');
       const hidden = canaries.filter(({ owner, what }) => owner === user.id && !what.startsWith('city'));
-      // `city` was changed on the way; everything else of their own they saw.
+      // `city` was changed in the meantime; everything else of their own was shown.
       expect(hidden.filter(({ value }) => !text.includes(value)).map(({ what }) => what)).toEqual([]);
     }
     expect(leaks()).toEqual([]);
   });
 });
 
-describe('secrets', () => {
-  it('are in no answer to anybody, whatever their field is called', () => {
+describe('secret values', () => {
+  it('are in no answer to anybody, whatever their field is named', () => {
     const names = /"(password|hash|code_hash|generation|revoked|ttl|pk|sk)"\s*:/;
     const told = replies.filter(({ call, reply }) => names.test(reply.text) && !call.endsWith('/history'));
     expect(told.map(({ call, reply }) => `${call} ${reply.text.slice(0, 200)}`)).toEqual([]);
@@ -226,7 +226,7 @@ describe('secrets', () => {
     expect(ofHistory.filter((text) => /argon2|scrypt|code_hash|"hash"|generation/.test(text))).toEqual([]);
   });
 
-  it('a new password is told once, to the one who asked, and stored nowhere', async () => {
+  it('such as a new password are shown once to the person who asked and stored nowhere', async () => {
     const { user } = victims[0]!;
     const admin = watchers.find(({ name }) => name === 'admin')!.person;
     const reply = await product.call<{ newPassword: string }>('GET /api_admin_private/reset-user-password', {
@@ -241,7 +241,7 @@ describe('secrets', () => {
     expect(replies.at(-1)!.reply.text).not.toContain(newPassword);
   });
 
-  it('nothing that is secret or private stands in the logs', () => {
+  it('and private ones are not in the logs', () => {
     const logs = withoutIds(product.logs.join('\n'));
     expect(logs.length).toBeGreaterThan(1000);
     const told = [...canaries.map(({ value }) => value), ...PASSWORDS, ...watchers.map(({ person }) => person.token)];
@@ -249,7 +249,7 @@ describe('secrets', () => {
     expect(product.logs.filter((line) => /"level":"error"/.test(line))).toEqual([]);
   });
 
-  it('no password, token or code stands in the table as it is', async () => {
+  it('such as passwords, tokens and codes are not in the table in plain text', async () => {
     const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
     const plain = canaries.filter(({ what }) => ['password', 'new password', 'token', 'reset code'].includes(what));
     expect(plain.length).toBeGreaterThan(8);

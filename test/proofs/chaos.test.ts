@@ -14,7 +14,7 @@ async function chaos(...args: string[]): Promise<{ code: number; said: string }>
 }
 
 it(
-  'keeps every promise while people work and the product is harmed in every way for half a minute',
+  'every promise is kept while people work and the product is damaged in every way for half a minute',
   async () => {
     const { code, said } = await chaos('--minutes', '0.5', '--seed', '1');
     expect(code, said).toBe(0);

@@ -8,7 +8,7 @@ import { type Factory, factoryOf, type Values } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { violations } from './invariants.ts';
 
-/** What the table of the cloud does and the engine on this machine never does. */
+/** What the cloud's table does but the engine on this machine never does. */
 
 let product: Product;
 let factory: Factory;
@@ -23,7 +23,7 @@ type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>
 const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send };
 const send = prototype.send;
 
-/** Every command reaches the real table, except where this answers an error instead. */
+/** Every command reaches the real table unless this answers it with an error. */
 function failing(fail: (command: unknown) => Error | undefined): void {
   prototype.send = function failOrSend(command) {
     const error = fail(command);
@@ -43,7 +43,7 @@ const canceled = (...codes: (string | undefined)[]) =>
 
 const named = (name: string): Error => Object.assign(new Error(`${name} at arn:aws:dynamodb`), { name });
 
-/** Transactions fail as told, so many times. */
+/** Makes transactions fail with this error, this many times. */
 function transactionsFail(times: number, error: () => Error): { readonly tries: () => number } {
   let tries = 0;
   failing((command) => {
@@ -54,7 +54,7 @@ function transactionsFail(times: number, error: () => Error): { readonly tries: 
   return { tries: () => tries };
 }
 
-describe('others in the way', () => {
+describe('a conflicting write', () => {
   it('waits and tries again when another transaction holds the same items', async () => {
     const payee = await factory.create('CklgPayee');
     const table = transactionsFail(3, () => canceled('None', 'TransactionConflict', 'None'));
@@ -62,7 +62,7 @@ describe('others in the way', () => {
     expect([reply.status, reply.body.value.version, table.tries()]).toEqual([200, 2, 4]);
   });
 
-  it('says that others are busy when they stay in the way, and stores nothing', async () => {
+  it('says that others are busy when the conflict persists, and stores nothing', async () => {
     const payee = await factory.create('CklgPayee');
     transactionsFail(Infinity, () => canceled('TransactionConflict'));
     const reply = await factory.update('CklgPayee', payee.id, { note: 'never' });
@@ -74,7 +74,7 @@ describe('others in the way', () => {
     expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(payee);
   });
 
-  it('tells a refusal from a conflict when both are given', async () => {
+  it('is told apart from a failed condition when both are reported', async () => {
     const payee = await factory.create('CklgPayee');
     const table = transactionsFail(Infinity, () => canceled('ConditionalCheckFailed', 'TransactionConflict'));
     const reply = await factory.update('CklgPayee', payee.id, { note: 'x', version: 1 });
@@ -88,7 +88,7 @@ describe('others in the way', () => {
     'RequestLimitExceeded',
     'TransactionInProgressException',
     'TransactionConflictException',
-  ])('answers %s as a passing trouble, whichever command meets it', async (name) => {
+  ])('with %s is answered as a temporary problem, whichever command it hits', async (name) => {
     const payee = await factory.create('CklgPayee');
     const commands = [TransactWriteCommand, QueryCommand];
     failing((command) => (commands.some((kind) => command instanceof kind) ? named(name) : undefined));
@@ -97,7 +97,7 @@ describe('others in the way', () => {
     }
   });
 
-  it('answers anything else with the id of the request and nothing of what went wrong', async () => {
+  it('with any other error is answered with the request id and no details', async () => {
     transactionsFail(Infinity, () => named('ValidationException'));
     const reply = await factory.update('CklgPayee', (await factory.getAll('CklgPayee')).body.value[0]!.id, {
       note: 'x',
@@ -108,8 +108,8 @@ describe('others in the way', () => {
   });
 });
 
-describe('answers lost on the way', () => {
-  it('does a transaction once whose answer is lost after it is done', async () => {
+describe('a lost answer', () => {
+  it('leads to no second transaction when the first one was stored', async () => {
     const client = new DynamoDBClient({ endpoint: product.endpoint });
     const handler = client.config.requestHandler;
     const tokens: unknown[] = [];
@@ -143,7 +143,7 @@ describe('answers lost on the way', () => {
   });
 });
 
-/** The table refuses a page that starts outside of the range that is asked for; the engine does not mind. */
+/** The cloud's table rejects a page key outside the requested range; the local engine accepts it. */
 function outsideOfRange(command: unknown): Error | undefined {
   if (!(command instanceof QueryCommand)) return undefined;
   const { ExclusiveStartKey: start, ExpressionAttributeValues: values = {} } = command.input;
@@ -154,7 +154,7 @@ function outsideOfRange(command: unknown): Error | undefined {
 }
 
 describe('pages of a list by year', () => {
-  it('never starts a page outside of the days that it asks for, which the table refuses', async () => {
+  it('never start outside the requested dates, which the table would reject', async () => {
     const refers = await factory.body('CklgTransaction');
     const dates = ['2040-12-30', '2041-01-01', '2041-06-01', '2042-02-02', '2042-03-03'];
     for (const transaction_date of dates) await factory.create('CklgTransaction', { ...refers, transaction_date });
@@ -176,7 +176,7 @@ describe('pages of a list by year', () => {
     }
   });
 
-  it('refuses pages and days that make no sense', async () => {
+  it('are refused for invalid dates and page keys', async () => {
     const made = (pk: string, sk: string) => Buffer.from(`${pk}\n${sk}`).toString('base64url');
     const queries: Record<string, string | number>[] = [
       { from: '2041-02-01', to: '2041-01-01' },
@@ -189,7 +189,7 @@ describe('pages of a list by year', () => {
   });
 });
 
-it('stores the longest list that a body takes, and changes it again', async () => {
+it('the longest list that a body may have can be stored and changed again', async () => {
   const { id } = await factory.create('InvcInvoice');
   const lines = (character: string) =>
     Array.from({ length: 200 }, () => ({ description: character.repeat(275), quantity: 1, unit_price: 1 }));
@@ -199,7 +199,7 @@ it('stores the longest list that a body takes, and changes it again', async () =
   }
 });
 
-it('stores a fortnight in which every hour has the longest note, and changes it again', async () => {
+it('a fortnight with the longest note in every hour can be stored and changed again', async () => {
   const sheet = await factory.create('TsrpTimesheet');
   const noted = (character: string) =>
     (sheet.data as Values[]).map((day) => ({
@@ -216,26 +216,26 @@ it('stores a fortnight in which every hour has the longest note, and changes it 
   }
 });
 
-it('refuses a list that history could not hold twice', async () => {
+it('a list that history could not hold twice is rejected', async () => {
   const { id } = await factory.create('InvcInvoice');
   const line = { description: '\u20AC'.repeat(400), quantity: 1, unit_price: 1 };
   const reply = await factory.update('InvcInvoice', id, { line_items: Array.from({ length: 200 }, () => line) });
   expect(reply.body.issues).toEqual([
-    { field: 'line_items', message: 'This field takes at most 190 KB. Shorten its texts or leave out entries.' },
+    { field: 'line_items', message: 'This field takes at most 190 KB. Shorten its text or remove entries.' },
   ]);
 });
 
-it('refuses an item that the table could not hold', async () => {
+it('an item that the table could not hold is rejected', async () => {
   const key = { pk: 'Team', sk: '000000000001' };
   const step = { kind: 'put', key, item: { body: 'x'.repeat(405_000) } } as const;
   await expect(product.store.commit([step])).rejects.toMatchObject({ code: 'too-large' });
 });
 
-it('leaves a sound table behind', async () => {
+it('the table satisfies every invariant after errors, conflicts and lost answers', async () => {
   expect(await violations(product)).toEqual([]);
 });
 
-it('goes on with the next year where one year fills an answer', async () => {
+it('a list continues with the next year when one year fills an answer', async () => {
   const check = await factory.create('CklgTransaction', { transaction_date: '2060-06-01', note: 'n'.repeat(500) });
   const year = (each: number, count: number) =>
     Array.from({ length: count }, (_, index) => {

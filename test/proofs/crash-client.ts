@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Stored } from '../support/factories.ts';
 
-/** A product that dies and comes back, at another address. */
+/** The current address of a product that dies and restarts elsewhere. */
 export interface Line {
   url: string;
   token: string;
@@ -36,7 +36,7 @@ export async function call<V = Stored>(
   return { status: answer.status, body: JSON.parse(text) as Envelope<V> };
 }
 
-/** What a client was told of a record, and what it was about to do to it when the product fell silent. */
+/** What a client was told about a record, and what it had requested when the product stopped answering. */
 interface Known {
   readonly name: string;
   readonly last: Stored | 'deleted';
@@ -49,7 +49,7 @@ interface Create {
   readonly key: string;
 }
 
-/** So many checks take more than one transaction. */
+/** More checks than fit into one transaction. */
 export const ROWS = 30;
 
 /** Its checks have the mark as their note. */
@@ -72,13 +72,13 @@ export class Client {
     this.#line = line;
   }
 
-  /** Does a few dependent changes over and over until the product is gone; `told` is called with each success. */
+  /** Makes dependent changes over and over until the product is gone; `told` is called after each success. */
   async work(told: () => void): Promise<void> {
     try {
       for (;;) {
         const n = (this.#count += 1);
         const account = await this.#create('CklgAccount', { name: `Account ${this.#n}.${n}` }, told);
-        // With the account that its check will have: then the check leaves the payee as it is.
+        // With the account that its check will have, so that the check doesn't change the payee.
         const payee = await this.#create(
           'CklgPayee',
           { name: `Payee ${this.#n}.${n}`, default_account_id: account.id },
@@ -98,7 +98,7 @@ export class Client {
         );
         await this.#update('CklgPayee', payee, { note: `Paid ${n}` }, told);
         const cleared = await this.#clear(check, '2026-01-05', told);
-        // R40: what has cleared is neither voided nor deleted.
+        // A cleared check can't be voided or deleted (R40).
         const open = n % 3 === 2 ? cleared : await this.#clear(cleared, null, told);
         if (n % 3 === 0) await this.#update('CklgTransaction', open, { is_voided: true, account_id: null }, told);
         if (n % 3 === 1) await this.#delete('CklgTransaction', open, told);
@@ -192,11 +192,11 @@ export class Client {
   }
 }
 
-/** Whether the record stands as its client was told, or one step on where the last step was never answered. */
+/** Whether the record is as its client was told, or one step further if the last step was never answered. */
 export function isAsTold({ last, pending }: Known, stored: Stored | undefined): boolean {
   if (last === 'deleted') return stored === undefined;
   if (stored === undefined) return pending === 'delete';
   if (stored.version === last.version) return JSON.stringify(stored) === JSON.stringify(last);
-  // The flag of a pay period moves on when another one gets it.
+  // Another pay period becoming current changes this one's flag.
   return (pending === 'update' || last.is_current === true) && stored.version === last.version + 1;
 }

@@ -27,13 +27,13 @@ const ACKNOWLEDGED_PER_ROUND = 120;
 const START_MS = 120_000;
 const EMAIL = 'crash@proof.example';
 const PASSWORD = 'survives a crash';
-/** Milliseconds before now, so that everything is older. */
+/** A negative age, so that everything counts as old. */
 const NO_AGE = -1000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-crash-'));
 
 let running: Killable | undefined;
-/** Where the product is at the moment, and who asks. */
+/** The product's current address and the caller's token. */
 const line: Line = { url: '', token: '' };
 
 async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
@@ -45,7 +45,7 @@ async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   client.destroy();
 }
 
-/** What the operator's own command finds wrong. */
+/** What the operator's `npm run verify` finds wrong. */
 async function differences(): Promise<string[]> {
   const client = new DynamoDBClient({ endpoint: running!.tableEndpoint, ...clientOptions(running!.account) });
   const found = await verify(DynamoDBDocumentClient.from(client), TABLE_NAME);
@@ -53,7 +53,7 @@ async function differences(): Promise<string[]> {
   return found.map(differenceSentence);
 }
 
-/** The first admin, and the roles, put into an empty table. */
+/** The roles and the first admin in an empty table. */
 async function prepare(store: Store): Promise<void> {
   const at = new Date();
   const change = { at, call: 'test', by: null, reason: null };
@@ -115,7 +115,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
       await startAgain();
       const seen = countNotes(await readChecks());
 
-      // What nobody finished is seen by nobody; the daily job takes it back once it is old enough.
+      // Nobody sees what was never finished; the daily job removes it once it is old enough.
       await withStore(async (store) => {
         await takeBackAbandoned(store, collections.CklgTransaction, NO_AGE);
       });
@@ -143,7 +143,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
         }
       }
 
-      // What was sent and never answered is sent again with its key: made once, whether or not it was stored before.
+      // Unanswered requests are sent again with their key and take effect once, whether or not they were stored before.
       for (const client of clients) {
         for (const sent of client.importing.splice(0)) await client.import(sent);
         for (const sent of client.unanswered.splice(0)) await client.create(sent);

@@ -1,4 +1,4 @@
-import '../support/one-day.ts';
+import '../support/stable-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
@@ -7,8 +7,8 @@ import { currentPeriods, runDaily, withSettings } from '../functions/timesheets/
 import { violations } from './invariants.ts';
 
 /**
- * R20, R21: whatever people and the daily job do to pay periods at once, one is current once one was, and none overlap.
- * The order of the calls is drawn from a seed, named in a failure; the race between them is the table's.
+ * Whatever people and the daily job do to pay periods at once, one stays current once one was, and none overlap (R20,
+ * R21). A seed determines the order of the calls and is named in a failure; the races happen in the table.
  */
 
 let product: Product;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Numbers from 0 to below `below`, the same for the same seed. */
-function drawing(seed: number) {
+/** Numbers from 0 up to but not including `below`; the same seed gives the same numbers. */
+function seededDraw(seed: number) {
   let state = seed;
   return (below: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
@@ -40,19 +40,21 @@ const periodsNow = async (): Promise<Stored[]> => (await factory.getAll('TsrpPay
 const post = (path: string, body: object = {}) =>
   product.call(`POST /api_admin_private/${path}`, { token: admin.token, body });
 
-/** The daily job may find others in its way for too long; then it says so, and the schedule runs it again. */
+/** The daily job may conflict for too long; then it says so, and the schedule runs it again. */
 async function runToday(): Promise<number> {
   try {
     await runDaily();
     return 200;
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('The daily job is not complete.')) return 503;
+    if (error instanceof Error && error.message.startsWith('The daily job is incomplete.')) return 503;
     throw error;
   }
 }
 
-/** How many periods are current, asked over and over while something else is done. */
-async function watching<T>(work: Promise<T>): Promise<{ readonly result: T; readonly seen: ReadonlySet<number> }> {
+/** The number of current periods, read over and over during the work. */
+async function countingCurrent<T>(
+  work: Promise<T>,
+): Promise<{ readonly result: T; readonly seen: ReadonlySet<number> }> {
   const over = new AbortController();
   const seen = new Set<number>();
   const watch = async (): Promise<void> => {
@@ -62,7 +64,7 @@ async function watching<T>(work: Promise<T>): Promise<{ readonly result: T; read
   return { result, seen };
 }
 
-/** One thing that somebody does to the periods that there are. */
+/** One thing that somebody does to the existing periods. */
 async function act(draw: (below: number) => number, periods: readonly Stored[]): Promise<number> {
   const period = periods[draw(periods.length)]!;
   switch (draw(8)) {
@@ -93,13 +95,13 @@ async function act(draw: (below: number) => number, periods: readonly Stored[]):
 const ROUNDS = 12;
 const AT_ONCE = 8;
 
-it.each([11, 23, 47])('seed %i: one is current at every moment, and no two overlap', async (seed) => {
-  const draw = drawing(seed);
+it.each([11, 23, 47])('with seed %i one pay period is current at every moment, and none overlap', async (seed) => {
+  const draw = seededDraw(seed);
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const periods = await periodsNow();
     const work = Promise.all(Array.from({ length: AT_ONCE }, () => act(draw, periods)));
-    const { result: done, seen } = await watching(work);
+    const { result: done, seen } = await countingCurrent(work);
     expect(seen, `seed ${seed}, round ${round}`).toEqual(new Set([1]));
     for (const status of done) statuses.add(status);
     const now = (await periodsNow()).toSorted((a, b) => String(a.start_date).localeCompare(String(b.start_date)));
@@ -110,7 +112,7 @@ it.each([11, 23, 47])('seed %i: one is current at every moment, and no two overl
     });
   }
   expect(await violations(product)).toEqual([]);
-  // Done, refused, gone meanwhile, or too busy; never anything unexpected.
+  // Done, refused, gone, conflicting or busy, but never anything unexpected.
   expect([...statuses].filter((status) => ![200, 400, 404, 409, 503].includes(status))).toEqual([]);
   expect(statuses.has(200)).toBe(true);
 });

@@ -1,25 +1,25 @@
 /**
- * Who may make which call, written by hand from the decisions on who sees what, not derived from the contract: the proof
- * compares what the server does with this. A new collection or operation needs a row here.
+ * Who may make which call, written by hand from the decisions rather than derived from the contract: the proof compares
+ * the server with this. A new collection or operation needs a row here.
  */
 
 export const roles = ['user', 'supervisor', 'accountant', 'president', 'admin', 'custom', 'manager'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Whose records: everybody's, one's own, or one's own and those of the people one approves. */
-export type Reach = 'any' | 'own' | 'own and approvees';
+/** Whose records: everyone's, one's own, or one's own and those of the people one approves. */
+export type Scope = 'any' | 'own' | 'own and approvees';
 
-export type Allowed = Partial<Record<Role, Reach>>;
+export type Allowed = Partial<Record<Role, Scope>>;
 
 const admin: Allowed = { admin: 'any' };
 const adminPresident: Allowed = { admin: 'any', president: 'any' };
 const adminPresidentAccountant: Allowed = { admin: 'any', president: 'any', accountant: 'any' };
 const management: Allowed = { admin: 'any', president: 'any', supervisor: 'any' };
-/** Everybody with one of the five roles that mean something; a custom role has only its own account (R9). */
+/** Everyone with one of the five built-in roles; a custom role can only use its own account (R9). */
 const all: Allowed = { user: 'any', supervisor: 'any', accountant: 'any', president: 'any', admin: 'any' };
 
-/** R13: a manager reads of people what everybody may. */
+/** A manager reads what everyone may read about people (R13). */
 const dashboard: Allowed = { ...all, manager: 'any' };
 
 interface Row {
@@ -39,7 +39,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   User: row(dashboard, adminPresident),
   Profile: {
     ...row(dashboard, profileWriters),
-    // R11, R13: everybody saves their own, management and the manager anybody's, a supervisor nobody else's.
+    // Everyone saves their own; management and the manager save anyone's; a supervisor saves nobody else's (R11, R13).
     update: { ...profileWriters, user: 'own', supervisor: 'own', accountant: 'own', custom: 'own' },
   },
   Role: row(dashboard, adminPresident),
@@ -77,23 +77,23 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   TsrpTimesheet: row({ admin: 'any', president: 'any', supervisor: 'own and approvees', user: 'own' }, adminPresident),
 };
 
-/** Whoever has a timesheet of their own to report. */
+/** Everyone who reports their own hours. */
 const claimers: Allowed = { user: 'any', supervisor: 'any', admin: 'any' };
-/** What a sheet's approver does, and management with any sheet. */
+/** What an approver may do with their people's timesheets, and management with any. */
 const approvers: Allowed = { admin: 'any', president: 'any', supervisor: 'own and approvees' };
 const sheetReaders: Allowed = { admin: 'any', president: 'any', supervisor: 'own and approvees', user: 'own' };
 
 const everybody = 'everybody';
-/** R11: one's own account, for every role, custom ones included. */
+/** One's own account, for every role including custom ones (R11). */
 const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
 
-/** By the documented address, since one operation may have two. */
+/** By documented address, because an operation may have two. */
 export const expectedOperations: Readonly<Record<string, Allowed | typeof everybody>> = {
   'POST /api_user_public/register': everybody,
   'POST /api_user_public/confirm-email': everybody,
   'POST /api_user_public/resend-confirmation': everybody,
   'POST /api_user_public/login': everybody,
-  // Open to the outside, but there must be a session to end.
+  // Public, but there must be a session to end.
   'POST /api_user_public/logout': everyRole,
   'POST /api_user_public/forgot-password': everybody,
   'POST /api_user_public/reset-password': everybody,
@@ -107,7 +107,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_private/end-other-sessions': everyRole,
   'POST /api_admin_private/end-user-sessions': adminPresident,
   'POST /api_admin_private/erase-person': admin,
-  // R44: what is stored of oneself, of anybody for administrators.
+  // One's own data, and anyone's for administrators (R44).
   'GET /api_admin_private/person-data': {
     admin: 'any',
     president: 'own',
@@ -126,12 +126,14 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/next-check-number': adminPresidentAccountant,
   'GET /api_admin_private/check-number-uses': adminPresidentAccountant,
   'POST /api_admin_private/import-transactions': adminPresident,
+  'GET /api_admin_private/check-imports': adminPresident,
+  'POST /api_admin_private/undo-import': adminPresident,
   'PUT /api_admin_private/clear-transactions': adminPresident,
   'GET /api_admin_private/outstanding-checks': adminPresidentAccountant,
   'GET /api_admin_private/missing-numbers': adminPresidentAccountant,
   'GET /api_admin_private/positive-pay': adminPresidentAccountant,
   'GET /api_admin_private/ledger-uses': adminPresident,
-  // A supervisor is answered about their approvees alone.
+  // Supervisors are answered only about the people they approve.
   'GET /api_admin_private/timesheet-board': management,
   'GET /api_admin_private/waiting-timesheets': management,
   'POST /api_admin_private/remind-missing': management,
@@ -141,12 +143,12 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/timesheet': sheetReaders,
   'GET /api_admin_private/timesheet-history': sheetReaders,
   'POST /api_admin_private/create-timesheet': claimers,
-  // Each is answered about their own alone.
+  // Each is answered only about their own.
   'POST /api_admin_private/start-timesheet': approvers,
   'GET /api_user_private/my-open-timesheets': claimers,
   'PUT /api_user_private/save-my-timesheet': { user: 'own', supervisor: 'own', admin: 'own' },
   'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },
-  // Whose sheets, and in which states, is the matter of the proof of timesheet access.
+  // The timesheet access proof decides whose timesheets and in which states.
   'PUT /api_admin_private/acknowledge-timesheet': sheetReaders,
   'PUT /api_admin_private/lock-timesheet': approvers,
   'PUT /api_admin_private/unlock-timesheet': approvers,

@@ -1,10 +1,9 @@
 /**
- * Who may do what with whose timesheet in which state, written by hand from the description and the decisions, not derived
- * from the table of transitions: the proof compares what the server and the table do with this.
+ * Who may do what with whose timesheet in which state, written by hand from the description and the decisions rather
+ * than derived from the transitions: the proof compares the server and that table with this.
  *
- * Four letters for the states open, locked, approved and processed:
- * `+` done, `S` refused because of the state, `O` refused because it is one's own, `R` refused because of the role,
- * `H` answered like a timesheet that is not there.
+ * Four letters for the states open, locked, approved and processed: `+` done, `S` refused because of the state, `O`
+ * refused because it is one's own, `R` refused because of the role, `H` answered like a missing timesheet.
  */
 
 export const roles = ['admin', 'president', 'supervisor', 'user', 'accountant', 'custom'] as const;
@@ -16,52 +15,52 @@ export type State = (typeof states)[number];
 export const owners = ['own', "an approvee's", "another's"] as const;
 export type Whose = (typeof owners)[number];
 
-/** For own, an approvee's and another's timesheet. */
+/** For one's own, an approvee's and another person's timesheet. */
 type Row = readonly [own: string, approvee: string, other: string];
 
 const never: Row = ['RRRR', 'RRRR', 'RRRR'];
 const hidden: Row = ['HHHH', 'HHHH', 'HHHH'];
 
-/** Those who may not do it with any timesheet. */
+/** Roles that may not do it with any timesheet. */
 const nobody = { user: never, accountant: never, custom: never };
 const nobodyOfStaff = { ...nobody, supervisor: never };
 
 export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
-  // Enabled when not locked.
+  // Only while it is not locked.
   lock: {
     admin: ['+SSS', '+SSS', '+SSS'],
     president: ['+SSS', '+SSS', '+SSS'],
     supervisor: ['RRRR', '+SSS', 'HHHH'],
     ...nobody,
   },
-  // When locked and not approved.
+  // While locked and not approved.
   unlock: {
     admin: ['S+SS', 'S+SS', 'S+SS'],
     president: ['S+SS', 'S+SS', 'S+SS'],
     supervisor: ['RRRR', 'S+SS', 'HHHH'],
     ...nobody,
   },
-  // When locked, not approved and not processed; nobody approves their own.
+  // While locked, not approved and not processed; nobody approves their own.
   approve: {
     admin: ['SOSS', 'S+SS', 'S+SS'],
     president: ['SOSS', 'S+SS', 'S+SS'],
     supervisor: ['RRRR', 'S+SS', 'HHHH'],
     ...nobody,
   },
-  // When locked, approved and not processed.
+  // While locked, approved and not processed.
   unapprove: {
     admin: ['SS+S', 'SS+S', 'SS+S'],
     president: ['SS+S', 'SS+S', 'SS+S'],
     supervisor: ['RRRR', 'SS+S', 'HHHH'],
     ...nobody,
   },
-  // When locked, approved and not processed, for admin and president; nobody processes their own.
+  // While locked, approved and not processed, for admin and president; nobody processes their own.
   process: {
     admin: ['SSOS', 'SS+S', 'SS+S'],
     president: ['SSOS', 'SS+S', 'SS+S'],
     ...nobodyOfStaff,
   },
-  // Bulk applies the single rule to each sheet.
+  // Bulk applies the rule of the single step to each timesheet.
   'lock-all': {
     admin: ['+SSS', '+SSS', '+SSS'],
     president: ['+SSS', '+SSS', '+SSS'],
@@ -79,33 +78,33 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
     president: ['SSOS', 'SS+S', 'SS+S'],
     ...nobodyOfStaff,
   },
-  // When processed.
+  // While processed.
   unprocess: {
     admin: ['SSS+', 'SSS+', 'SSS+'],
     president: ['SSS+', 'SSS+', 'SSS+'],
     ...nobodyOfStaff,
   },
-  // As an unlock.
+  // Like an unlock.
   return: {
     admin: ['S+SS', 'S+SS', 'S+SS'],
     president: ['S+SS', 'S+SS', 'S+SS'],
     supervisor: ['RRRR', 'S+SS', 'HHHH'],
     ...nobody,
   },
-  // Admin and president; what is processed never changes.
+  // Admin and president; a processed one never changes.
   delete: {
     admin: ['+++S', '+++S', '+++S'],
     president: ['+++S', '+++S', '+++S'],
     ...nobodyOfStaff,
   },
-  // Admin and president on any, yet nobody on their own approved hours; a supervisor on their own as a save.
+  // Admin and president on any except their own approved hours; a supervisor on their own, like a save.
   modify: {
     admin: ['++OS', '+++S', '+++S'],
     president: ['++OS', '+++S', '+++S'],
     supervisor: ['+SSS', 'RRRR', 'HHHH'],
     ...nobody,
   },
-  // One's own while it is open, for the roles that have my-timesheet.
+  // One's own while it is open, for roles with a timesheet.
   save: {
     admin: ['+SSS', 'RRRR', 'RRRR'],
     president: never,
@@ -114,7 +113,7 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
     accountant: never,
     custom: never,
   },
-  // The generic calls are no way round the above.
+  // The generic calls can't bypass the rules above.
   'TsrpTimesheet.update': {
     admin: ['++OS', '+++S', '+++S'],
     president: ['++OS', '+++S', '+++S'],
@@ -135,7 +134,10 @@ export const expected: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
 
 const all: Row = ['++++', '++++', '++++'];
 
-/** Admin and president see every sheet, a supervisor their own and those of the people they approve, a user their own. */
+/**
+ * Admin and president see every timesheet, a supervisor their own and those of the people they approve, a user their
+ * own.
+ */
 const seen = {
   admin: all,
   president: all,
@@ -143,7 +145,7 @@ const seen = {
   user: ['++++', 'HHHH', 'HHHH'],
 } as const;
 
-/** The same for every way to read a sheet; `H` of a list: it is not in it. */
+/** The same for every way to read a timesheet; in a list, `H` means it is not included. */
 export const expectedReading: Readonly<Record<string, Readonly<Record<Role, Row>>>> = {
   read: { ...seen, accountant: never, custom: never },
   'timesheet-history': { ...seen, accountant: never, custom: never },
@@ -153,11 +155,11 @@ export const expectedReading: Readonly<Record<string, Readonly<Record<Role, Row>
   'TsrpTimesheet.getByPayPeriod': { ...seen, accountant: never, custom: never },
   'TsrpTimesheet.getOne': { ...seen, accountant: hidden, custom: hidden },
   'TsrpTimesheet.getAll': { ...seen, accountant: never, custom: never },
-  // The board is management's, and to a supervisor about their people alone.
+  // The board is for management; a supervisor sees only the people they approve.
   'timesheet-board': { admin: all, president: all, ...nobody, supervisor: ['HHHH', '++++', 'HHHH'] },
 };
 
-/** The state that each action leads to; undefined where it changes none. */
+/** The state that each action leads to; undefined if it changes none. */
 export const leadsTo: Readonly<Record<string, State | 'gone' | undefined>> = {
   lock: 'locked',
   unlock: 'open',

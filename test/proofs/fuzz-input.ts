@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Values } from '../support/factories.ts';
 
-/** Lists and objects in one another. */
+/** Nested lists and objects. */
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : depth % 2 ? [deep(depth - 1)] : { a: deep(depth - 1) });
 
 const odd: fc.Arbitrary<unknown> = fc.oneof(
@@ -41,7 +41,7 @@ const strangeName = fc.constantFrom(
   'pk',
 );
 
-/** What is done to a valid body: some fields replaced, some left out, some added. */
+/** Changes to a valid body: some fields replaced, some left out, some added. */
 const changes = fc.record({
   replaced: fc.array(fc.tuple(fc.nat(), odd), { maxLength: 2 }),
   dropped: fc.array(fc.nat(), { maxLength: 1 }),
@@ -129,11 +129,11 @@ function changed(
     for (const at of dropped) entries.delete(names[at % names.length]!);
   }
   for (const [name, value] of added) entries.set(name, value);
-  // Built as text, since an object literal would lose a field of the name __proto__.
+  // Built as text, since an object literal would lose a field named __proto__.
   return `{${[...entries].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
-/** The body to send, made of a valid one. */
+/** The body to send, made from a valid one. */
 export function bodyOf({ body }: Recipe, valid: Values): unknown {
   switch (body.kind) {
     case 'changed':
@@ -147,7 +147,7 @@ export function bodyOf({ body }: Recipe, valid: Values): unknown {
   }
 }
 
-/** Each of these in each field of each body and query, one at a time: what chance might miss. */
+/** Each of these goes into each field of each body and query in turn, in case chance misses one. */
 export const hostile: readonly unknown[] = [
   null,
   '',

@@ -87,17 +87,17 @@ const isTarget = (name: string): boolean =>
     ),
   );
 
-/** Records that vanish with their user, although their reference to it would not keep it from being deleted. */
-const goesWithUser = new Set(['Profile', 'TsrpTrackUser', 'SecretCode']);
+/** Records deleted with their user, although their reference would not block the deletion. */
+const deletedWithUser = new Set(['Profile', 'TsrpTrackUser', 'SecretCode']);
 
 function checkReferences(table: Table, say: Report): void {
   const counts = new Map<string, Map<string, number>>();
   for (const name of collectionNames) {
     for (const record of table.of(name)) {
       for (const pointer of pointersOf(collections[name], record)) {
-        const must = pointer.isRestricting || goesWithUser.has(name);
+        const must = pointer.isRestricting || deletedWithUser.has(name);
         if (must && !table.has(pointer.target, pointer.key)) {
-          say(`${pointer.from} refers by ${pointer.field} to ${pointer.target} ${pointer.key}, which is not there`);
+          say(`${pointer.from} refers by ${pointer.field} to ${pointer.target} ${pointer.key}, which doesn't exist`);
         }
         if (!pointer.isRestricting) continue;
         const at = place({ pk: `Uses#${pointer.target}`, sk: padId(pointer.key) });
@@ -122,10 +122,27 @@ function checkReferences(table: Table, say: Report): void {
       }),
     ),
   );
-  const found = new Map(
-    [...table.under('Uses#')].map(([at, { pk: _pk, sk: _sk, ...counters }]) => [at, text(Object.entries(counters))]),
-  );
+  const shards = new Map<string, string[]>();
+  const sums = new Map<string, Map<string, number>>();
+  for (const { pk, sk, ...counters } of table.under('Uses#').values()) {
+    const [id = '', shard = 'own'] = sk.split('#');
+    const at = place({ pk, sk: id });
+    shards.set(at, [...(shards.get(at) ?? []), shard].toSorted());
+    const sum = sums.get(at) ?? new Map<string, number>();
+    for (const [name, count] of Object.entries(counters)) sum.set(name, (sum.get(name) ?? 0) + Number(count));
+    sums.set(at, sum);
+  }
+  const found = new Map([...sums].map(([at, sum]) => [at, text(sum)]));
   compare('Use counter', expected, found, say);
+  for (const name of collectionNames.filter(isTarget)) {
+    const count = collections[name].shards ?? 0;
+    const wanted = ['own', ...Array.from({ length: count }, (_, index) => String(index + 1))].toSorted().join();
+    for (const record of table.of(name)) {
+      const at = place({ pk: `Uses#${name}`, sk: padId(Number(record[collections[name].key])) });
+      const has = shards.get(at)?.join();
+      if (has !== undefined && has !== wanted) say(`${at} is counted by ${has} and not by ${wanted}`);
+    }
+  }
 }
 
 function checkHistory(table: Table, say: Report): void {
@@ -182,7 +199,7 @@ function checkWhole(table: Table, collection: Collection, say: Report): void {
   }
 }
 
-/** A remembered answer and the record it speaks of were written together. */
+/** A remembered answer and its record were written together. */
 function checkAnswers(table: Table, say: Report): void {
   for (const item of table.under('Idempotency#').values()) {
     const [, call = ''] = item.sk.split('#');
@@ -201,19 +218,20 @@ function checkTimesheets(table: Table, say: Report): void {
   }
 }
 
-/** All that is kept of a session: neither an address nor what a browser said of itself. */
-const NOTED = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
+/** Everything stored about a session: neither an address nor the browser's own description. */
+const SESSION_FIELDS = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
 
-/** What is noted of a session goes with it, and is no more than its person is told. */
+/** A session's record is deleted with it, and contains no more than its person is shown. */
 function checkSessions(table: Table, say: Report): void {
   for (const item of table.under('Session#').values()) {
-    if (Object.keys(item).toSorted().join() !== NOTED.join()) say(`${place(item)} notes something else of a session`);
+    if (Object.keys(item).toSorted().join() !== SESSION_FIELDS.join())
+      say(`${place(item)} notes something else of a session`);
     if (!/^\d+\.[\w-]+$/.test(item.sk)) say(`${place(item)} is of no session`);
     if (Number(item.ttl) > Number(item.ends)) say(`${place(item)} outlives its session`);
   }
 }
 
-/** Whoever was erased has no account, and the note of it names nobody but by id. */
+/** An erased person has no account, and the record of the erasure names people only by id. */
 function checkErasures(table: Table, say: Report): void {
   for (const item of table.under('Erasure').values()) {
     if (Object.keys(item).toSorted().join() !== 'by,erased_at,pk,reason,sk') say(`${place(item)} notes something else`);
@@ -230,20 +248,20 @@ const isKnownPartition = (pk: string): boolean => {
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
 };
 
-/** What is written and not seen belongs to a batch that somebody can find, and so remove. */
-function checkUnseen(items: readonly Item[], say: Report): void {
+/** Whatever is written but not visible belongs to a batch that can be found and removed. */
+function checkInvisible(items: readonly Item[], say: Report): void {
   const batches = new Set(items.filter(({ pk }) => pk.endsWith('#batch')).map(({ sk }) => sk));
   for (const item of items) {
     if (typeof item.batch === 'string' && !batches.has(item.batch)) say(`${place(item)} is seen and removed by nobody`);
   }
 }
 
-/** Every promise of the table that does not hold, in words; none in a sound one. */
+/** Every invariant that the table violates, in words; none for a sound table. */
 export function violationsOf(items: readonly Item[], now = new Date()): string[] {
   const problems: string[] = [];
   const say: Report = (problem) => problems.push(problem);
   const table = new Table(items, now);
-  checkUnseen(items, say);
+  checkInvisible(items, say);
   checkSessions(table, say);
   checkErasures(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
@@ -261,6 +279,6 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   return problems;
 }
 
-/** The same of a running product. */
+/** The same for a running product. */
 export const violations = async (product: { readonly endpoint: string; readonly tableName: string }) =>
   violationsOf(await readTable(product.endpoint, product.tableName));

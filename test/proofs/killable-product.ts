@@ -5,14 +5,14 @@ import type { Account } from '../../infra/local/account.ts';
 import { findRunning } from '../../infra/local/lock.ts';
 import { killEngine } from '../support/engine-pid.ts';
 
-/** The whole local product as processes of its own, which a proof may end at any moment. */
+/** The whole local product in separate processes, which a proof may kill at any moment. */
 export interface Killable {
   readonly url: string;
   readonly tableEndpoint: string;
   readonly account: Account;
-  /** Waits until the product has printed something like this. */
+  /** Waits until the product has printed matching output. */
   said(words: RegExp): Promise<void>;
-  /** Ends every process at once and without a word; the table engine stands in a group of its own. */
+  /** Kills every process without warning; the table engine is in a separate process group. */
   kill(withEngine: boolean): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function reading(child: ChildProcess) {
     });
 }
 
-/** Starts the product on the data of a folder, empty at first, on free ports. */
+/** Starts the product on a data folder, empty at first, on free ports. */
 export async function startKillable(dataDir: string): Promise<Killable> {
   const child = spawn(process.execPath, ['infra/run.mjs', 'start'], {
     cwd: root,

@@ -12,16 +12,16 @@ interface Acknowledged {
   readonly by: number;
 }
 
-/** What people who work on a ledger know of it. */
+/** What the people working on a ledger know about it. */
 export function createKnowledge() {
-  /** What everybody could have seen at some time: any version of a record that was ever answered. */
+  /** What anyone could have seen: every version of a record that was ever returned. */
   const seen = new Map<Name, Stored[]>(names.map((name) => [name, []]));
   const gone = new Set<string>();
   const newest = new Map<string, number>();
-  /** Every change that was acknowledged, in the words of history. */
+  /** Every acknowledged change, as history should have it. */
   const acknowledged: Acknowledged[] = [];
 
-  /** Mostly something that is there; now and then what is gone, or an id that the next record will have. */
+  /** Usually an existing record; sometimes a deleted one or the id of the next one. */
   function idOf(random: Random, name: Name): number {
     const records = seen.get(name)!;
     const record = records.length > 0 ? random.pick(records) : undefined;
@@ -33,7 +33,7 @@ export function createKnowledge() {
   return {
     acknowledged,
     idOf,
-    /** A version of a record that somebody could still have on the screen. */
+    /** A version of a record that could still be on somebody's screen. */
     recordFor: (random: Random, name: Name): Stored | undefined => {
       const records = seen.get(name)!.slice(-60);
       for (let attempt = 0; attempt < 6 && records.length > 0; attempt += 1) {
@@ -54,7 +54,7 @@ export function createKnowledge() {
           .map(({ id }) => id)
           .filter((id) => !gone.has(`${name} ${id}`)),
       ).size,
-    /** The newest version that was known when the round began. */
+    /** The newest version known when the round began. */
     versionOf: (name: Name, id: number): number => newest.get(`${name} ${id}`) ?? 0,
     note: (name: Name, record: Stored, person: Person): void => {
       seen.get(name)!.push(record);
@@ -62,10 +62,10 @@ export function createKnowledge() {
     },
     noteGone: (name: Name, last: Stored, person: Person): void => {
       gone.add(`${name} ${last.id}`);
-      // The change that ends a record is one version on from what it answers.
+      // The change that deletes a record is one version after the last one returned.
       acknowledged.push({ name, id: last.id, version: last.version + 1, by: person.id });
     },
-    /** What was answered by now is what everybody can have on the screen. */
+    /** Everything returned so far can now be on anyone's screen. */
     beginRound: (): void => {
       for (const name of names) {
         for (const { id, version } of seen.get(name)!) {
@@ -73,7 +73,7 @@ export function createKnowledge() {
         }
       }
     },
-    /** A whole list as somebody reads it: with what calls made of it whose answers were lost. */
+    /** Takes in a whole list, including the effects of calls whose answers were lost. */
     see: (name: Name, stored: readonly Stored[]): void => {
       const known = new Map<number, number>();
       for (const { id, version } of seen.get(name)!) known.set(id, Math.max(version, known.get(id) ?? 0));

@@ -12,7 +12,7 @@ import { type Name, names } from './ledger-knowledge.ts';
 import { createWork, type Work } from './ledger-work.ts';
 import { type Item, readTable } from './read-table.ts';
 
-/** The same people doing the same things with every run; another number makes them do others. */
+/** The same people do the same things in every run; another seed makes them do others. */
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_301);
 const ROUNDS = Number(process.env.SIMULATION_ROUNDS ?? 100);
 const AT_ONCE = 5;
@@ -31,17 +31,17 @@ beforeAll(async () => {
   const random = createRandom(SEED);
   for (const name of ['CklgPayee', 'CklgAccount', 'CklgFundSource'] as const) {
     for (let nth = 1; nth <= 5; nth += 1) {
-      const wish = work.createWish(people[0]!, name, `first-${nth}-${name}`, work.bodyFor(random, name));
-      const reply = await wish.send();
-      if (reply.status === 200) wish.learn(reply);
+      const intent = work.createIntent(people[0]!, name, `first-${nth}-${name}`, work.bodyFor(random, name));
+      const reply = await intent.send();
+      if (reply.status === 200) intent.learn(reply);
     }
   }
 });
 afterAll(() => product.stop());
 
 /**
- * R25 to R28, R31, R32, R34, that what an accountant reads is what is stored, and that what people wanted was done once
- * where they were told so, and not at all where they were refused.
+ * R25 to R28, R31, R32 and R34 hold, an accountant reads what is stored, and what people requested was done once if
+ * acknowledged and not at all if refused.
  */
 async function expectSound(round: number): Promise<Item[]> {
   const items = await readTable(product.endpoint, product.tableName);
@@ -73,7 +73,7 @@ async function expectSound(round: number): Promise<Item[]> {
   return items;
 }
 
-it('stays sound while several people work on it at once', { timeout: 600_000 }, async () => {
+it('the ledger stays sound while several people work on it at once', { timeout: 600_000 }, async () => {
   const random = createRandom(SEED);
   const { actions, known, sending } = work;
   const bag = Object.entries(actions).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));

@@ -3,9 +3,9 @@ import type { Random } from '../../functions/commands/seed/random.ts';
 import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Product, Reply } from '../support/harness.ts';
 import { createKnowledge, type Name, names } from './ledger-knowledge.ts';
-import { createSending, type Wish } from './wishes.ts';
+import { createSending, type Intent } from './intents.ts';
 
-/** Where a change of each leaves a text of its own. */
+/** The text field of each collection in which a change leaves its mark. */
 const markFields: Readonly<Record<Name, string>> = {
   CklgTransaction: 'note',
   CklgPayee: 'note',
@@ -15,17 +15,17 @@ const markFields: Readonly<Record<Name, string>> = {
 
 type Action = (random: Random, person: Person, step: number) => Promise<void>;
 
-/** What people do with a ledger, and what they know of it. */
+/** What people do with a ledger, and what they know about it. */
 export function createWork(product: Product) {
   const known = createKnowledge();
   const sending = createSending();
   const { idOf, recordFor } = known;
-  /** R32: the record that each key made. */
+  /** The record that each key created (R32). */
   const madeBy = new Map<string, number>();
-  /** Deletes that a person asked for. */
+  /** Deletions that a person requested. */
   const asked = new Set<string>();
 
-  const createWish = (person: Person, name: Name, key: string, body: Values): Wish<Stored> => ({
+  const createIntent = (person: Person, name: Name, key: string, body: Values): Intent<Stored> => ({
     mark: `made ${key}`,
     person,
     marks: 1,
@@ -44,15 +44,15 @@ export function createWork(product: Product) {
     },
   });
 
-  /** `body` leaves the mark. A version that is named is changed once, and no other one. */
-  function updateWish(
+  /** `body` contains the mark. When a version is named, that version changes once and no other. */
+  function updateIntent(
     person: Person,
     name: Name,
     record: Stored,
     mark: string,
     body: Values & { readonly version?: number },
     mayBeIdle = false,
-  ): Wish<Stored> {
+  ): Intent<Stored> {
     const { version } = body;
     const before = known.versionOf(name, record.id);
     return {
@@ -64,7 +64,7 @@ export function createWork(product: Product) {
       send: () =>
         product.call<Stored>(`PUT /crud/${name}/update`, { token: person.token, query: { id: record.id }, body }),
       learn: ({ body: { value } }) => {
-        // R31
+        // Nothing changed (R31).
         if (mayBeIdle && value.version === version) return;
         if (version !== undefined) expect(value.version).toBe(version + 1);
         if (version !== undefined) expect(version).toBeGreaterThanOrEqual(before);
@@ -73,7 +73,7 @@ export function createWork(product: Product) {
     };
   }
 
-  const deleteWish = (person: Person, name: Name, id: number): Wish<Stored> => ({
+  const deleteIntent = (person: Person, name: Name, id: number): Intent<Stored> => ({
     mark: `${name}.delete ${id}`,
     person,
     marks: 1,
@@ -93,14 +93,15 @@ export function createWork(product: Product) {
 
   function bodyFor(random: Random, name: Name): Values {
     if (name === 'CklgTransaction') return checkBody(random);
-    const title = `${name.slice(4)} ${random.whole(1, 30)}`;
+    // Few enough that some are taken already.
+    const title = `${name.slice(4)} ${random.whole(1, 90)}`;
     if (name === 'CklgPayee') return { name: title, is_active: random.chance(0.8) };
     return { name: title, parent_id: random.chance(0.5) ? idOf(random, name) : null };
   }
 
   const anyName = (random: Random): Name => random.pick(names);
 
-  /** R31: what was changed meanwhile is left, and said; the others are done. */
+  /** Checks that changed in between are skipped and reported; the others are cleared (R31). */
   async function clearChecks(
     person: Person,
     checks: readonly Stored[],
@@ -120,7 +121,7 @@ export function createWork(product: Product) {
     for (const { message } of refused) expect(message).toMatch(/\S/);
     for (const check of done) {
       expect(check.cleared_on ?? null).toBe(cleared_on);
-      // One that had this day already stays as it is.
+      // A check that already had this date stays unchanged.
       if (check.version !== versions.get(check.id)) known.note('CklgTransaction', check, person);
     }
   }
@@ -130,7 +131,7 @@ export function createWork(product: Product) {
       weight: 8,
       act: async (random, person, step) => {
         const name = random.chance(0.6) ? 'CklgTransaction' : anyName(random);
-        await sending.send(createWish(person, name, `step-${step}`, bodyFor(random, name)), random);
+        await sending.send(createIntent(person, name, `step-${step}`, bodyFor(random, name)), random);
       },
     },
     'send again': { weight: 4, act: (random) => sending.sendAgain(random) },
@@ -147,7 +148,7 @@ export function createWork(product: Product) {
         const mark = `edited in ${step}`;
         const version = random.chance(0.8) && { version: record.version };
         const body = { ...part, [markFields[name]]: mark, ...version };
-        await sending.send(updateWish(person, name, record, mark, body), random);
+        await sending.send(updateIntent(person, name, record, mark, body), random);
       },
     },
     void: {
@@ -159,7 +160,7 @@ export function createWork(product: Product) {
         const mark = `because of ${step}`;
         const account_id = isVoid ? null : idOf(random, 'CklgAccount');
         const body = { is_voided: isVoid, account_id, reason: mark, version: record.version };
-        await sending.send(updateWish(person, 'CklgTransaction', record, mark, body, true), random);
+        await sending.send(updateIntent(person, 'CklgTransaction', record, mark, body, true), random);
       },
     },
     clear: {
@@ -183,7 +184,7 @@ export function createWork(product: Product) {
           [markFields[name]]: mark,
           ...(random.chance(0.6) && { version: record.version }),
         };
-        await sending.send(updateWish(person, name, record, mark, body), random);
+        await sending.send(updateIntent(person, name, record, mark, body), random);
       },
     },
     delete: {
@@ -194,10 +195,10 @@ export function createWork(product: Product) {
         if (known.countLiving(name) <= 3) return;
         const id = idOf(random, name);
         const whose = `${person.id} ${name} ${id}`;
-        // Whoever asked for it once sends the same again.
+        // A person who already requested it sends the same request again.
         if (asked.has(whose)) return;
         asked.add(whose);
-        await sending.send(deleteWish(person, name, id), random);
+        await sending.send(deleteIntent(person, name, id), random);
       },
     },
     import: {
@@ -220,7 +221,7 @@ export function createWork(product: Product) {
           account_id: idOf(random, 'CklgAccount'),
           accept_twins: random.chance(0.7),
         };
-        const wish: Wish = {
+        const intent: Intent = {
           mark,
           person,
           marks: rows.length,
@@ -233,12 +234,12 @@ export function createWork(product: Product) {
             }),
           learn: () => undefined,
         };
-        await sending.send(wish, random);
+        await sending.send(intent, random);
       },
     },
   };
 
-  return { known, sending, createWish, actions, bodyFor };
+  return { known, sending, createIntent, actions, bodyFor };
 }
 
 export type Work = ReturnType<typeof createWork>;

@@ -3,14 +3,14 @@ import type { Product } from '../support/harness.ts';
 
 export type Api = Pick<Product, 'call'>;
 
-/** The call was made and no answer came: it may have been done, or not. */
+/** The call was made and no answer arrived: it may or may not have been done. */
 export class LostAnswer extends Error {}
 
 /**
- * Lets the answers to a share of the writes get lost after they were done; notes in `lost` of which routes. The first
- * one of each kind always is.
+ * Loses the answers to a share of the writes after they were done, always including the first of each route; collects
+ * the routes in `lost`.
  */
-export const losing = (product: Api, random: Random, share: number, lost: Set<string>): Api => ({
+export const withLostAnswers = (product: Api, random: Random, share: number, lost: Set<string>): Api => ({
   call: async (routeKey, request) => {
     const isLost = !routeKey.startsWith('GET') && (random.chance(share) || !lost.has(routeKey));
     const reply = await product.call<never>(routeKey, request);
@@ -20,7 +20,7 @@ export const losing = (product: Api, random: Random, share: number, lost: Set<st
   },
 });
 
-/** The answers to calls made at once; when one fails, that is told once all have ended. */
+/** The answers to concurrent calls; a failure is thrown once all have ended. */
 export async function settled<T>(calls: readonly Promise<T>[]): Promise<T[]> {
   const outcomes = await Promise.allSettled(calls);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -28,7 +28,7 @@ export async function settled<T>(calls: readonly Promise<T>[]): Promise<T[]> {
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** Goes on when an answer did not come. */
+/** Continues when an answer was lost. */
 export async function unlessLost(work: Promise<void>): Promise<void> {
   try {
     await work;

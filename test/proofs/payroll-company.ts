@@ -6,7 +6,7 @@ import { addDays } from '../../shared/dates.ts';
 import type { Stored, Values } from '../support/factories.ts';
 import type { Person } from '../support/harness.ts';
 import { violationsOf } from './invariants.ts';
-import { type Api, losing, unlessLost } from './lost-answers.ts';
+import { type Api, withLostAnswers, unlessLost } from './lost-answers.ts';
 import { payrollProblems } from './payroll-history.ts';
 import type { Company, PayrollWork } from './payroll-work.ts';
 import type { Item } from './read-table.ts';
@@ -15,11 +15,11 @@ import { replayProblems } from './replay-history.ts';
 interface Making {
   readonly person: (role: RoleName) => Promise<Person>;
   readonly create: (admin: Person, name: CollectionName, body: Values) => Promise<Stored>;
-  /** The company's day. */
+  /** Today in the company's time zone. */
   readonly today: string;
 }
 
-/** Two admins, a president, two supervisors with their people, and periods that are over, present and to come. */
+/** Two admins, a president, two supervisors with their people, and past, current and future pay periods. */
 export async function makeCompany({ person, create, today }: Making): Promise<Company> {
   const admins = [await person('admin'), await person('admin')];
   const add = (name: CollectionName, body: Values) => create(admins[0]!, name, body);
@@ -31,7 +31,7 @@ export async function makeCompany({ person, create, today }: Making): Promise<Co
   }
   await add('TsrpTrackUser', { user_id: supervisors[0]!.id, approver_id: supervisors[1]!.id });
   await add('TsrpSetting', { name: 'LOCK_FOR_APPROVAL', value: '1' });
-  // One that locked weeks ago, one that locked two days ago, the present one and the next ones.
+  // One that locked weeks ago, one that locked two days ago, the current one and the next ones.
   const periods: Stored[] = [];
   for (const end of [-31, -3, 11, 25, 39, 53, 67]) {
     const end_date = addDays(today, end);
@@ -43,7 +43,7 @@ export async function makeCompany({ person, create, today }: Making): Promise<Co
 
 const isAlone = (call: string): boolean => call === 'daily job' || call === 'test' || /holiday/i.test(call);
 
-/** R15, R16, R19, R22, R31, R34, and everything that the table promises. */
+/** R15, R16, R19, R22, R31, R34 and every invariant of the table hold. */
 export function expectSound(items: readonly Item[], company: Company, where: string): void {
   const { admins, president, supervisors, employees } = company;
   const people = new Set([...admins, president, ...supervisors, ...employees].map(({ id }) => id));
@@ -61,11 +61,11 @@ interface Entry {
   readonly reason: string | null;
 }
 
-/** How many changes of timesheets the history has of a call. */
+/** The number of timesheet changes in history made by a call. */
 export type CallCount = (call: string) => number;
 
-/** No acknowledged change is missing in history, nor is the reason that was given; and R17, of bulk calls. */
-export function expectTold(items: readonly Item[], { acknowledged, bulk }: PayrollWork): CallCount {
+/** No acknowledged change is missing in history, nor is its reason; and bulk calls follow R17. */
+export function expectAcknowledged(items: readonly Item[], { acknowledged, bulk }: PayrollWork): CallCount {
   const entries = new Map(
     items
       .filter(({ pk }) => pk.startsWith('History#TsrpTimesheet#'))
@@ -86,10 +86,10 @@ export function expectTold(items: readonly Item[], { acknowledged, bulk }: Payro
 
 const AT_ONCE = 5;
 
-/** Lets some people do something at once; what they do is drawn from the seed and the round. */
+/** Lets some people act at once; the seed and the round determine what they do. */
 export function createRounds(work: PayrollWork, company: Company, seed: number, share: number) {
   const bag = Object.entries(work.actions).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
-  /** Which actions were tried, and the answers to which routes got lost. */
+  /** The actions that were tried, and the routes whose answers were lost. */
   const [done, lost] = [new Set<string>(), new Set<string>()];
   const play = async (api: Api, round: number): Promise<void> => {
     const random = createRandom(seed + round);
@@ -98,7 +98,7 @@ export function createRounds(work: PayrollWork, company: Company, seed: number, 
         const action = random.pick(bag);
         done.add(action);
         const own = createRandom(seed + 1000 * round + place);
-        await unlessLost(work.actions[action]!.act(own, company, losing(api, own, share, lost)));
+        await unlessLost(work.actions[action]!.act(own, company, withLostAnswers(api, own, share, lost)));
       }),
     );
   };

@@ -1,5 +1,5 @@
 import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
-import { bodyOf, type Item } from './read-table.ts';
+import type { Item } from './read-table.ts';
 
 interface Entry {
   readonly version: number;
@@ -9,7 +9,9 @@ interface Entry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** Which calls lead from which state to which, written by hand. A daily job and a bulk call do the same as one press. */
+/**
+ * Which calls lead from which state to which, written by hand. The daily job and bulk calls count like single steps.
+ */
 const steps: Readonly<Record<string, readonly string[]>> = {
   'open locked': ['lock-timesheet', 'lock-all-timesheets', 'daily job'],
   'locked open': ['unlock-timesheet', 'return-timesheet'],
@@ -21,7 +23,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 
 const bySomebodyElse = new Set(['locked approved', 'approved processed']);
 
-/** The calls that change hours, and the states that they may find. */
+/** The calls that change hours, and the states in which they may. */
 const changes: Readonly<Record<string, readonly string[]>> = {
   'save-my-timesheet': ['open'],
   'modify-timesheet': ['open', 'locked', 'approved'],
@@ -30,13 +32,16 @@ const changes: Readonly<Record<string, readonly string[]>> = {
 
 const isHolidayPush = (call: string): boolean => /holiday/i.test(call) || call === 'daily job';
 
-/** Plays the states of every timesheet by its history: each step is one of the table, and processed sheets rest. */
+/**
+ * Replays the states of every timesheet from its history: each step is an allowed one, and processed timesheets don't
+ * change.
+ */
 export function payrollProblems(items: readonly Item[]): string[] {
   const problems: string[] = [];
   const partitions = new Map<string, Entry[]>();
   for (const item of items.filter(({ pk }) => pk.startsWith('History#TsrpTimesheet#'))) {
     const entries = partitions.get(item.pk) ?? [];
-    entries.push(bodyOf(item) as unknown as Entry);
+    entries.push(JSON.parse(String(item.body)) as Entry);
     partitions.set(item.pk, entries);
   }
   for (const [pk, entries] of partitions) {

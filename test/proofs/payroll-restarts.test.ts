@@ -20,11 +20,11 @@ import type { Stored } from '../support/factories.ts';
 import type { Person, Reply, Request } from '../support/harness.ts';
 import { type Killable, startKillable } from './killable-product.ts';
 import { type Api, LostAnswer } from './lost-answers.ts';
-import { createRounds, expectSound, expectTold, makeCompany } from './payroll-company.ts';
+import { createRounds, expectSound, expectAcknowledged, makeCompany } from './payroll-company.ts';
 import { type Company, createPayrollWork } from './payroll-work.ts';
 import { readTable } from './read-table.ts';
 
-/** The same people doing the same things with every run, and the product falls at the same calls. */
+/** The same people do the same things in every run, and the product crashes at the same calls. */
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_302);
 const LIVES = Number(process.env.SIMULATION_LIVES ?? 3);
 const ROUNDS_PER_LIFE = 12;
@@ -37,13 +37,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-restarts-'));
 let running: Killable | undefined;
 let company: Company;
 
-/** What the next calls are counted down to: at 0 the product falls, with the calls that are under way. */
+/** Counts down with each call; at 0 the product crashes along with the calls in progress. */
 let callsLeft = Infinity;
 let falling: Promise<void> | undefined;
 let takesEngine = false;
 const isStanding = (): boolean => falling === undefined;
 
-/** The product over HTTP; a call that the product does not live to answer is one whose answer is lost. */
+/** The product over HTTP; a call it does not live to answer counts as a lost answer. */
 const api: Api = {
   call: async <V>(routeKey: string, { token, query = {}, body, headers = {} }: Request = {}): Promise<Reply<V>> => {
     const [method = '', path = ''] = routeKey.split(' ');
@@ -78,7 +78,7 @@ const storeAt = ({ tableEndpoint: endpoint, account }: Killable): { store: Store
   return { store: createStore(DynamoDBDocumentClient.from(client), TABLE_NAME, 'all'), client };
 };
 
-/** The roles, and a way to make people who can sign in. */
+/** The roles, and a way to create people who can sign in. */
 async function prepare(store: Store): Promise<(role: (typeof roleNames)[number]) => Promise<Person>> {
   const at = new Date();
   const change = { at, call: 'test', by: null, reason: null };
@@ -127,10 +127,10 @@ afterAll(async () => {
 });
 
 it(
-  'a company at work loses nothing when the product falls again and again, and history replays to what is stored',
+  'a company at work loses nothing when the product crashes repeatedly, and its history replays to what is stored',
   { timeout: 2 * START_MS },
   async () => {
-    // The daily job is that of each start.
+    // The daily job runs at each start.
     const work = createPayrollWork(async () => undefined);
     const { play } = createRounds(work, company, SEED, LOST_SHARE);
     const random = createRandom(SEED);
@@ -138,11 +138,11 @@ it(
     for (let life = 1; life <= LIVES; life += 1) {
       takesEngine = random.chance(0.5);
       const last = round + ROUNDS_PER_LIFE;
-      const fallsIn = last - random.whole(0, 3);
+      const crashRound = last - random.whole(0, 3);
       while (isStanding() && round < last) {
         round += 1;
-        // Somewhere in this round: the first call of it, or one of those beside it.
-        if (round === fallsIn) callsLeft = random.whole(1, 4);
+        // Somewhere in this round: at its first call or one made at the same time.
+        if (round === crashRound) callsLeft = random.whole(1, 4);
         await play(api, round);
       }
       const fall = falling ?? running!.kill(takesEngine);
@@ -151,17 +151,17 @@ it(
       await fall;
       running = undefined;
       running = await startKillable(dataDir);
-      // It locks what is overdue; people are at work meanwhile.
+      // It locks overdue timesheets while people are working.
       const isSettled = running.said(/Daily job:/);
       round += 1;
       await play(api, round);
       await isSettled;
       const items = await readTable(running.tableEndpoint, TABLE_NAME, running.account);
       expectSound(items, company, `seed ${SEED}, life ${life}, round ${round}`);
-      expectTold(items, work);
+      expectAcknowledged(items, work);
     }
     expect(work.acknowledged.length).toBeGreaterThan(LIVES * 3);
-    // What people see now is what history says: as somebody who opens a page after the last restart reads it.
+    // What people see now is what history says, as read by somebody who opens a page after the last restart.
     const token = company.admins[0]!.token;
     const told = await api.call<Stored[]>('GET /crud/TsrpTimesheet/getAll', { token });
     const newest = new Map<number, number>();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayIn } from '../../shared/dates.ts';
 import { factoryOf } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
-import { createRounds, expectSound, expectTold, makeCompany } from './payroll-company.ts';
+import { createRounds, expectSound, expectAcknowledged, makeCompany } from './payroll-company.ts';
 import { type Company, createPayrollWork } from './payroll-work.ts';
 import { type Item, readTable } from './read-table.ts';
 
-/** The same people doing the same things with every run; another number makes them do others. */
+/** The same people do the same things in every run; another seed makes them do others. */
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_301);
 const ROUNDS = Number(process.env.SIMULATION_ROUNDS ?? 200);
 const LOST_SHARE = 0.12;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function readSound(round: number): Promise<Item[]> {
+async function readAndCheck(round: number): Promise<Item[]> {
   const items = await readTable(product.endpoint, product.tableName);
   expectSound(items, company, `seed ${SEED}, round ${round}`);
   return items;
 }
 
-/** Every way to write that the simulation has. */
+/** Every writing call of the simulation. */
 const WRITES = [
   'POST /api_admin_private/create-timesheet',
   'PUT /api_user_private/save-my-timesheet',
@@ -50,20 +50,24 @@ const WRITES = [
   'DELETE /crud/TsrpHoliday/delete',
 ];
 
-it('stays sound while a company reports, approves and processes its hours at once', { timeout: 600_000 }, async () => {
-  const { handler } = await import('../../functions/daily/index.ts');
-  const work = createPayrollWork(handler);
-  const { done, lost, play } = createRounds(work, company, SEED, LOST_SHARE);
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await play(product, round);
-    await readSound(round);
-  }
-  const count = expectTold(await readSound(ROUNDS), work);
-  expect(done).toEqual(new Set(Object.keys(work.actions)));
-  expect(WRITES.filter((route) => !lost.has(route))).toEqual([]);
-  expect(work.acknowledged.length).toBeGreaterThan(ROUNDS / 3);
-  const forward = ['lock', 'approve', 'process'].map((step) => count(`${step}-timesheet`));
-  const back = ['unlock', 'unapprove', 'unprocess', 'return'].map((step) => count(`${step}-timesheet`));
-  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
-  expect([sum(forward) > 10, sum(back) > 2], `${forward.join(' ')} | ${back.join(' ')}`).toEqual([true, true]);
-});
+it(
+  'payroll stays sound while a company reports, approves and processes its hours at once',
+  { timeout: 600_000 },
+  async () => {
+    const { handler } = await import('../../functions/daily/index.ts');
+    const work = createPayrollWork(handler);
+    const { done, lost, play } = createRounds(work, company, SEED, LOST_SHARE);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await play(product, round);
+      await readAndCheck(round);
+    }
+    const count = expectAcknowledged(await readAndCheck(ROUNDS), work);
+    expect(done).toEqual(new Set(Object.keys(work.actions)));
+    expect(WRITES.filter((route) => !lost.has(route))).toEqual([]);
+    expect(work.acknowledged.length).toBeGreaterThan(ROUNDS / 3);
+    const forward = ['lock', 'approve', 'process'].map((step) => count(`${step}-timesheet`));
+    const back = ['unlock', 'unapprove', 'unprocess', 'return'].map((step) => count(`${step}-timesheet`));
+    const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+    expect([sum(forward) > 10, sum(back) > 2], `${forward.join(' ')} | ${back.join(' ')}`).toEqual([true, true]);
+  },
+);

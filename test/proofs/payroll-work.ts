@@ -14,7 +14,7 @@ export interface Company {
   readonly periods: readonly Stored[];
 }
 
-/** One person's doing. Throws LostAnswer where an answer did not come: then nobody knows what was done. */
+/** One thing a person does. Throws LostAnswer when no answer arrived, so that nobody knows whether it was done. */
 type Action = (random: Random, company: Company, api: Api) => Promise<void>;
 
 interface Bulk {
@@ -30,11 +30,11 @@ interface Bulk {
 
 const HIDDEN = 'Timesheet not found or access denied.';
 
-/** What people do with timesheets, and what they were told of it. */
+/** What people do with timesheets, and what they were told about them. */
 export function createPayrollWork(runDaily: () => Promise<unknown>) {
-  /** Any version of a sheet that was ever answered: what somebody could still have on the screen. */
+  /** Every version of a timesheet that was ever returned and could still be on a screen. */
   const seen: Stored[] = [];
-  /** R19: the sheet of each person and period. */
+  /** The timesheet of each person and period (R19). */
   const sheetOf = new Map<string, number>();
   const acknowledged: {
     readonly id: number;
@@ -42,11 +42,13 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     readonly by: number;
     readonly reason?: string;
   }[] = [];
-  /** How many sheets the answers to bulk calls said were changed, and how many more could be by those that got lost. */
+  /**
+   * How many timesheets bulk answers reported as changed, and how many more those with lost answers may have changed.
+   */
   const bulk = { lock: 0, approve: 0, process: 0, unknown: { lock: 0, approve: 0, process: 0 } };
   const gone = new Set<number>();
-  /** Somebody pressed Delete: another sheet may stand in its place, whatever they were told. */
-  const perhapsGone = new Set<number>();
+  /** Possibly deleted: a new timesheet may have taken its place, whatever people were told. */
+  const possiblyDeleted = new Set<number>();
 
   function note(reply: Reply, person: Person, reason?: string): void {
     const value = reply.body.value as Stored & { readonly timesheet?: Stored };
@@ -55,7 +57,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     acknowledged.push({ id: sheet.id, version: sheet.version, by: person.id, ...(reason && { reason }) });
   }
 
-  /** R29: every refusal has a status that fits and a sentence. */
+  /** Every refusal has a fitting status and a sentence (R29). */
   function expectRefused(reply: Reply): void {
     expect([400, 403, 404, 409], reply.text).toContain(reply.status);
     expect(reply.body.info, reply.text).toMatch(/\S/);
@@ -71,7 +73,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
   const leaders = ({ admins, president }: Company): Person[] => [...admins, president];
   const managers = ({ admins, president, supervisors }: Company): Person[] => [...admins, president, ...supervisors];
 
-  /** A version of a sheet that somebody could have before them: mostly the last one that was answered. */
+  /** A version of a timesheet that could be on somebody's screen, usually the latest one. */
   function sheetFor(random: Random, fits: (sheet: Stored) => boolean = () => true): Stored | undefined {
     const newest = new Map<number, Stored>();
     for (const sheet of seen) {
@@ -88,7 +90,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
   const isIn =
     (...states: readonly State[]) =>
     (sheet: Stored) =>
-      states.includes(stateOf(sheet as unknown as StateFlags));
+      states.includes(stateOf(sheet as Stored & StateFlags));
 
   async function claim(api: Api, person: Person, period: Stored, key: string | undefined): Promise<void> {
     const send = () =>
@@ -98,7 +100,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         ...(key && { headers: { 'Idempotency-Key': key } }),
       });
     const reply = await send().catch((error: unknown) => {
-      // Whoever gets no answer presses again.
+      // Without an answer a person presses again.
       if (error instanceof LostAnswer) return send();
       throw error;
     });
@@ -107,7 +109,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     expect([user_id, pay_period_id]).toEqual([person.id, period.id]);
     const whose = `${person.id} ${period.id}`;
     const known = sheetOf.get(whose);
-    if (known !== undefined && !perhapsGone.has(known) && !perhapsGone.has(id)) expect(id).toBe(known);
+    if (known !== undefined && !possiblyDeleted.has(known) && !possiblyDeleted.has(id)) expect(id).toBe(known);
     sheetOf.set(whose, id);
     seen.push(reply.body.value);
     if (version === 1) acknowledged.push({ id, version, by: person.id });
@@ -123,7 +125,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     const replies = await settled(
       Array.from({ length: random.chance(0.15) ? 2 : 1 }, () => actOn(api, name, person, sheet, more)),
     );
-    // Pressed twice by one person, a step is taken once.
+    // A step requested twice by one person is done once.
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const reply of replies) {
       if (reply.status === 200) note(reply, person, takesReason ? reason : undefined);
@@ -131,7 +133,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     }
   }
 
-  /** Steps with the state that they start from, those forward more often. */
+  /** The steps and the state each starts from; forward steps are more frequent. */
   const steps: readonly (readonly [step: string, from: State])[] = [
     ['lock', 'open'],
     ['lock', 'open'],
@@ -145,7 +147,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     ['unprocess', 'processed'],
   ];
 
-  /** The steps that are taken with many at once. */
+  /** The steps that exist as bulk calls. */
   const bulkSteps: readonly (readonly [verb: 'lock' | 'approve' | 'process', from: State])[] = [
     ['lock', 'open'],
     ['approve', 'locked'],
@@ -181,7 +183,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
           isModify ? { reason: 'Corrected' } : {},
         );
         if (reply.status !== 200) return expectRefused(reply);
-        // R31: whoever names a version changes that version and no other.
+        // A change that names a version changes that version and no other (R31).
         expect((reply.body.value as Stored).version).toBe(sheet.version + 1);
         note(reply, person);
       },
@@ -236,7 +238,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         const sheet = sheetFor(random);
         if (!sheet || random.chance(0.5)) return;
         const person = random.pick([...company.admins, company.president]);
-        perhapsGone.add(sheet.id);
+        possiblyDeleted.add(sheet.id);
         const reply = await actOn(api, random.chance(0.5) ? 'delete' : 'TsrpTimesheet.delete', person, sheet);
         if (reply.status === 200) gone.add(sheet.id);
         else expectRefused(reply);
@@ -267,7 +269,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
           query: { user_id: employee.id },
           body,
         });
-        // The deputy may be the approver already.
+        // The deputy may already be the approver.
         if (reply.status !== 200) expect(reply.status).toBe(400);
       },
     },

@@ -19,7 +19,7 @@ const statuses = (replies: readonly { readonly status: number }[]) =>
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Runs work with a bounded number under way, as many clients would. */
+/** Runs work with bounded concurrency, like many clients would. */
 async function inParallel<T>(width: number, work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const queue = [...work.entries()];
@@ -31,8 +31,8 @@ async function inParallel<T>(width: number, work: readonly (() => Promise<T>)[])
   return results;
 }
 
-describe('lost updates', () => {
-  it('has one winner among twenty writers who saw the same version, a hundred times', async () => {
+describe('concurrent updates', () => {
+  it('of one version have one winner among twenty writers, a hundred times', async () => {
     const payee = await factory.create('CklgPayee');
     for (let version = 1; version <= 100; version += 1) {
       const replies = await Promise.all(
@@ -45,7 +45,7 @@ describe('lost updates', () => {
     }
   }, 600_000);
 
-  it('loses no write of twenty writers who named no version', async () => {
+  it('that name no version are all kept, from twenty writers', async () => {
     const { id } = await factory.create('CklgPayee');
     const fields = ['name', 'address', 'phone', 'note'];
     const replies = await Promise.all(
@@ -56,8 +56,8 @@ describe('lost updates', () => {
   });
 });
 
-describe('double submits', () => {
-  it('makes 1,000 records of 1,000 creates that are each sent five times with their key', async () => {
+describe('repeated creates', () => {
+  it('with the same key, five times each, create 1,000 records from 1,000 requests', async () => {
     const refers = await factory.body('CklgTransaction', { transaction_date: '2031-05-05' });
     const submit = (index: number) => {
       const sent = { ...refers, check_number: 500_000 + index };
@@ -77,18 +77,18 @@ describe('double submits', () => {
     expect(new Set(stored.map(({ check_number }) => check_number)).size).toBe(1000);
   }, 600_000);
 
-  it('answers alike where the record itself would stand in the way of the repeat', async () => {
+  it('get the same answer even where a unique field would reject the repeat', async () => {
     for (const name of ['Team', 'TsrpHoliday', 'TsrpPayPeriod', 'Role', 'User'] as const) {
       const sent = await factory.body(name);
       const request = { token: admin.token, body: sent, headers: { 'Idempotency-Key': `one-${name}` } };
       const replies = await Promise.all(times(5, () => product.call(`POST /crud/${name}/create`, request)));
       expect(replies.map(({ status }) => [name, status])).toEqual(times(5, () => [name, 200]));
-      // What else the first one did, such as the push of a holiday, is said once.
+      // Side effects of the first one, such as a holiday update, are reported once.
       expect(new Set(replies.map(({ body }) => JSON.stringify(body.value))).size).toBe(1);
     }
   });
 
-  it('never gives one caller the answer of another who chose the same key', async () => {
+  it("with the same key from two callers never get each other's answer", async () => {
     const president = await product.person('president');
     const sent = await factory.body('CklgPayee');
     const [mine, theirs] = await Promise.all(
@@ -105,8 +105,8 @@ describe('double submits', () => {
   });
 });
 
-describe('one of each', () => {
-  it('lets two sign-ups with one e-mail make one user', async () => {
+describe('concurrent changes', () => {
+  it('by two sign-ups with one email create one user', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `twice-${round}@race.example`;
       const replies = await Promise.all(
@@ -120,7 +120,7 @@ describe('one of each', () => {
     }
   });
 
-  it('keeps one current pay period when many are made current at once', async () => {
+  it('that make many pay periods current leave one current', async () => {
     const periods = [];
     for (const _ of times(6, () => 0)) periods.push(await factory.create('TsrpPayPeriod'));
     for (let round = 0; round < 5; round += 1) {
@@ -133,7 +133,7 @@ describe('one of each', () => {
     }
   });
 
-  it('lets no two periods overlap that are made at once', async () => {
+  it('that create overlapping pay periods leave one of them', async () => {
     const sent = await factory.body('TsrpPayPeriod');
     const replies = await Promise.all(
       times(5, () => product.call('POST /crud/TsrpPayPeriod/create', { token: admin.token, body: sent })),
@@ -142,8 +142,8 @@ describe('one of each', () => {
   });
 });
 
-describe('nothing is orphaned', () => {
-  it('closes no circle among twelve accounts moved at once', async () => {
+describe('concurrent moves and deletions', () => {
+  it('of twelve accounts close no cycle', async () => {
     const ids: number[] = [];
     for (const _ of times(6, () => 0)) ids.push((await factory.create('CklgAccount')).id);
     for (let round = 0; round < 5; round += 1) {
@@ -155,7 +155,7 @@ describe('nothing is orphaned', () => {
     }
   });
 
-  it('either deletes a payee or keeps the check that is made of it', async () => {
+  it('either delete a payee or keep the new check written to it', async () => {
     const refers = await factory.body('CklgTransaction');
     for (let round = 0; round < 20; round += 1) {
       const payee = await factory.create('CklgPayee');
@@ -173,7 +173,7 @@ describe('nothing is orphaned', () => {
     }
   });
 
-  it('leaves an admin when two admins demote or delete each other', async () => {
+  it('leave an admin when two admins demote or delete each other', async () => {
     const admins = async () => (await factory.getAll('User')).body.value.filter(({ role_id }) => role_id === 7);
     for (let round = 0; round < 6; round += 1) {
       const other = await product.person('admin');
@@ -199,6 +199,6 @@ describe('nothing is orphaned', () => {
   });
 });
 
-it('leaves a sound table behind', async () => {
+it('the table satisfies every invariant after the races', async () => {
   expect(await violations(product)).toEqual([]);
 });

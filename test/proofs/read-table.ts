@@ -7,7 +7,7 @@ export type Item = Record<string, unknown> & { readonly pk: string; readonly sk:
 export type Stored = Record<string, unknown> & { readonly id: number; readonly version: number };
 export type Report = (problem: string) => void;
 
-/** Everything in the table, as it stands there. Only proofs read a whole table. */
+/** Everything in the table as stored. Only proofs read a whole table. */
 export async function readTable(endpoint: string, tableName: string, account = localAccount): Promise<Item[]> {
   const client = new DynamoDBClient({ endpoint, ...clientOptions(account) });
   const documents = DynamoDBDocumentClient.from(client);
@@ -28,7 +28,7 @@ export const place = ({ pk, sk }: { pk: string; sk: string }): string => `${pk} 
 
 export const bodyOf = (item: Item): Stored => JSON.parse(String(item.body)) as Stored;
 
-/** What is alive in a table, by partition and as records. */
+/** The items of a table that are not expired, by partition and as records. */
 export class Table {
   readonly partitions = new Map<string, Item[]>();
   readonly records = new Map<string, Map<number, Stored>>();
@@ -36,12 +36,14 @@ export class Table {
   constructor(items: readonly Item[], now: Date) {
     const seconds = Math.floor(now.getTime() / 1000);
     const done = new Set(
-      items.filter(({ pk, phase }) => pk.endsWith('#batch') && phase === 'done').map(({ sk }) => sk),
+      items
+        .filter(({ pk, phase }) => pk.endsWith('#batch') && ['done', 'undoing', 'releasing'].includes(String(phase)))
+        .map(({ sk }) => sk),
     );
     for (const item of items) {
-      // Nobody sees a batch before it is done.
+      // A batch is invisible until it is done, and once it is undone.
       if (typeof item.batch === 'string' && !done.has(item.batch)) continue;
-      // What has expired counts as gone, whenever the table gets round to it.
+      // Expired items count as deleted, whenever the table removes them.
       if (typeof item.ttl === 'number' && item.ttl < seconds) continue;
       const partition = this.partitions.get(item.pk);
       if (partition) partition.push(item);
@@ -66,14 +68,14 @@ export class Table {
     return this.records.get(name)?.has(Number(key)) ?? false;
   }
 
-  /** Items of the partitions that begin so, by their place. */
+  /** The items of all partitions with this prefix, by key. */
   under(prefix: string): Map<string, Item> {
     const found = [...this.partitions].filter(([pk]) => pk.startsWith(prefix)).flatMap(([, items]) => items);
     return new Map(found.map((item) => [place(item), item]));
   }
 }
 
-/** Both ways: nothing missing, nothing left behind, and each as it must be. */
+/** Compares in both directions: nothing is missing, nothing is left over, and each value is right. */
 export function compare(
   what: string,
   expected: ReadonlyMap<string, string>,
@@ -88,7 +90,7 @@ export function compare(
   for (const at of found.keys()) if (!expected.has(at)) say(`${what} left behind: ${at}`);
 }
 
-/** Items as one text, whatever the order in which a read answers their attributes. */
+/** Items as one text, independent of the order of their attributes. */
 export const textOf = (items: readonly Item[]): string =>
   JSON.stringify(
     items.map((item) => Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))),

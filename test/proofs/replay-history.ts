@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
-import { bodyOf, type Item, Table } from './read-table.ts';
+import { type Item, Table } from './read-table.ts';
 
 interface Entry {
   readonly version: number;
@@ -12,9 +12,9 @@ interface Entry {
 const text = (value: unknown): string => JSON.stringify(value ?? null);
 
 /**
- * R34: plays the history of every record of some collections from nothing. Each change must start from what the ones
- * before left, and the last must leave what is stored; nothing, for a record that is gone. `people` are those who work;
- * `isAlone` lets a call have been made by nobody, as the daily job is.
+ * Replays the history of every record of some collections from the beginning (R34). Each change must start from what
+ * the ones before left, and the last must end at what is stored, or at nothing for a deleted record. `people` are those
+ * who work; `isAlone` permits a call made by nobody, such as the daily job's.
  */
 export function replayProblems(
   items: readonly Item[],
@@ -28,12 +28,14 @@ export function replayProblems(
     for (const [pk, entries] of table.partitions) {
       if (!pk.startsWith(`History#${name}#`)) continue;
       const state = new Map<string, unknown>();
-      const sorted = entries.map((item) => bodyOf(item) as unknown as Entry).toSorted((a, b) => a.version - b.version);
+      const sorted = entries
+        .map((item) => JSON.parse(String(item.body)) as Entry)
+        .toSorted((a, b) => a.version - b.version);
       for (const { version, call, by, changes } of sorted) {
         const isKnown = by === null ? isAlone(call) : people.has(by.user_id);
         if (!isKnown) problems.push(`${pk} version ${version} is by nobody known`);
         for (const [field, [from, to]] of Object.entries(changes)) {
-          // Beside the fields history keeps what is no field of the record.
+          // Some history entries are not fields of the record.
           if (!Object.hasOwn(collections[name].fields, field)) continue;
           if (text(state.get(field)) !== text(from)) {
             problems.push(`${pk} version ${version}: ${field} was ${text(state.get(field))}, not ${text(from)}`);

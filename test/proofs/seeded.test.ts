@@ -7,7 +7,7 @@ import { localAccount } from '../../infra/local/account.ts';
 import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
 import { violations } from './invariants.ts';
 
-it('a demo company, made larger twice, is as sound as one that people filled in', async () => {
+it('a demo company satisfies every invariant after it was enlarged twice', async () => {
   const engine = await startTableEngine({});
   const place = { endpoint: engine.endpoint, tableName: 'seeded' };
   await createTable(place.endpoint, place.tableName);

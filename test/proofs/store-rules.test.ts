@@ -19,12 +19,12 @@ afterAll(() => product.stop());
 
 const change = (at: Date) => ({ at, call: 'test', by: null, reason: null });
 
-describe('steps of one transaction on the same item', () => {
+describe('several steps on one item in a transaction', () => {
   const key = { pk: 'Limit', sk: 'merge' };
   const commit = (...steps: Step[]) => product.store.commit(steps);
   const item = async () => product.store.getItem(key);
 
-  it('add up, whether the item is there or made on the way', async () => {
+  it('add up, whether the item exists or is created in it', async () => {
     await commit(
       { kind: 'put', key, item: { a: 1 } },
       { kind: 'update', key, add: { a: 1, b: 1 } },
@@ -35,7 +35,7 @@ describe('steps of one transaction on the same item', () => {
     expect(await item()).toMatchObject({ a: 4, c: 'x' });
   });
 
-  it('keep each of their conditions', async () => {
+  it('enforce each of their conditions', async () => {
     const refuse = (text: string) => () => new Error(text);
     const holds = { expression: 'attribute_exists(pk)', refuse: refuse('first') };
     const fails = { expression: 'a = :other', values: { ':other': -1 }, refuse: refuse('second') };
@@ -66,7 +66,7 @@ describe('steps of one transaction on the same item', () => {
     expect(await item()).toMatchObject({ a: 4 });
   });
 
-  it('say which of two conditions on one item did not hold', async () => {
+  it('name the one of two conditions that failed', async () => {
     const missing = { pk: 'Limit', sk: 'missing' };
     const exists = { expression: 'attribute_exists(pk)', refuse: () => new Error('not there') };
     const more = {
@@ -86,7 +86,7 @@ describe('steps of one transaction on the same item', () => {
     expect(await item()).toMatchObject({ a: 6 });
   });
 
-  it('may come to nothing and still hold their condition', async () => {
+  it('that cancel out still enforce their condition', async () => {
     const condition = { expression: 'attribute_exists(pk)', refuse: () => new Error('gone') };
     const nothing: Step[] = [
       { kind: 'update', key, add: { a: 1 }, condition },
@@ -100,13 +100,13 @@ describe('steps of one transaction on the same item', () => {
     ).rejects.toThrow('gone');
   });
 
-  it('replaces one record by another that refers to the same ones', async () => {
+  it('can replace a record by another with the same references', async () => {
     const { id, ...check } = await factory.create('CklgTransaction');
     const at = new Date();
     const other = newRecord(await product.store.nextId(collections.CklgTransaction), { ...check, version: 1 }, at);
-    const before = { id, ...check } as Stored & Parameters<typeof planDelete>[1];
+    const before = { id, ...check } as Stored & Parameters<typeof planDelete>[2];
     await product.store.commit([
-      ...planDelete(collections.CklgTransaction, before, change(at)),
+      ...(await planDelete(product.store, collections.CklgTransaction, before, change(at))),
       ...planCreate(collections.CklgTransaction, other, change(at)),
     ]);
     expect((await factory.getOne('CklgTransaction', id)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('steps of one transaction on the same item', () => {
   });
 });
 
-describe('what expires', () => {
+describe('an expired record', () => {
   const { BlacklistedToken } = collections;
   const token = async (jti: string, expires_at: Date) => {
     const at = new Date();
@@ -126,7 +126,7 @@ describe('what expires', () => {
     return record;
   };
 
-  it('is gone from every read at once, and its marker is free, before the table deletes it', async () => {
+  it('is invisible to every read and frees its unique value before the table deletes it', async () => {
     const old = await token('0.once', new Date(Date.now() - 5000));
     expect((await factory.getOne('BlacklistedToken', old.id)).status).toBe(404);
     expect((await factory.getAll('BlacklistedToken')).body.value).toEqual([]);
@@ -140,7 +140,7 @@ describe('what expires', () => {
     expect(await violations(product)).toEqual([]);
   });
 
-  it('keeps its marker as long as itself when it is moved', async () => {
+  it('whose expiry is moved moves its unique marker along', async () => {
     const record = await token('0.moved', new Date(Date.now() + 60_000));
     const later = '2200-01-01T00:00:00.000Z';
     expect((await factory.update('BlacklistedToken', record.id, { expires_at: later })).status).toBe(200);
@@ -150,7 +150,7 @@ describe('what expires', () => {
   });
 });
 
-it('tells no two texts apart that read the same', async () => {
+it('texts that read the same count as equal in unique fields', async () => {
   await factory.create('Team', { name: 'Caf\u00E9' });
   for (const name of ['CAF\u00C9', 'Cafe\u0301', ' caf\u00E9 ']) {
     const reply = await product.call('POST /crud/Team/create', { token: admin.token, body: { name } });
@@ -159,7 +159,7 @@ it('tells no two texts apart that read the same', async () => {
 });
 
 describe('a record sent back', () => {
-  it('is taken in every collection, as it was read and with its computed parts, and refused once it is older', async () => {
+  it('is accepted as read in every collection, computed fields included, and refused once it is outdated', async () => {
     for (const name of Object.keys(collections) as (keyof typeof collections)[]) {
       const record = await factory.create(name, {}, { full: true });
       const key = Number(record[collections[name].key]);
@@ -171,7 +171,7 @@ describe('a record sent back', () => {
     expect(await violations(product)).toEqual([]);
   });
 
-  it('cannot change what the server owns', async () => {
+  it("can't change server fields", async () => {
     for (const name of Object.keys(collections) as (keyof typeof collections)[]) {
       const record = await factory.create(name);
       const key = Number(record[collections[name].key]);
@@ -195,7 +195,7 @@ describe('a record sent back', () => {
   });
 });
 
-it('refuses a reference to a user who is not there, also where it may outlive the user', async () => {
+it('a reference to a missing user is rejected, even in a field that may outlive its user', async () => {
   const NOBODY = 987_654_321;
   const kept = Object.values(collections).flatMap((collection) =>
     Object.entries(collection.fields).flatMap(([field, { reference }]) =>
@@ -206,27 +206,27 @@ it('refuses a reference to a user who is not there, also where it may outlive th
   for (const { name, field } of kept) {
     const body = await factory.body(name, { [field]: NOBODY });
     const reply = await product.call(`POST /crud/${name}/create`, { token: admin.token, body });
-    const message = `There is no user with the id ${NOBODY}.`;
+    const message = `There's no user with id ${NOBODY}.`;
     expect([name, reply.status, reply.body.issues]).toEqual([name, 400, [{ field, message }]]);
   }
   expect(await violations(product)).toEqual([]);
 });
 
-it('refuses a change decided on a record that is gone', async () => {
+it('a change based on a deleted record is refused', async () => {
   const payee = await factory.create('CklgPayee');
   const at = new Date();
   const before = payee as Stored & Parameters<typeof planUpdate>[1];
   await factory.remove('CklgPayee', payee.id);
   const plan = planUpdate(collections.CklgPayee, before, nextVersion(before, { note: 'x' }, at), change(at));
-  await expect(product.store.commit(plan)).rejects.toThrow('changed meanwhile');
+  await expect(product.store.commit(plan)).rejects.toThrow('was changed by someone else');
   expect(await violations(product)).toEqual([]);
 });
 
-it('ends no record that changed since it was read', async () => {
+it('a deletion based on an outdated record is refused', async () => {
   const payee = await factory.create('CklgPayee');
-  const before = payee as Stored & Parameters<typeof planDelete>[1];
+  const before = payee as Stored & Parameters<typeof planDelete>[2];
   expect((await factory.update('CklgPayee', payee.id, { note: 'newer' })).status).toBe(200);
-  const plan = planDelete(collections.CklgPayee, before, change(new Date()));
-  await expect(product.store.commit(plan)).rejects.toThrow('changed meanwhile');
+  const plan = await planDelete(product.store, collections.CklgPayee, before, change(new Date()));
+  await expect(product.store.commit(plan)).rejects.toThrow('was changed by someone else');
   expect((await factory.getOne('CklgPayee', payee.id)).body.value).toMatchObject({ note: 'newer' });
 });

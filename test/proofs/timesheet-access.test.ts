@@ -34,7 +34,7 @@ beforeAll(async () => {
   factory = factoryOf(product, admin);
   const custom = await product.customRole('clerk');
   for (const role of roles) {
-    // Each was a supervisor first, so that each is still named as an approver: it must not help the others.
+    // Each was a supervisor first, so that they are still named as approvers: that must not give the others any rights.
     const person = await product.person('supervisor');
     const approvee = await product.person('user');
     await factory.create('TsrpTrackUser', { user_id: approvee.id, approver_id: person.id });
@@ -44,9 +44,9 @@ beforeAll(async () => {
     approvees.set(role, approvee);
     strangers.set(role, await product.person('user'));
   }
-  // A person has one sheet of each: one for each action and state.
+  // A person has one timesheet per period, so there is a period for each action and state.
   for (let nth = 0; nth < (actions.length + 1) * states.length; nth += 1) {
-    periods.push({ ...(await factory.create('TsrpPayPeriod')) } as unknown as Period);
+    periods.push({ ...(await factory.create('TsrpPayPeriod')) });
   }
 });
 afterAll(() => product.stop());
@@ -54,14 +54,14 @@ afterAll(() => product.stop());
 const ownerOf = (role: Role, whose: Whose): Person =>
   (whose === 'own' ? persons : whose === "another's" ? strangers : approvees).get(role)!;
 
-/** The letter for a sentence of a bulk call, which answers 200 and says of each sheet why not. */
+/** The letter for the reason in a bulk answer, which has status 200 and says why for each timesheet. */
 function letterOfWhy(why: string): string {
   if (why === HIDDEN) return 'H';
-  if (/^Nobody (approves|processes) their own timesheet\./.test(why)) return 'O';
-  return /handled by your approver|you approve only|permission/.test(why) ? 'R' : 'S';
+  if (/^You can't (approve|process) your own timesheet\./.test(why)) return 'O';
+  return /handled by your approver|people you approve|permission/.test(why) ? 'R' : 'S';
 }
 
-/** The letter of the list for what the server answered. */
+/** The letter for the server's answer. */
 function letterOf({ status, body }: Reply): string {
   const { results } = (body.value ?? {}) as { results?: readonly { changed: boolean; why: string | null }[] };
   if (status === 200 && results) return results[0]!.changed ? '+' : letterOfWhy(results[0]!.why ?? '');
@@ -72,7 +72,7 @@ function letterOf({ status, body }: Reply): string {
   return /your own|their own/i.test(body.message) && !/handled by|save your own/.test(body.message) ? 'O' : 'R';
 }
 
-/** They answer the sheets of a period at once. */
+/** These return all timesheets of a period at once. */
 const wholeLists = [
   'get-timesheets',
   'timesheets-by-pay-period',
@@ -89,7 +89,7 @@ function read(way: string, { token }: Person, sheet: Stored): Promise<Reply> {
       return product.call('GET /api_admin_private/timesheet-history', { token, query: { timesheet_id: sheet.id } });
     case 'TsrpTimesheet.getOne':
       return product.call('GET /crud/TsrpTimesheet/getOne', { token, query: { id: sheet.id } });
-    // Asked for by its owner's name.
+    // Requested by its owner's name.
     case 'get-timesheets of a person': {
       const query = { user_id: Number(sheet.user_id), pay_period_id };
       return product.call('GET /api_admin_private/get-timesheets', { token, query });
@@ -105,57 +105,60 @@ function read(way: string, { token }: Person, sheet: Stored): Promise<Reply> {
   }
 }
 
-/** As `letterOf`; a list that does not hold the sheet hides it. */
+/** Like `letterOf`; a list without the timesheet hides it. */
 function letterOfReading(reply: Reply, sheet: Stored): string {
   const { value } = reply.body;
   if (reply.status !== 200 || !Array.isArray(value) || value.length === 0) {
     return reply.status === 200 && Array.isArray(value) ? 'H' : letterOf(reply);
   }
   const rows = value as readonly (Stored & { readonly sheet?: { readonly id: number } | null })[];
-  // An entry of history names no sheet: all that is answered is of the one that was asked for.
+  // History entries name no timesheet: all of them are about the requested one.
   const isHistory = 'changed_days' in rows[0]!;
   return isHistory || rows.some((row) => (row.sheet ? row.sheet.id : row.id) === sheet.id) ? '+' : 'H';
 }
 
-describe('the list of expectations', () => {
-  it('has a row for every action of the table of transitions', () => {
+describe('the table of expected timesheet access', () => {
+  it('has a row for every action of the transitions', () => {
     expect(actions.filter((action) => action in transitions).toSorted()).toEqual([...timesheetActions].toSorted());
   });
 });
 
-describe('every action by every role on every timesheet in every state', () => {
+describe('for every role and every state,', () => {
   let next = 0;
 
-  it.each(actions)('%s is done where the list says so, and changes nothing elsewhere', async (action) => {
-    const wrong: string[] = [];
-    for (const state of states) {
-      const period = periods[next++]!;
-      for (const role of roles) {
-        for (const whose of owners) {
-          const sheet = await sheetIn(product, ownerOf(role, whose), period, state);
-          const reply = await actOn(product, action, persons.get(role)!, sheet);
-          const letter = letterFor(action, role, whose, state);
-          const now = await storedSheet(product, sheet.id);
-          if (letterOf(reply) !== letter) {
-            wrong.push(`${action} of ${whose} ${state} by ${role}: ${letterOf(reply)} instead of ${letter}`);
+  it.each(actions)(
+    '%s of a timesheet is done where the table says so and changes nothing elsewhere',
+    async (action) => {
+      const wrong: string[] = [];
+      for (const state of states) {
+        const period = periods[next++]!;
+        for (const role of roles) {
+          for (const whose of owners) {
+            const sheet = await sheetIn(product, ownerOf(role, whose), period, state);
+            const reply = await actOn(product, action, persons.get(role)!, sheet);
+            const letter = letterFor(action, role, whose, state);
+            const now = await storedSheet(product, sheet.id);
+            if (letterOf(reply) !== letter) {
+              wrong.push(`${action} of ${whose} ${state} by ${role}: ${letterOf(reply)} instead of ${letter}`);
+            }
+            if (letter !== '+') {
+              if (JSON.stringify(now) !== JSON.stringify(sheet))
+                wrong.push(`${action} of ${whose} by ${role} changed it`);
+              continue;
+            }
+            const to = leadsTo[action] ?? state;
+            const [left, want] = to === 'gone' ? [now, undefined] : [now, { ...flags[to], version: sheet.version + 1 }];
+            if (want === undefined) expect(left).toBeUndefined();
+            else expect({ action, role, whose, ...left }).toMatchObject({ action, role, whose, ...want });
           }
-          if (letter !== '+') {
-            if (JSON.stringify(now) !== JSON.stringify(sheet))
-              wrong.push(`${action} of ${whose} by ${role} changed it`);
-            continue;
-          }
-          const to = leadsTo[action] ?? state;
-          const [left, want] = to === 'gone' ? [now, undefined] : [now, { ...flags[to], version: sheet.version + 1 }];
-          if (want === undefined) expect(left).toBeUndefined();
-          else expect({ action, role, whose, ...left }).toMatchObject({ action, role, whose, ...want });
         }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it.each(states)(
-    '%s, is read by those who may see it, in every way that there is, and by nobody else',
+    'a timesheet that is %s can be read in every way by those who may see it and by nobody else',
     async (state) => {
       const period = periods[next++]!;
       const sheets: Stored[] = [];
@@ -180,13 +183,13 @@ describe('every action by every role on every timesheet in every state', () => {
     },
   );
 
-  it('leaves a sound table behind', async () => {
+  it('the table satisfies every invariant after all timesheet actions', async () => {
     expect(await violations(product)).toEqual([]);
   });
 });
 
-describe('what screens draw their buttons from', () => {
-  it.each(timesheetActions)('%s says the same as the list', (action: TimesheetAction) => {
+describe('the buttons of a timesheet', () => {
+  it.each(timesheetActions)('offer %s exactly where the table allows it', (action: TimesheetAction) => {
     const wrong: string[] = [];
     for (const role of roles) {
       for (const whose of owners) {
@@ -195,9 +198,9 @@ describe('what screens draw their buttons from', () => {
           const sheet = { user_id: whose === 'own' ? 1 : 2, ...flags[state] };
           const refusal = refusalOf(action, { user_id: 1, role }, { sheet, isApprovee: whose === "an approvee's" });
           const said = refusal ? { role: 'R', own: 'O', state: 'S', view: 'V' }[refusal.because] : '+';
-          // The rule of a supervisor's own modify is that of a save.
+          // A supervisor's modification of their own follows the rule of a save.
           if (action === 'modify' && role === 'supervisor' && whose === 'own') continue;
-          // What one may not see is no button at all.
+          // There is no button for a timesheet that one can't see.
           if (said !== (letter === 'H' ? 'R' : letter)) wrong.push(`${action} ${whose} ${state} ${role}: ${said}`);
           if (refusal) expect(refusal.message).toMatch(/^[A-Z].*\.$/);
         }
@@ -206,7 +209,7 @@ describe('what screens draw their buttons from', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('offers Delete and Modify in the review views alone', () => {
+  it('offer Delete and Modify only in the review views', () => {
     for (const action of timesheetActions) {
       const actor = { user_id: 1, role: 'admin' };
       const from = states.find((state) => transitions[action].from.includes(state))!;

@@ -22,7 +22,7 @@ let approver: Person;
 let deputy: Person;
 let owner: Person;
 
-const newPeriod = async (): Promise<Period> => (await factory.create('TsrpPayPeriod')) as unknown as Period;
+const newPeriod = async (): Promise<Period> => await factory.create('TsrpPayPeriod');
 
 beforeAll(async () => {
   product = await startProduct();
@@ -59,7 +59,7 @@ describe('a deputy approver', () => {
   const deputize = (body: Values) => factory.update('TsrpTrackUser', owner.id, body);
   const span = { deputy_from: '2030-05-06', deputy_until: '2030-05-10' };
 
-  it('is somebody else with an approving role, for days in their order', async () => {
+  it('must be another person with an approving role, with dates in order', async () => {
     const user = await product.person('user');
     const problems = async (body: Values) => {
       const reply = await deputize(body);
@@ -73,34 +73,34 @@ describe('a deputy approver', () => {
     expect(await problems(span)).toEqual([400, 'deputy_id: This field is required.']);
     expect(await problems({ deputy_id: deputy.id, deputy_from: '2030-05-10', deputy_until: '2030-05-06' })).toEqual([
       400,
-      'deputy_until: The last day cannot be before the first.',
+      "deputy_until: The last day can't be before the first.",
     ]);
     expect(await problems({ ...span, deputy_id: user.id })).toEqual([
       400,
-      'deputy_id: This person has no role that approves timesheets.',
+      "deputy_id: This person's role can't approve timesheets.",
     ]);
     expect(await problems({ ...span, deputy_id: owner.id })).toEqual([
       400,
-      'deputy_id: Nobody approves their own timesheets. Choose somebody else.',
-      'deputy_id: This person has no role that approves timesheets.',
+      "deputy_id: People can't approve their own timesheets. Choose someone else.",
+      "deputy_id: This person's role can't approve timesheets.",
     ]);
     expect(await problems({ ...span, deputy_id: approver.id })).toEqual([
       400,
-      'deputy_id: The deputy is the approver already. Choose somebody else.',
+      'deputy_id: This person is already the approver. Choose someone else.',
     ]);
     expect(await problems({ ...span, deputy_id: deputy.id, approver_id: null })).toEqual([
       400,
-      'deputy_id: A deputy stands in for an approver. Choose the approver first.',
+      'deputy_id: Choose an approver first.',
     ]);
     expect((await problems({ ...span, deputy_id: 999_999 }))[0]).toBe(400);
     expect(await problems({ ...span, deputy_id: deputy.id })).toEqual([200]);
   });
 
-  it('approves from the first company day to the last, and is told of nothing before and after', async () => {
+  it('can approve from the first company day to the last, and sees nothing before or after', async () => {
     await deputize({ ...span, deputy_id: deputy.id });
     const period = await newPeriod();
     const sheet = await sheetIn(product, owner, period, 'locked');
-    // Midnights of New York in May are at four in the morning of UTC.
+    // Midnight in New York is at 4:00 UTC in May.
     const moments: readonly (readonly [string, boolean])[] = [
       ['2030-05-06T03:59:59.000Z', false],
       ['2030-05-06T04:00:00.000Z', true],
@@ -125,7 +125,7 @@ describe('a deputy approver', () => {
     }
   });
 
-  it('stands in history with the name of the approver beside their own', async () => {
+  it("is in the history along with the approver's name", async () => {
     await deputize({ ...span, deputy_id: deputy.id });
     const sheet = await sheetIn(product, owner, await newPeriod(), 'locked');
     at('2030-05-07T12:00:00.000Z');
@@ -138,13 +138,13 @@ describe('a deputy approver', () => {
       by: { user_id: deputy.id, name: `First${deputy.id} Last${deputy.id}` },
       acted_for: { user_id: approver.id, name: `First${approver.id} Last${approver.id}` },
     });
-    // The approver may act all the while, in their own name.
+    // The approver can act the whole time, in their own name.
     expect((await actOn(product, 'unapprove', await as(approver), sheet)).status).toBe(200);
     const [unapproved] = (await historyOf(await as(owner), sheet)).body.value;
     expect(unapproved).toMatchObject({ title: 'Unapproved', by: { user_id: approver.id }, acted_for: null });
   });
 
-  it('does not approve their own timesheet as the deputy of its approver', async () => {
+  it("can't approve their own timesheet as their approver's deputy", async () => {
     const tracker = await factory.create('TsrpTrackUser', { user_id: deputy.id, approver_id: approver.id });
     const reply = await factory.update('TsrpTrackUser', deputy.id, { ...span, deputy_id: deputy.id });
     expect([Boolean(tracker), reply.status]).toEqual([true, 400]);
@@ -154,14 +154,14 @@ describe('a deputy approver', () => {
   });
 });
 
-describe('a return with a note', () => {
+describe('sending a timesheet back with a note', () => {
   const send = async (person: Person, sheet: Values, note: unknown) =>
     product.call<{ timesheet: Stored; mailed: boolean }>('PUT /api_admin_private/return-timesheet', {
       token: person.token,
       body: { timesheet_id: sheet.id, note },
     });
 
-  it('opens the sheet, keeps the note for its owner and mails it', async () => {
+  it('reopens it, keeps the note for its owner and emails it', async () => {
     const period = await newPeriod();
     const sheet = await sheetIn(product, owner, period, 'locked');
     const before = product.mails.length;
@@ -181,12 +181,12 @@ describe('a return with a note', () => {
     expect(mail.Message?.Body?.Html?.Data).toContain('&lt;b&gt;Please&lt;/b&gt;');
     const [event] = (await historyOf(owner, sheet)).body.value;
     expect(event).toMatchObject({ title: 'Sent back', from: 'locked', to: 'open', reason: note });
-    // The next lock takes the note away; history keeps it.
+    // The next lock removes the note; history keeps it.
     expect((await actOn(product, 'lock', approver, sheet)).status).toBe(200);
     expect(await storedSheet(product, sheet.id)).toMatchObject({ return_note: null, returned_at: null });
   });
 
-  it('is stored also when the mail cannot be sent, and says so', async () => {
+  it("works even if the email can't be sent, and says so", async () => {
     const sheet = await sheetIn(product, owner, await newPeriod(), 'locked');
     product.failMail(true);
     const reply = await send(approver, sheet, 'Friday is missing.');
@@ -195,7 +195,7 @@ describe('a return with a note', () => {
     expect(await storedSheet(product, sheet.id)).toMatchObject({ ...flags.open, return_note: 'Friday is missing.' });
   });
 
-  it('needs a note', async () => {
+  it('requires a note', async () => {
     const sheet = await sheetIn(product, owner, await newPeriod(), 'locked');
     for (const note of [undefined, null, '', '   ', 'n'.repeat(1001)]) {
       expect([note, (await send(approver, sheet, note)).status]).toEqual([note, 400]);
@@ -204,7 +204,7 @@ describe('a return with a note', () => {
   });
 });
 
-describe('history of a timesheet', () => {
+describe('the history of a timesheet', () => {
   it('tells its owner who did what, when, from which state to which and why', async () => {
     const period = await newPeriod();
     const made = (
@@ -244,11 +244,11 @@ describe('history of a timesheet', () => {
     ]);
     expect(events.at(-2)!.changed_days.map(({ date }) => date)).toEqual([(made.data as Values[])[1]!.date]);
     expect(events.at(-2)!.by).toEqual({ user_id: owner.id, name: `First${owner.id} Last${owner.id}` });
-    // Login e-mails are management's.
+    // Only management sees login emails.
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  it('is for those who may see the sheet', async () => {
+  it('is limited to those who may see the timesheet', async () => {
     const sheet = await sheetIn(product, owner, await newPeriod(), 'open');
     const other = await product.person('user');
     for (const [person, status] of [
@@ -265,19 +265,19 @@ describe('history of a timesheet', () => {
 });
 
 describe("the president's own timesheet", () => {
-  it('is approved and processed by others while there is anybody who can', async () => {
+  it('is approved and processed by others as long as anyone else can', async () => {
     const president = await product.person('president');
     const locked = await sheetIn(product, president, await newPeriod(), 'locked');
     const refused = await actOn(product, 'approve', president, locked);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Nobody approves their own timesheet. Somebody else has to do it.',
+      "You can't approve your own timesheet. Ask someone else to do it.",
     ]);
     expect((await actOn(product, 'approve', admin, locked)).status).toBe(200);
     expect((await actOn(product, 'process', president, locked)).status).toBe(403);
   });
 });
 
-it('leaves a sound table behind', async () => {
+it('the table satisfies every invariant after approvals by deputies', async () => {
   expect(await violations(product)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const period: Period = {
   pay_date: '2030-01-15',
 };
 
-// A company without an admin, or the president would not be the only one who can.
+// A company without an admin; otherwise the president would not be the only one who can.
 beforeAll(async () => {
   product = await startProduct();
   president = await product.person('president');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('lets a president approve and process their own timesheet where nobody else can, and says so in history', async () => {
+it('a president may approve and process their own timesheet when nobody else can, and history says so', async () => {
   const sheet = await sheetIn(product, president, period, 'locked');
   const approved = await actOn(product, 'approve', president, sheet);
   expect(approved.status, approved.text).toBe(200);
@@ -43,11 +43,11 @@ it('lets a president approve and process their own timesheet where nobody else c
     { token, query: { timesheet_id: sheet.id } },
   );
   expect(history.body.value.map(({ title, remark }) => [title, remark])).toEqual([
-    ['Processed', 'Done by the owner, because nobody else can do it.'],
-    ['Approved', 'Done by the owner, because nobody else can do it.'],
+    ['Processed', 'Done by the owner because nobody else can.'],
+    ['Approved', 'Done by the owner because nobody else can.'],
     ['Created', null],
   ]);
-  // A supervisor who is the president's approver can approve, and cannot process.
+  // A supervisor who is the president's approver can approve but not process.
   const approver = await product.person('supervisor');
   const at = product.store.now();
   const tracker = { user_id: president.id, is_tracking: true, approver_id: approver.id, nth: null };
@@ -59,7 +59,7 @@ it('lets a president approve and process their own timesheet where nobody else c
   expect((await actOn(product, 'approve', president, sheet)).status).toBe(403);
   expect((await actOn(product, 'approve', approver, sheet)).status).toBe(200);
   expect((await actOn(product, 'process', president, sheet)).status).toBe(200);
-  // With the first admin there is somebody for both.
+  // The first admin can do both.
   await product.person('admin');
   expect((await actOn(product, 'unprocess', president, sheet)).status).toBe(200);
   expect((await actOn(product, 'process', president, sheet)).status).toBe(403);

@@ -26,9 +26,9 @@ afterAll(() => product.stop());
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
 
 let period: Period | undefined;
-/** A sheet of a new person, whose approver is the supervisor. */
+/** A timesheet of a new person whose approver is the supervisor. */
 async function newSheet(state: keyof typeof flags): Promise<{ owner: Person; sheet: Stored }> {
-  period ??= (await factory.create('TsrpPayPeriod')) as unknown as Period;
+  period ??= await factory.create('TsrpPayPeriod');
   const owner = await product.person('user');
   await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: supervisor.id });
   return { owner, sheet: await sheetIn(product, owner, period, state) };
@@ -42,7 +42,7 @@ const historyOf = async (sheet: Values) =>
     })
   ).body.value.map(({ title }) => title);
 
-/** One success; every other is told in a sentence that somebody was first. */
+/** One succeeds; all others get a sentence that somebody was first. */
 function expectOneWinner(replies: readonly Reply[]): void {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
@@ -50,7 +50,7 @@ function expectOneWinner(replies: readonly Reply[]): void {
   }
 }
 
-describe('two who press at once', () => {
+describe('two people at the same moment', () => {
   it.each([
     ['lock', 'open', 'Locked'],
     ['unlock', 'locked', 'Unlocked'],
@@ -59,7 +59,7 @@ describe('two who press at once', () => {
     ['return', 'locked', 'Sent back'],
     ['process', 'approved', 'Processed'],
     ['unprocess', 'processed', 'Unprocessed'],
-  ] as const)('%s once, with one entry in history', async (step, state, title) => {
+  ] as const)('%s a timesheet once, with one history entry', async (step, state, title) => {
     const people = step.endsWith('process') ? [admin, president, admin] : [admin, president, supervisor];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { sheet } = await newSheet(state);
@@ -69,7 +69,7 @@ describe('two who press at once', () => {
     }
   });
 
-  it('approve or send back, never both', async () => {
+  it('approve a timesheet or send it back, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { sheet } = await newSheet('locked');
       const [approved, returned] = await Promise.all([
@@ -83,7 +83,7 @@ describe('two who press at once', () => {
   });
 });
 
-describe('steps that follow each other', () => {
+describe('steps at the same moment', () => {
   it('lock and approve: approved after the lock, or refused because it is open', async () => {
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const { sheet } = await newSheet('open');
@@ -94,7 +94,7 @@ describe('steps that follow each other', () => {
       expect(locked.status, locked.text).toBe(200);
       const isApproved = approved.status === 200;
       if (!isApproved) {
-        const why = 'This timesheet is not locked yet. Lock it first.';
+        const why = "This timesheet isn't locked yet. Lock it first.";
         expect([approved.status, approved.body.message]).toEqual([409, why]);
       }
       expect(await storedSheet(product, sheet.id)).toMatchObject(isApproved ? flags.approved : flags.locked);
@@ -105,7 +105,7 @@ describe('steps that follow each other', () => {
   it.each([
     ['process', 'unapprove', 'approved', 'processed', 'locked'],
     ['approve', 'unlock', 'locked', 'approved', 'open'],
-  ] as const)('%s or %s, never both', async (forward, back, from, further, former) => {
+  ] as const)('%s or %s a timesheet, never both', async (forward, back, from, further, former) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { sheet } = await newSheet(from);
       const [first, second] = await Promise.all([
@@ -117,7 +117,7 @@ describe('steps that follow each other', () => {
     }
   });
 
-  it('processes all of a list from which somebody takes approvals back: what is said is what is', async () => {
+  it('process a list while approvals are withdrawn: the answer matches what is stored', async () => {
     const sheets: Stored[] = [];
     for (const _ of times(12, () => 0)) sheets.push((await newSheet('approved')).sheet);
     const [bulk, ...taken] = await Promise.all([
@@ -129,15 +129,15 @@ describe('steps that follow each other', () => {
     ]);
     for (const [nth, { timesheet_id, changed, why }] of bulk.body.value.results.entries()) {
       expect([timesheet_id, taken[nth]!.status]).toEqual([sheets[nth]!.id, changed ? 409 : 200]);
-      if (!changed) expect(why).toBe('This timesheet is not approved yet.');
+      if (!changed) expect(why).toBe("This timesheet isn't approved yet.");
       const now = await storedSheet(product, timesheet_id);
       expect(now).toMatchObject(changed ? flags.processed : flags.locked);
     }
   });
 });
 
-describe('a sheet that is deleted', () => {
-  it('takes a save that was stored before along, and refuses one that comes after', async () => {
+describe('deleting a timesheet', () => {
+  it('includes a save stored before it and makes later ones fail', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { owner, sheet } = await newSheet('open');
       const [saved, removed] = await Promise.all([
@@ -152,8 +152,8 @@ describe('a sheet that is deleted', () => {
   });
 });
 
-describe('a save against a lock', () => {
-  it('is stored before the lock or refused after it: what was acknowledged is there', async () => {
+describe('a save at the same moment', () => {
+  it('as a lock is stored before it or refused, and nothing acknowledged is lost', async () => {
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const { owner, sheet } = await newSheet('open');
       const [saved, locked] = await Promise.all([
@@ -170,7 +170,7 @@ describe('a save against a lock', () => {
     }
   });
 
-  it('loses no entry of an owner who saves from two devices', async () => {
+  it('as another one from a second device loses no entry', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { owner, sheet } = await newSheet('open');
       const replies = await Promise.all(times(3, (nth) => actOn(product, 'save', owner, withWork(sheet, nth))));
@@ -183,7 +183,7 @@ describe('a save against a lock', () => {
     }
   });
 
-  it('approves the hours that were looked at, and no others', async () => {
+  it('as an approval never changes the hours that were approved', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { sheet } = await newSheet('locked');
       const [approved, modified] = await Promise.all([
@@ -195,7 +195,7 @@ describe('a save against a lock', () => {
   });
 });
 
-describe('approve all', () => {
+describe('a bulk approval', () => {
   interface Bulk {
     readonly success: boolean;
     readonly approved_count: number;
@@ -211,7 +211,7 @@ describe('approve all', () => {
       body: { timesheet_ids: sheets.map(({ id }) => id) },
     });
 
-  it('and a single press count each timesheet once', async () => {
+  it('at the same moment as a single one counts each timesheet once', async () => {
     const sheets: Stored[] = [];
     for (const _ of times(20, () => 0)) sheets.push((await newSheet('locked')).sheet);
     const [first, second, ...singles] = await Promise.all([
@@ -240,6 +240,6 @@ describe('approve all', () => {
   });
 });
 
-it('leaves a sound table behind', async () => {
+it('the table satisfies every invariant after the timesheet races', async () => {
   expect(await violations(product)).toEqual([]);
 });

@@ -21,8 +21,7 @@ afterEach(() => {
 });
 afterAll(() => product.stop());
 
-const newPeriod = async (days: Values = {}): Promise<Period> =>
-  (await factory.create('TsrpPayPeriod', days)) as unknown as Period;
+const newPeriod = async (days: Values = {}): Promise<Period> => await factory.create('TsrpPayPeriod', days);
 
 const claim = async (person: Person, payPeriod: unknown, holidays: unknown = []): Promise<Reply<Stored>> =>
   product.call('POST /api_admin_private/create-timesheet', { token: person.token, body: { payPeriod, holidays } });
@@ -57,7 +56,7 @@ describe('a new timesheet', () => {
     expect(reply.body.value).toMatchObject({ ...flags.open, user_name: `First${owner.id} Last${owner.id}` });
   });
 
-  it('is one per person and period, also of five presses at once, by record or by id', async () => {
+  it('is one per person and period, even with five requests at once, by record or by id', async () => {
     const period = await newPeriod();
     const replies = await Promise.all([period, period.id, period, period.id, period].map((each) => claim(owner, each)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -66,7 +65,7 @@ describe('a new timesheet', () => {
     expect(again.body.value).toEqual(replies[0]!.body.value);
   });
 
-  it('needs a pay period that is there', async () => {
+  it('needs an existing pay period', async () => {
     for (const payPeriod of [999_999, { id: 999_999 }, { id: '1' }, {}, 'soon', null, undefined]) {
       const reply = await claim(owner, payPeriod);
       expect([payPeriod, reply.status, reply.body.issues?.[0]?.field]).toEqual([payPeriod, 400, 'payPeriod']);
@@ -74,8 +73,8 @@ describe('a new timesheet', () => {
   });
 });
 
-describe('a save', () => {
-  it('keeps states, owner, period, days and their names, and takes the hours', async () => {
+describe('saving a timesheet', () => {
+  it('keeps states, owner, period, dates and their names, and stores the hours', async () => {
     const period = await newPeriod();
     const sheet = await sheetIn(product, owner, period, 'open');
     const lies = withWork(
@@ -97,7 +96,7 @@ describe('a save', () => {
     expect(daysOf(now)[3]!.work_sessions).toEqual([{ start: '08:00', end: '12:00', note: null }]);
   });
 
-  it('touches no state, whoever sends it and by whichever call', async () => {
+  it("can't change a state, whoever sends it by whichever call", async () => {
     const supervisor = await product.person('supervisor');
     const period = await newPeriod();
     const other = await newPeriod();
@@ -131,7 +130,7 @@ describe('a save', () => {
     }
   });
 
-  it('tells of every day that is wrong, and changes nothing', async () => {
+  it('reports every invalid day and changes nothing', async () => {
     // Thursday 2031-09-04 to Wednesday 2031-09-10.
     const period = await newPeriod({ start_date: '2031-09-04', end_date: '2031-09-10', pay_date: '2031-09-12' });
     const sheet = await sheetIn(product, owner, period, 'open');
@@ -156,27 +155,27 @@ describe('a save', () => {
       'data.1.work_sessions.0.start Invalid time input',
       'data.1.work_sessions.0.end Invalid time input',
       'data.4.sick A day has at most 24 hours.',
-      'data.5.vacation Hours take at most two decimals.',
+      'data.5.vacation Hours can have at most two decimal places.',
     ]);
     const cells = daysOf(sheet).map((day, index) => ({ ...day, ...([0, 2, 3].includes(index) && changes[index]) }));
     expect(fields(await actOn(product, 'save', owner, { ...sheet, data: cells }))).toEqual([
-      'data.0.holiday Holiday hours are for holidays only.',
-      'data.2.sick Weekend days take no sick hours.',
-      'data.3.vacation Weekend days take no vacation hours.',
-      'data.3.inclement_weather Weekend days take no inclement weather hours.',
+      'data.0.holiday Only holidays can have holiday hours.',
+      "data.2.sick Weekend days can't have sick hours.",
+      "data.3.vacation Weekend days can't have vacation hours.",
+      "data.3.inclement_weather Weekend days can't have inclement weather hours.",
     ]);
     const sessions = daysOf(sheet).map((day, index) => ({ ...day, ...(index === 6 && changes[index]) }));
     expect(fields(await actOn(product, 'save', owner, { ...sheet, data: sessions }))).toEqual([
       'data.6.work_sessions.0.end End time must be after start time',
-      'data.6.break_sessions.0 A break must lie inside work.',
+      'data.6.break_sessions.0 A break must be within work time.',
     ]);
     const missing = { ...sheet, data: daysOf(sheet).slice(1) };
     expect(fields(await actOn(product, 'save', owner, missing))).toEqual([
-      'data A timesheet holds each day of its pay period.',
+      'data The timesheet must include every day of its pay period.',
     ]);
     const foreign = { ...sheet, data: [...daysOf(sheet), { ...daysOf(sheet)[0], date: '2031-09-11' }] };
     expect(fields(await actOn(product, 'save', owner, foreign))).toEqual([
-      'data.7.date This day is not in the pay period.',
+      "data.7.date This day isn't in the pay period.",
     ]);
     const twice = { ...sheet, data: [...daysOf(sheet), daysOf(sheet)[0]] };
     expect(fields(await actOn(product, 'save', owner, twice))).toEqual(['data.0.date Duplicate day.']);
@@ -185,7 +184,7 @@ describe('a save', () => {
     expect(await storedSheet(product, sheet.id)).toEqual(sheet);
   });
 
-  it('takes holiday hours on a holiday, and lets those stay whose holiday was taken back', async () => {
+  it('accepts holiday hours on a holiday, and lets them stay when the holiday is removed', async () => {
     const period = await newPeriod({ start_date: '2031-11-10', end_date: '2031-11-14', pay_date: '2031-11-20' });
     await factory.create('TsrpHoliday', { holiday_date: '2031-11-11', description: 'Veterans Day' });
     const made = (await claim(owner, period)).body.value;
@@ -201,7 +200,7 @@ describe('a save', () => {
     expect(daysOf(await storedSheet(product, made.id))[1]!.holiday).toBe(8);
   });
 
-  it('is refused when the version it was typed on is not the stored one', async () => {
+  it('is refused when it is based on an older version', async () => {
     const sheet = await sheetIn(product, owner, await newPeriod(), 'open');
     expect((await actOn(product, 'save', owner, withWork(sheet, 1))).status).toBe(200);
     const stale = await actOn(product, 'save', owner, withWork(sheet, 2));
@@ -216,11 +215,11 @@ describe('a save', () => {
     ]);
   });
 
-  it('says why a sheet that is not open takes nothing', async () => {
+  it('is refused with a reason when the timesheet is not open', async () => {
     const sentences: Record<Exclude<State, 'open'>, string> = {
       locked: 'This timesheet is locked. Ask your approver to unlock it.',
-      approved: 'This timesheet is approved and cannot be changed any more.',
-      processed: 'This timesheet is processed and cannot be changed any more.',
+      approved: "This timesheet is approved and can't be changed any more.",
+      processed: "This timesheet is processed and can't be changed any more.",
     };
     for (const [state, message] of Object.entries(sentences)) {
       const sheet = await sheetIn(product, owner, await newPeriod(), state as State);
@@ -231,11 +230,11 @@ describe('a save', () => {
 });
 
 describe('the lock date', () => {
-  const PAST = 'This timesheet is locked: its lock date has passed. Ask your approver to reopen it.';
+  const PAST = 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.';
   let period: Period;
   let setting: Stored | undefined;
 
-  /** The company's time zone is New York's. */
+  /** The company is in New York. */
   const at = (moment: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   };
@@ -253,11 +252,11 @@ describe('the lock date', () => {
     if (setting) await factory.remove('TsrpSetting', setting.id);
   });
 
-  // The clocks change on 2030-03-10, the day after the lock date: its end is midnight of Eastern Standard Time.
+  // The clocks change on 2030-03-10, the day after the lock date, so it ends at midnight Eastern Standard Time.
   const lastMoment = '2030-03-10T04:59:59.000Z';
   const firstMoment = '2030-03-10T05:00:00.000Z';
 
-  it('closes the sheet to its owner at the end of that day, and not a second earlier', async () => {
+  it('closes a timesheet to its owner at the end of that day, and not a second earlier', async () => {
     const sheet = await sheetIn(product, owner, period, 'open');
     at(lastMoment);
     const intime = await act('save', owner, withWork(sheet, 0));
@@ -265,11 +264,11 @@ describe('the lock date', () => {
     at(firstMoment);
     const late = await act('save', owner, withWork({ ...(intime.body.value as Stored) }, 1));
     expect([late.status, late.body.message]).toEqual([409, PAST]);
-    // Those who may modify any sheet still can.
+    // Those who may modify any timesheet still can.
     expect((await act('modify', admin, withWork({ ...(intime.body.value as Stored) }, 2))).status).toBe(200);
   });
 
-  it('is lifted by an unlock after it, until the sheet is locked again', async () => {
+  it('is lifted by an unlock after it until the next lock', async () => {
     const person = await product.person('user');
     const sheet = await sheetIn(product, person, period, 'locked');
     at(firstMoment);
@@ -283,7 +282,7 @@ describe('the lock date', () => {
     expect((await storedSheet(product, sheet.id))!.reopened_at).toBeNull();
   });
 
-  it('closes a sheet that was unlocked before it', async () => {
+  it('closes a timesheet that was unlocked before it', async () => {
     const person = await product.person('user');
     const sheet = await sheetIn(product, person, period, 'locked');
     at(lastMoment);
@@ -293,7 +292,7 @@ describe('the lock date', () => {
     expect((await act('save', person, withWork(open, 0))).body.message).toBe(PAST);
   });
 
-  it('is lifted by sending the sheet back with a note', async () => {
+  it('is lifted by sending the timesheet back with a note', async () => {
     const person = await product.person('user');
     const sheet = await sheetIn(product, person, period, 'locked');
     at('2030-03-15T12:00:00.000Z');
@@ -303,7 +302,7 @@ describe('the lock date', () => {
     expect((await act('save', person, withWork(open, 0))).status).toBe(200);
   });
 
-  it('binds a supervisor and an admin with their own sheet as well', async () => {
+  it('also applies to the own timesheets of supervisors and admins', async () => {
     const supervisor = await product.person('supervisor');
     const [ofSupervisor, ofAdmin] = [
       await sheetIn(product, supervisor, period, 'open'),
@@ -317,6 +316,6 @@ describe('the lock date', () => {
   });
 });
 
-it('leaves a sound table behind', async () => {
+it('the table satisfies every invariant after the timesheet saves', async () => {
   expect(await violations(product)).toEqual([]);
 });

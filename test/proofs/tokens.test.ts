@@ -10,7 +10,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import { recordKey } from '../../functions/store/keys.ts';
 import { type Person, type Product, SIGNING_SECRET, startProduct } from '../support/harness.ts';
 
-const NOT_VALID = 'Your session is not valid. Please sign in again.';
+const NOT_VALID = 'Your session is no longer valid. Please sign in again.';
 const ISSUER = 'staffbook-test';
 const LIFETIME = { hours: 12, idleMinutes: 120 };
 const ROUTE = 'GET /crud/Team/getAll';
@@ -28,7 +28,7 @@ const secret = new TextEncoder().encode(SIGNING_SECRET.key);
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What a good token of the admin holds; each forgery changes one thing of it. */
+/** The payload of a valid admin token; each forgery changes one thing in it. */
 const goodPayload = (): JWTPayload => ({
   user_id: admin.id,
   iss: ISSUER,
@@ -42,7 +42,7 @@ const goodHeader = { alg: 'HS256', kid: SIGNING_SECRET.kid, typ: 'JWT' };
 const signed = (payload: JWTPayload, header: object = goodHeader, key: Uint8Array = secret): Promise<string> =>
   new SignJWT(payload).setProtectedHeader(header as JWTHeaderParameters).sign(key);
 
-/** Signed by hand, for headers that a library would refuse to make. */
+/** Signed by hand, for headers that a library would refuse to create. */
 const rawSigned = (header: unknown, payload: unknown, key: Uint8Array = secret, hash = 'sha256'): string => {
   const text = `${base64(header)}.${base64(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
@@ -55,15 +55,15 @@ async function expectRefused(token: string, message = NOT_VALID): Promise<void> 
   expect([reply.status, reply.body.message, reply.body.value]).toEqual([401, message, null]);
 }
 
-describe('forged tokens', () => {
-  it('accepts the token that the forgeries are made of', async () => {
+describe('a forged token', () => {
+  it('is made from one that is accepted', async () => {
     expect((await product.call(ROUTE, { token: await signed(goodPayload()) })).status).toBe(200);
     expect((await product.call(ROUTE, { token: rawSigned(goodHeader, goodPayload()) })).status).toBe(200);
     expect((await product.call(ROUTE, { token: admin.token })).status).toBe(200);
   });
 
   it.each(['none', 'None', 'NONE', '', 'HS384', 'HS512', 'RS256', 'ES256', 'EdDSA', 'dir', ['HS256'], null, 1])(
-    'refuses the algorithm %j',
+    'is refused with the algorithm %j',
     async (alg) => {
       const header = { ...goodHeader, alg };
       await expectRefused(`${base64(header)}.${base64(goodPayload())}.`);
@@ -72,7 +72,7 @@ describe('forged tokens', () => {
     },
   );
 
-  it('refuses other keys, and keys of another kind', async () => {
+  it('is refused with another key or another kind of key', async () => {
     await expectRefused(await signed(goodPayload(), goodHeader, new TextEncoder().encode('x'.repeat(64))));
     await expectRefused(rawSigned(goodHeader, goodPayload(), new Uint8Array(0)));
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -103,12 +103,12 @@ describe('forged tokens', () => {
     0,
     true,
     'k'.repeat(100_000),
-  ])('refuses the key id %j', async (kid) => {
+  ])('is refused with the key id %j', async (kid) => {
     await expectRefused(rawSigned({ ...goodHeader, kid }, goodPayload()));
     await expectRefused(rawSigned({ ...goodHeader, kid }, goodPayload(), new Uint8Array(0)));
   });
 
-  it('refuses a changed payload, header or signature', async () => {
+  it('is refused with a changed payload, header or signature', async () => {
     const [header, , signature] = admin.token.split('.');
     const other = await product.person('user');
     const [, payload] = other.token.split('.');
@@ -151,15 +151,15 @@ describe('forged tokens', () => {
     ['jti', 0],
     ['jti', ['0.x']],
     ['jti', null],
-  ])('refuses the claim %s of %j', async (name, value) => {
+  ])('is refused with the claim %s of %j', async (name, value) => {
     await expectRefused(rawSigned(goodHeader, { ...goodPayload(), [name]: value }));
   });
 
-  it.each(['iss', 'aud', 'iat', 'exp', 'jti', 'user_id'])('refuses a token without %s', async (name) => {
+  it.each(['iss', 'aud', 'iat', 'exp', 'jti', 'user_id'])('is refused without %s', async (name) => {
     await expectRefused(rawSigned(goodHeader, without(name)));
   });
 
-  it('refuses what is no token at all', async () => {
+  it('is refused when it is not a token at all', async () => {
     const things = ['a', 'a.b', 'a.b.c', '..', 'null', '{}', `${admin.token}.x`, `${admin.token},${admin.token}`];
     for (const token of [...things, base64({ user_id: admin.id }), 'é', '%00', 'x'.repeat(100_000)]) {
       await expectRefused(token);
@@ -169,7 +169,7 @@ describe('forged tokens', () => {
     await expectRefused(rawSigned([], goodPayload()));
   });
 
-  it('refuses odd and doubled Authorization headers', async () => {
+  it('is refused in a malformed or repeated Authorization header', async () => {
     const headers = [
       `Bearer ${admin.token},Bearer ${admin.token}`,
       `Bearer ${admin.token} ${admin.token}`,
@@ -193,15 +193,15 @@ describe('forged tokens', () => {
   });
 });
 
-describe('tokens that were good once', () => {
-  it('answers Token expired from the second of exp on', async () => {
+describe('a token that was once valid', () => {
+  it('is answered "Token expired" from the second of its expiry', async () => {
     await expectRefused(await signed({ ...goodPayload(), iat: now() - 100, exp: now() - 1 }), 'Token expired');
     await expectRefused(await signed({ ...goodPayload(), iat: now() - 100, exp: now() }), 'Token expired');
     const old = await product.tokens.sign(admin.id, 0, new Date(Date.now() - 13 * 3_600_000));
     await expectRefused(old, 'Token expired');
   });
 
-  it('refuses a token after signing out with it, and no other of the same user', async () => {
+  it('is refused after signing out with it, unlike others of the same user', async () => {
     const user = await product.person('user');
     const second = await product.tokens.sign(user.id, 0, new Date());
     expect((await product.call('POST /api_user_public/logout', { token: user.token, body: {} })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('tokens that were good once', () => {
     expect((await product.call(ROUTE, { token: second })).status).toBe(200);
   });
 
-  it('refuses the token of a deleted user, whichever call deleted them', async () => {
+  it('is refused after its user was deleted, by whichever call', async () => {
     const keep = await product.person('admin');
     for (const route of ['DELETE /api_admin_private/delete-user', 'DELETE /crud/User/delete']) {
       const user = await product.person('user');
@@ -220,7 +220,7 @@ describe('tokens that were good once', () => {
     await expectRefused(await product.tokens.sign(999_999, 0, new Date()));
   });
 
-  it('refuses tokens from before the credentials changed, and ones from after them', async () => {
+  it('is refused unless it is of the current credentials', async () => {
     const user = await product.person('user');
     await product.store.add(recordKey(collections.User, user.id), { generation: 2 });
     await expectRefused(user.token);
@@ -230,7 +230,7 @@ describe('tokens that were good once', () => {
     expect((await product.call(ROUTE, { token: fresh })).status).toBe(200);
   });
 
-  it('kills the older tokens when a password is reset or changed by an admin', async () => {
+  it('is refused after a password was reset or changed by an admin', async () => {
     const reset = await product.person('user');
     const query = { user_id: reset.id };
     const reply = await product.call('GET /api_admin_private/reset-user-password', { token: admin.token, query });
@@ -244,7 +244,7 @@ describe('tokens that were good once', () => {
   });
 });
 
-it('lets no private call through without a good token', async () => {
+it('no private call is answered without a valid token', async () => {
   const forged = await signed(goodPayload(), goodHeader, new TextEncoder().encode('x'.repeat(64)));
   const expired = await signed({ ...goodPayload(), iat: now() - 100, exp: now() - 1 });
   for (const { routeKey, access } of endpoints) {
@@ -261,7 +261,7 @@ it('lets no private call through without a good token', async () => {
   }
 });
 
-describe('rotation of keys', () => {
+describe('key rotation', () => {
   const keyReader = (readSecret: () => unknown) =>
     createKeyReader('signing', {
       send: () => Promise.resolve({ SecretString: JSON.stringify(readSecret()) }),
@@ -269,7 +269,7 @@ describe('rotation of keys', () => {
   const first = { kid: '1', key: 'first '.repeat(10) };
   const second = { kid: '2', key: 'second '.repeat(10) };
 
-  it('accepts the previous key, and refuses one that was dropped', async () => {
+  it('accepts the previous key and refuses a dropped one', async () => {
     const tokensOf = (readSecret: () => unknown) => createTokens(keyReader(readSecret), ISSUER, LIFETIME);
     const old = await tokensOf(() => first).sign(admin.id, 0, new Date());
     const rotated = tokensOf(() => ({ ...second, previous: first }));

@@ -10,7 +10,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import { factoryOf, type Factory, type Stored } from '../support/factories.ts';
 import { type Person, type Product, type Request, startProduct } from '../support/harness.ts';
 
-// An attack for each of the OWASP API Security Top 10 of 2023. What the proofs show for every call is not repeated.
+// An attack for each of the OWASP API Security Top 10 (2023). What the proofs show for every call is not repeated here.
 
 let product: Product;
 let local: Local;
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([product.stop(), local.stop()]));
 const as = (person: Person, routeKey: string, request: Request = {}) =>
   product.call<Stored>(routeKey, { token: person.token, ...request });
 
-/** A request as an attacker sends it: whatever method, path and headers. */
+/** A request as an attacker sends it, with any method, path and headers. */
 const raw = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(local.url);
@@ -43,13 +43,13 @@ const raw = (method: string, path: string, headers: Record<string, string> = {},
     sent.end(body);
   });
 
-it('API1, objects of others: an id taken from somebody else opens and changes nothing', async () => {
+it("API1, objects: an id of somebody else's record opens and changes nothing", async () => {
   const period = await factory.create('TsrpPayPeriod');
   const sheet = await factory.create('TsrpTimesheet', { user_id: victim.id, pay_period_id: period.id });
   const tracker = await factory.create('TsrpTrackUser', { user_id: victim.id });
   const notMine: [string, Request][] = [
     ['GET /crud/TsrpTimesheet/getOne', { query: { id: sheet.id } }],
-    ['GET /crud/TsrpTrackUser/getOne', { query: { user_id: Number(tracker.user_id) } }],
+    ['GET /crud/TsrpTrackUser/getOne', { query: { user_id: tracker.user_id } }],
     ['PUT /crud/Profile/update', { query: { id: victim.profileId }, body: { first_name: 'Taken' } }],
     ['PUT /api_user_private/save-my-timesheet', { body: { timesheet: { ...sheet, note: undefined } } }],
   ];
@@ -64,14 +64,14 @@ it('API1, objects of others: an id taken from somebody else opens and changes no
   expect((await factory.getOne('Profile', victim.profileId)).body.value.first_name).not.toBe('Taken');
 });
 
-it('API2, authentication: the 51st guess from one address is not looked at, in an installation as it comes', async () => {
+it('API2, authentication: the 51st guess from one address is refused under default settings', async () => {
   const { limitPerEmail, limitPerAddress, limitMinutes } = defaultContext();
   expect([limitPerEmail, limitPerAddress, limitMinutes]).toEqual([5, 50, 15]);
   const guess = () =>
     raw(
       'POST',
       '/api_user_public/login',
-      // Neither of these makes it another address.
+      // Neither header changes the counted address.
       {
         'content-type': 'application/json',
         'x-forwarded-for': `${Math.random()}`,
@@ -85,7 +85,7 @@ it('API2, authentication: the 51st guess from one address is not looked at, in a
 });
 
 describe('API3, properties:', () => {
-  it('a body cannot set what is the server’s or an administrator’s', async () => {
+  it("a body can't set what only the server or an administrator may set", async () => {
     const tries: [string, Request][] = [
       [
         'POST /api_user_public/register',
@@ -114,7 +114,7 @@ describe('API3, properties:', () => {
     }
   });
 
-  it('an answer has no more than its reader may see', async () => {
+  it('an answer includes only what its reader may see', async () => {
     const users = await product.call<Stored[]>('GET /crud/User/getAll', { token: attacker.token });
     const other = users.body.value.find(({ id }) => id === victim.id);
     expect(Object.keys(other ?? {}).sort()).toEqual(['created_at', 'id', 'role_id', 'updated_at', 'version']);
@@ -123,7 +123,7 @@ describe('API3, properties:', () => {
 
 describe('API4, resources:', () => {
   it.each([
-    ['a body that is longer than its call takes', () => ({ body: `"${'x'.repeat(16_000)}"` }), 413],
+    ["a body above its call's limit", () => ({ body: `"${'x'.repeat(16_000)}"` }), 413],
     ['a body of 5 MB', () => ({ body: `"${'x'.repeat(5_000_001)}"` }), 413],
     ['a body 5,000 levels deep', () => ({ body: '['.repeat(5000) + ']'.repeat(5000) }), 400],
     [
@@ -138,13 +138,13 @@ describe('API4, resources:', () => {
       400,
     ],
     [
-      'a body 5,000 levels deep that is to be sent once',
+      'a body 5,000 levels deep with an idempotency key',
       () => ({ body: '['.repeat(5000) + ']'.repeat(5000), headers: { 'idempotency-key': 'deep' } }),
       400,
     ],
-    ['a field of the server 5,000 levels deep', () => ({ body: `{"id":${'['.repeat(5000) + ']'.repeat(5000)}}` }), 400],
+    ['a server field 5,000 levels deep', () => ({ body: `{"id":${'['.repeat(5000) + ']'.repeat(5000)}}` }), 400],
     ['a key of a kilobyte', () => ({ body: {}, headers: { 'idempotency-key': 'k'.repeat(1000) } }), 400],
-  ])('%s is refused, and soon', async (_, make, status) => {
+  ])('%s is rejected quickly', async (_, make, status) => {
     const request = await make();
     const startedAt = performance.now();
     const reply = await as(admin, 'POST /crud/CklgPayee/create', request);
@@ -153,7 +153,7 @@ describe('API4, resources:', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('what nobody has signed in for is small, and nothing larger is read', async () => {
+  it('bodies of public calls are small, and nothing larger is read', async () => {
     const routes = endpoints.filter(({ access }) => access === 'public').map(({ routeKey }) => routeKey);
     expect(routes.length).toBeGreaterThan(4);
     const pad = { ['n'.repeat(20_000)]: 1 };
@@ -161,7 +161,7 @@ describe('API4, resources:', () => {
       const reply = await product.call(routeKey, { body: { email: 'a@example.com', password: 'p', ...pad } });
       expect([routeKey, reply.status]).toEqual([routeKey, 413]);
     }
-    // The longest that a form can send: every character of a password as two halves of six.
+    // The longest body a form can send: every character of a password as two escaped halves.
     const password = '\u{1F600}'.repeat(64).replace(/[\s\S]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
     const reply = await product.call('POST /api_user_public/login', {
       body: `{"email":"${'e'.repeat(200)}@example.com","password":"${password}"}`,
@@ -169,7 +169,7 @@ describe('API4, resources:', () => {
     expect(reply.status).toBe(401);
   });
 
-  it('lists in a body and pages of a list have an end', async () => {
+  it('lists in a body and pages of a list are limited', async () => {
     const rows = Array.from({ length: 20_000 }, () => ({ amount: '1.00' }));
     expect(
       (await as(admin, 'POST /api_admin_private/import-transactions', { body: { rows, preview: true } })).status,
@@ -184,7 +184,7 @@ describe('API4, resources:', () => {
 });
 
 describe('API5, functions:', () => {
-  it('what is for administrators stays theirs, however it is spelled', async () => {
+  it("administrators' calls stay theirs, however their paths are spelled", async () => {
     const query = { user_id: victim.id };
     const headers = {
       'x-http-method-override': 'GET',
@@ -207,7 +207,7 @@ describe('API5, functions:', () => {
   });
 });
 
-it('API6, flows: nobody has the product mail a person without end', async () => {
+it('API6, flows: nobody can make the product email a person endlessly', async () => {
   const email = victim.email;
   const narrow = await startLocal();
   try {
@@ -220,7 +220,7 @@ it('API6, flows: nobody has the product mail a person without end', async () => 
   }
 });
 
-it('API7, requests of the server: nothing in the functions asks an address that a caller could name', () => {
+it('API7, server requests: no function calls an address that a caller could choose', () => {
   const files = readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );
@@ -236,7 +236,7 @@ it('API7, requests of the server: nothing in the functions asks an address that 
 describe('API8, configuration:', () => {
   const headersOf = async (...request: Parameters<typeof raw>) => (await raw(...request)).headers;
 
-  it('every answer has the headers of the policy, refusals and unknown addresses too', async () => {
+  it('every answer has the security headers, even refusals and unknown addresses', async () => {
     for (const [method, path] of [
       ['GET', '/crud/User/getAll'],
       ['POST', '/api_user_public/login'],
@@ -255,7 +255,7 @@ describe('API8, configuration:', () => {
     expect(await headersOf('GET', '/crud/User/getAll')).toHaveProperty('cache-control', 'no-store');
   });
 
-  it('no other site is let in', async () => {
+  it('no other origin is allowed', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const headers = await headersOf(method, '/crud/User/getAll', {
         origin: 'https://evil.example',
@@ -266,14 +266,14 @@ describe('API8, configuration:', () => {
     }
   });
 
-  it('a broken request tells nothing of what is inside', async () => {
+  it('a malformed request reveals nothing internal', async () => {
     const login = await raw('POST', '/api_user_public/login', { 'content-type': 'application/json' }, '{"email":');
     expect(login.status).toBe(400);
     expect(login.text).not.toMatch(/node_modules|\bat \w+ \(|SyntaxError|\.ts:|\.mjs/);
   });
 });
 
-it('API9, inventory: nothing answers beside the addresses of the contract', async () => {
+it("API9, inventory: only the contract's addresses answer", async () => {
   const routes = new Set(endpoints.map(({ routeKey }) => routeKey));
   const strange = [
     'GET /crud/user/getAll',
@@ -299,12 +299,12 @@ it('API9, inventory: nothing answers beside the addresses of the contract', asyn
   }
 });
 
-it('API10, what others send: a mail goes to the account’s own address and to none that is written into it', async () => {
+it("API10, upstream: an email goes only to the account's own address, never to one written inside it", async () => {
   const [mailed, sent] = [product.mails.length, product.sentMails()];
   for (const email of [`x<${victim.email}>`, victim.email.replace('@', ',a@'), `a;${victim.email}`, '"a"b@c.example']) {
     const body = { email, password: 'correct horse' };
     expect([email, (await product.call('POST /api_user_public/register', { body })).status]).toEqual([email, 200]);
-    // A code for that account mails somebody, here nobody.
+    // A code for that account emails its owner, who does not exist here.
     const { status } = await product.call('POST /api_user_public/forgot-password', { body: { email } });
     expect([email, status]).toEqual([email, 200]);
   }
@@ -318,14 +318,14 @@ it.each([
   'a@\u202Emoc.elpmaxe',
   '\uFEFFa\u2060@example.com',
   '\uFF41@example.com',
-])('API10, what others send: %j, which looks like another address, is none', async (email) => {
+])('API10, upstream: %j, which looks like another address, is rejected', async (email) => {
   const { status, body } = await product.call('POST /api_user_public/register', {
     body: { email, password: 'correct horse' },
   });
   expect([status, body.issues]).toEqual([400, [{ field: 'email', message: 'Invalid email address.' }]]);
 });
 
-it('API10, what others send: no address can add a line to a mail, and a mail that fails is not told', async () => {
+it('API10, upstream: no address can add lines to an email, and a failed email is not revealed', async () => {
   const mailed = product.mails.length;
   for (const email of [
     'a@example.com\r\nBcc: all@example.com',

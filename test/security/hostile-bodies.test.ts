@@ -28,11 +28,11 @@ const as = (person: Person, routeKey: string, request: Request): Promise<Reply> 
 const writing = endpoints.filter(({ method }) => method === 'POST' || method === 'PUT');
 const isPrivate = ({ access }: Endpoint): boolean => access !== 'public';
 
-// Whoever parses this answers 400.
+// Invalid JSON: parsing it would answer 400.
 const NO_JSON = '{"city":[{},{}';
 
-describe('what is asked before a byte of a body is read:', () => {
-  it('the length, of every call that writes', async () => {
+describe('before a byte of the body is read,', () => {
+  it('its length is checked for every writing call', async () => {
     for (const endpoint of writing) {
       const { routeKey } = endpoint;
       const { bytes } = bodyLimitOf(endpoint);
@@ -40,17 +40,17 @@ describe('what is asked before a byte of a body is read:', () => {
       for (const request of [tooLong, { ...tooLong, token: admin.token }]) {
         const reply = await product.call(routeKey, request);
         expect([routeKey, reply.status]).toEqual([routeKey, 413]);
-        expect(reply.body.message).toMatch(/^The request is too large: this call takes at most \d+ (KB|MB)\.$/);
+        expect(reply.body.message).toMatch(/^The request is too large\. The limit is \d+ (KB|MB)\.$/);
       }
     }
   });
 
-  it('the length that a caller announces, whatever they send', async () => {
+  it('its declared length is checked, whatever is sent', async () => {
     const headers = { 'content-length': String(limitOf(PROFILE) + 1) };
     expect((await as(user, PROFILE, { body: {}, headers })).status).toBe(413);
   });
 
-  it('the token, of every call that needs one', async () => {
+  it('the token is checked for every call that needs one', async () => {
     for (const { routeKey } of writing.filter(isPrivate)) {
       const missing = await product.call(routeKey, { body: NO_JSON });
       expect([routeKey, missing.status, missing.body.message]).toEqual([routeKey, 401, 'No token found']);
@@ -59,7 +59,7 @@ describe('what is asked before a byte of a body is read:', () => {
     }
   });
 
-  it('the role, of every call that is not for everybody', async () => {
+  it('the role is checked for every restricted call', async () => {
     const nobody = await product.customRole('nobody in particular');
     const stranger = await product.person(nobody);
     let refused = 0;
@@ -73,44 +73,44 @@ describe('what is asked before a byte of a body is read:', () => {
     expect(refused).toBeGreaterThan(60);
   });
 
-  it('who asks is told of a body that is no JSON once they may make the call', async () => {
+  it('permission is checked, so only permitted callers hear about invalid JSON', async () => {
     const reply = await as(user, PROFILE, { body: NO_JSON });
-    expect([reply.status, reply.body.message]).toEqual([400, 'The body is not valid JSON.']);
+    expect([reply.status, reply.body.message]).toEqual([400, "The body isn't valid JSON."]);
   });
 });
 
-describe('a body is refused before it takes memory', () => {
+describe('a body', () => {
   const deep = (levels: number): string => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   const values = (count: number): string => `{"timesheet_ids":[${Array.from({ length: count }, () => '{}').join()}]}`;
 
   it.each([
     ['many empty objects', BULK, values(5000), 'The body has too many values for this call.'],
-    ['too many levels', PAYEE, deep(MAX_DEPTH + 1), 'The body has more than 16 levels of lists and objects.'],
+    ['too many levels', PAYEE, deep(MAX_DEPTH + 1), 'The body is nested more than 16 levels deep.'],
     [
       'too many fields',
       PAYEE,
       `{${Array.from({ length: 201 }, (_, n) => `"f${n}":1`).join()}}`,
-      'An object of the body has more than 200 fields.',
+      'The body has an object with more than 200 fields.',
     ],
     ['a prototype', PAYEE, '{"__proto__":{"is_active":true}}', 'The body has a field with a reserved name.'],
     [
-      'a prototype, escaped and deep down',
+      'a prototype, escaped and deeply nested',
       PAYEE,
       '{"name":{"a":[{"\\u005f\\u005fproto\\u005F_":1}]}}',
       'The body has a field with a reserved name.',
     ],
-  ])('for %s', async (_, routeKey, body, message) => {
+  ])('is rejected before it takes memory when it has %s', async (_, routeKey, body, message) => {
     const reply = await as(admin, routeKey, { body });
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 
-  it('takes what is at the limits, and says what is wrong with it', async () => {
+  it('exactly at the limits is accepted and checked as usual', async () => {
     const reply = await as(admin, PAYEE, { body: deep(MAX_DEPTH) });
     expect(reply.body.issues).toContainEqual({ field: 'a', message: 'Unknown field.' });
   });
 });
 
-describe('bodies in base64', () => {
+describe('a base64 body', () => {
   const sent = async (body: string | Buffer) => {
     const { handler } = (await import('../../functions/account/index.ts')) as {
       handler: (event: unknown, context: unknown) => Promise<{ statusCode: number; body: string }>;
@@ -120,7 +120,7 @@ describe('bodies in base64', () => {
     return handler({ ...event, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }, {});
   };
 
-  it('are judged by their decoded length and read like any other', async () => {
+  it('is judged by its decoded length and read like any other', async () => {
     const limit = limitOf(PROFILE);
     const named = (length: number) => `${JSON.stringify({ first_name: 'Ann', last_name: 'Bø' })}${' '.repeat(length)}`;
     expect((await sent(named(0))).statusCode).toBe(200);
@@ -128,40 +128,40 @@ describe('bodies in base64', () => {
     expect((await sent(named(limit))).statusCode).toBe(413);
   });
 
-  it('that are no UTF-8 are no JSON', async () => {
+  it('that is not UTF-8 is invalid JSON', async () => {
     const reply = await sent(Buffer.from([0x22, 0xc3, 0x28, 0x22]));
     expect([reply.statusCode, (JSON.parse(reply.body) as { message: string }).message]).toEqual([
       400,
-      'The body is not valid JSON.',
+      "The body isn't valid JSON.",
     ]);
   });
 });
 
-describe('the problems of a body are listed up to a number that a person reads:', () => {
-  const more = { field: '', message: 'There are more problems than these 50.' };
+describe('the listed problems of a body are limited to a readable number', () => {
+  const more = { field: '', message: 'There are more than 50 problems. Fix these first.' };
 
-  it('unknown fields', async () => {
+  it('of unknown fields', async () => {
     const body = Object.fromEntries(Array.from({ length: 190 }, (_, n) => [`f${n}`, 1]));
     const { body: answer } = await as(admin, PAYEE, { body });
     expect(answer.issues).toHaveLength(MAX_ISSUES + 1);
     expect(answer.issues?.at(-1)).toEqual(more);
   });
 
-  it('entries of a list', async () => {
+  it('of list entries', async () => {
     const { body: answer } = await as(admin, BULK, { body: { timesheet_ids: Array.from({ length: 250 }, () => 'x') } });
     expect(answer.issues).toHaveLength(MAX_ISSUES + 1);
     expect(answer.issues?.slice(0, 2).map(({ field }) => field)).toEqual(['timesheet_ids.0', 'timesheet_ids.1']);
     expect(answer.issues?.at(-1)).toEqual(more);
   });
 
-  it('unknown parameters of an address', async () => {
+  it('of unknown query parameters', async () => {
     const query = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`q${n}`, n]));
     const { status, body } = await as(admin, 'GET /crud/CklgPayee/getAll', { query });
     expect([status, body.issues?.length]).toEqual([400, MAX_ISSUES + 1]);
   });
 });
 
-describe('on one machine, somebody without a token who sends five megabytes of empty objects', () => {
+describe('on one machine, an anonymous body of empty objects', () => {
   let local: Local;
   beforeAll(async () => {
     local = await startLocal();
@@ -180,16 +180,16 @@ describe('on one machine, somebody without a token who sends five megabytes of e
       .split('\n')
       .filter((line) => line.includes(`"call":"${call}"`)).length;
 
-  it('is refused before any function hears of it, and keeps nobody from their work', async () => {
-    const neighbour = () =>
+  it('with five megabytes is refused before any function sees it and delays nobody', async () => {
+    const signInElsewhere = () =>
       fetch(`${local.url}/api_user_public/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'neighbour@example.com', password: 'not the one' }),
+        body: JSON.stringify({ email: 'somebody@example.com', password: 'not the one' }),
       });
     const [refused, served] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, async () => send(hostile))),
-      Promise.all(Array.from({ length: 3 }, neighbour)),
+      Promise.all(Array.from({ length: 3 }, signInElsewhere)),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([413, 413, 413, 413, 413]);
     expect(served.map(({ status }) => status)).toEqual([401, 401, 401]);
@@ -197,7 +197,7 @@ describe('on one machine, somebody without a token who sends five megabytes of e
     expect(logged('update-my-profile')).toBe(0);
   });
 
-  it('is told to sign in where the body is short enough, whatever is in it', async () => {
+  it('with a permitted length is answered with a request to sign in', async () => {
     const answer = await send(hostile.slice(0, 15_000));
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: true, message: 'No token found' });

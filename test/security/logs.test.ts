@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** The line of a call, found as an operator finds it: by the id in its answer. */
+/** The log line of a call, found like an operator does by the id in its answer. */
 function lineOf(reply: { readonly headers: Readonly<Record<string, string>> }): Line | undefined {
   const lines = product.logs.map((line) => JSON.parse(line) as Line);
   const found = lines.filter(({ request_id }) => request_id === reply.headers['x-request-id']);
@@ -26,7 +26,7 @@ function lineOf(reply: { readonly headers: Readonly<Record<string, string>> }): 
 const as = (person: Person, routeKey: string, request: object = {}) =>
   product.call<Record<string, unknown>>(routeKey, { token: person.token, address: '192.0.2.7', ...request });
 
-it('says who signed in and out, from where, and whose account was tried in vain', async () => {
+it('the log says who signed in and out, from where, and whose sign-in failed', async () => {
   const email = 'ann.of-the-logs@example.com';
   await product.call('POST /api_user_public/register', { body: { email, password: PASSWORD } });
   const login = (password: string) =>
@@ -45,7 +45,7 @@ it('says who signed in and out, from where, and whose account was tried in vain'
   for (const secret of [PASSWORD, token, token.split('.')[2]!, email]) expect(text).not.toContain(secret);
 });
 
-it('says of every refusal who was refused what', async () => {
+it('the log says for every refusal who was refused what', async () => {
   const user = await product.person('user');
   const refused = await as(user, 'GET /crud/CklgPayee/getAll');
   expect(lineOf(refused)).toMatchObject({
@@ -60,7 +60,7 @@ it('says of every refusal who was refused what', async () => {
   expect(lineOf(dead)).toMatchObject({ event: 'refused', call: 'User.getAll', status: 401 });
 });
 
-it('says of every act of an administrator which records it changed, one that came by GET included', async () => {
+it('the log says which records each administrative call changed, including resets by GET', async () => {
   const body = { email: 'made.by-admin@example.com', role_id: roleIds.user, password: PASSWORD };
   const made = await as(admin, 'POST /api_admin_private/create-user', { body });
   const id = Number(made.body.value.id);
@@ -81,7 +81,7 @@ it('says of every act of an administrator which records it changed, one that cam
   expect(told.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-it('never makes a second line of what somebody typed', async () => {
+it('the log never gets a second line from what somebody typed', async () => {
   const forged = 'x\n{"level":"info","event":"signed in"}';
   const reply = await product.call('POST /api_user_public/login', {
     body: { email: forged, password: forged, [forged]: forged },
@@ -92,7 +92,7 @@ it('never makes a second line of what somebody typed', async () => {
   expect(product.logs.filter((line) => line.includes('x\\n{'))).toEqual([]);
 });
 
-it('keeps to itself what a field was called or held, and whom a mail was for', async () => {
+it('the log contains no field names, field values or email recipients', async () => {
   const typed = 'canary-of-a-secret-typed-into-the-wrong-place';
   const reply = await as(admin, 'POST /crud/CklgPayee/create', { body: { name: 'P', [typed]: 1, email: typed } });
   expect(lineOf(reply)).toMatchObject({ event: 'refused', status: 400, issues: 2 });

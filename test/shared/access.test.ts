@@ -5,7 +5,7 @@ import { isKnownRole, knownRoleName, roleIds, roleNames } from '../../shared/acc
 const actor = (role: string, user_id = 1) => ({ role, user_id });
 const ofUser = (user_id: number) => ({ record: { user_id } });
 
-describe('a rule by roles', () => {
+describe('a role rule', () => {
   it.each([
     [rules.admin, ['admin']],
     [rules.adminPresident, ['admin', 'president']],
@@ -13,21 +13,21 @@ describe('a rule by roles', () => {
     [rules.ledgerReaders, ['accountant', 'admin', 'president']],
     [rules.known, ['accountant', 'admin', 'president', 'supervisor', 'user']],
     [rules.signedIn, ['accountant', 'admin', 'guest', 'manager', 'president', 'supervisor', 'user']],
-  ])('%o lets in %o', (rule, allowed) => {
+  ])('%o allows %o', (rule, allowed) => {
     const roles = [...roleNames, 'manager', 'guest'];
     expect(roles.filter((role) => canAll(actor(role), rule)).sort()).toEqual(allowed);
     expect(roles.filter((role) => canSome(actor(role), rule)).sort()).toEqual(allowed);
     expect(roles.filter((role) => can(actor(role), rule, ofUser(1))).sort()).toEqual(allowed);
   });
 
-  it('takes the name of a role that an installation made in any case', () => {
+  it('matches the names of custom roles in any case', () => {
     expect(canAll(actor('Manager'), { roles: ['manager'] })).toBe(true);
     expect(canAll(actor('Managers'), { roles: ['manager'] })).toBe(false);
     expect(canAll(actor(''), rules.known)).toBe(false);
   });
 });
 
-describe('a rule by record', () => {
+describe('a record rule', () => {
   const rule: Rule = {
     roles: ['admin'],
     own: { field: 'user_id', roles: ['user', 'supervisor'] },
@@ -43,11 +43,11 @@ describe('a rule by record', () => {
     ['supervisor', 2, false, false],
     ['supervisor', 2, true, true],
     ['accountant', 1, true, false],
-  ])('as %s, on a record of user %i (approvee: %s): %s', (role, owner, isApprovee, may) => {
+  ])('asked by %s for a record of user %i (approvee: %s) answers %s', (role, owner, isApprovee, may) => {
     expect(can(actor(role), rule, { ...ofUser(owner), isApprovee })).toBe(may);
   });
 
-  it('is worth asking for by whoever may act on some', () => {
+  it('admits every role that can act on at least some records to the call', () => {
     const asked = roleNames.filter((role) => canSome(actor(role), rule)).sort();
     expect(asked).toEqual(['admin', 'supervisor', 'user']);
     expect(roleNames.filter((role) => canAll(actor(role), rule))).toEqual(['admin']);
@@ -65,13 +65,13 @@ describe('private fields (R12)', () => {
     ['manager', 2, false],
     ['manager', 1, true],
     ['user', null, false],
-  ])('%s sees those of user %o: %s', (role, owner, sees) => {
+  ])('lets %s see those of user %o: %s', (role, owner, sees) => {
     expect(seesPrivate(actor(role), owner)).toBe(sees);
   });
 });
 
-describe('roles with a meaning', () => {
-  it('are known by their id and by nothing that objects have of themselves', () => {
+describe('built-in roles', () => {
+  it('are recognized by id, and inherited object properties are not roles', () => {
     for (const name of roleNames) expect(knownRoleName(roleIds[name])).toBe(name);
     expect(knownRoleName(100)).toBeUndefined();
     expect(['constructor', '__proto__', 'Admin', ''].filter(isKnownRole)).toEqual([]);

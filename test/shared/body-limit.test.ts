@@ -18,13 +18,13 @@ const named = (name: string): Endpoint => writing.find((endpoint) => endpoint.na
 
 const ID = 999_999_999_999;
 const MOMENT = '2026-01-31T12:00:00.000Z';
-/** Three bytes in UTF-8, and nothing that two of them could be taken together for. */
+/** Three bytes in UTF-8, and no two characters in a row collapse into one. */
 const WIDE = '\u20AC';
 
 const hour = (at: number): string => `${String(at).padStart(2, '0')}:00`;
 const session = (at: number) => ({ start: hour(at), end: `${String(at).padStart(2, '0')}:59`, note: WIDE.repeat(60) });
 
-/** A fortnight, each day full of sessions with notes. */
+/** A fortnight in which each day has as many sessions with notes as it can hold. */
 const fortnight = Array.from({ length: 14 }, (_, day) => ({
   date: addDays('2026-01-01', day),
   day_name: 'Wednesday',
@@ -69,7 +69,7 @@ const lists: Readonly<Record<string, unknown>> = {
   })),
 };
 
-/** The longest value that a field takes. */
+/** The longest value that a field accepts. */
 function longest(name: string, field: Field): unknown {
   if (field.recordOf === 'TsrpTimesheet') return recordOf('TsrpTimesheet');
   switch (field.kind) {
@@ -108,7 +108,7 @@ function longest(name: string, field: Field): unknown {
 const longestOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, longest(name, field)]));
 
-/** A record as it is read, and sent back as it is. */
+/** A record as it is read, sent back unchanged. */
 const recordOf = (name: string): Record<string, unknown> => ({
   id: ID,
   version: ID,
@@ -126,8 +126,8 @@ function longestBody({ target }: Endpoint): Record<string, unknown> {
 const ascii = (text: string): string =>
   text.replaceAll(/[\u0080-\uFFFF]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-describe('the limit of a body', () => {
-  it('has room for the longest body of every call, also escaped to ASCII or written with indents', () => {
+describe('the body limit', () => {
+  it('leaves room for the longest body of every call, even escaped to ASCII or indented', () => {
     for (const endpoint of writing) {
       const body = longestBody(endpoint);
       const limit = bodyLimitOf(endpoint);
@@ -140,7 +140,7 @@ describe('the limit of a body', () => {
     }
   });
 
-  it('is tried with values that the fields take: none of them is refused as too long', () => {
+  it('is derived from values that every field accepts', () => {
     for (const { name, target } of writing) {
       const fields = target.kind === 'collection' ? bodyFields(target.collection) : target.operation.body;
       const parsed = Object.entries(fields)
@@ -168,7 +168,7 @@ describe('the limit of a body', () => {
     expect(sizeText(bodyLimitOf(named(name)).bytes)).toBe(size);
   });
 
-  it('is a number for every call: no field is without an end', () => {
+  it('is a finite number for every call, and 16 KB for public ones', () => {
     for (const endpoint of endpoints) {
       const { bytes, values } = bodyLimitOf(endpoint);
       expect([endpoint.name, Number.isSafeInteger(bytes), Number.isSafeInteger(values)]).toEqual([
@@ -181,8 +181,8 @@ describe('the limit of a body', () => {
   });
 });
 
-describe('a list that is stored', () => {
-  it('takes so much that history can hold it twice, and says so where it is more', () => {
+describe('a stored list', () => {
+  it('is accepted only as far as history can hold it twice, with a message that gives the limit', () => {
     const { data } = collections.TsrpTimesheet.fields;
     const day = (length: number) => ({
       date: '2026-01-01',
@@ -192,12 +192,12 @@ describe('a list that is stored', () => {
     expect(parseFields({ data: data! }, { data: some }).ok).toBe(true);
     const all = some.map(({ date }) => ({ ...day(500), date }));
     expect(parseFields({ data: data! }, { data: all })).toMatchObject({
-      issues: [{ field: 'data', message: 'This field takes at most 190 KB. Shorten its texts or leave out entries.' }],
+      issues: [{ field: 'data', message: 'This field takes at most 190 KB. Shorten its text or remove entries.' }],
     });
     expect(MAX_STORED_LIST_BYTES * 2).toBeLessThan(400_000);
   });
 
-  it('is looked at no further once there is enough to say', () => {
+  it('stops being checked after enough problems', () => {
     let seen = 0;
     const counted = z.unknown().check(
       z.refine(() => {

@@ -3,6 +3,8 @@ import { areas, partitions } from '../../shared/contract/areas.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf, isGranted } from '../../shared/contract/grants.ts';
+import { choice } from '../../shared/contract/field.ts';
+import { unfilledSentences } from '../../shared/contract/unfilled.ts';
 import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';
 
 describe('the contract', () => {
@@ -16,7 +18,7 @@ describe('the contract', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('answers both spellings of the calls that have two', () => {
+  it('accepts both spellings of the calls that have two', () => {
     const routesOf = (name: string) =>
       endpoints.filter((endpoint) => endpoint.name === name).map(({ routeKey }) => routeKey);
     expect(routesOf('change-password')).toEqual([
@@ -29,7 +31,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('refers to collections that exist, and lists by fields that exist', () => {
+  it('references only collections and list fields that exist', () => {
     for (const name of collectionNames) {
       const collection = collections[name];
       const targets = Object.values(collection.fields).flatMap((field) => [
@@ -37,25 +39,48 @@ describe('the contract', () => {
         ...Object.values(field.lineReferences ?? {}),
       ]);
       for (const target of targets) expect(collectionNames).toContain(target);
-      const named = [...collection.lists.map(({ field }) => field), ...collection.uniques.flat()];
+      const named = [
+        ...collection.lists.map(({ field }) => field),
+        ...collection.uniques.flat(),
+        ...(collection.sameName ?? []),
+      ];
       for (const field of named) expect(Object.keys(collection.fields)).toContain(field);
     }
   });
 });
 
-describe('what a function may touch', () => {
-  it('keeps password hashes to the two areas that set passwords', () => {
+describe('a required field that was added or made required', () => {
+  const { Team } = collections;
+  const region = choice(['north', 'south'], { required: true });
+
+  it('has a fallback or a step for the records that are stored already', () => {
+    expect(Object.values(collections).flatMap(unfilledSentences)).toEqual([]);
+  });
+
+  it('is told of where it has neither', () => {
+    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region } })).toEqual([
+      'Team.region is required, and teams that are stored already have none: give it a fallback, or a step in "changes" that fills it in.',
+    ]);
+    const filled = choice(['north', 'south'], { required: true, fallback: 'north' });
+    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region: filled } })).toEqual([]);
+    const step = { from: ['name'], to: ['region'], up: () => ({ region: 'north' }) };
+    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region }, changes: [step] })).toEqual([]);
+  });
+});
+
+describe('what a function may access', () => {
+  it('limits password hashes to the two areas that set passwords', () => {
     const readers = areas.filter((area) => isGranted(grantsOf(area).read, 'Credential'));
     expect(readers).toEqual(['account', 'admin']);
   });
 
-  it('lets every function that answers calls note a session, and two tell of them', () => {
+  it('lets every area that answers calls write sessions, and only account and admin read them', () => {
     const session = partitions.sessions(7);
     expect(areas.filter((area) => isGranted(grantsOf(area).read, session))).toEqual(['account', 'admin']);
     expect(areas.filter((area) => !isGranted(grantsOf(area).write, session))).toEqual(['daily']);
   });
 
-  it('keeps each area out of the records of the others', () => {
+  it('keeps each area out of the records of other areas', () => {
     const { read, write } = grantsOf('ledger');
     for (const partition of [
       'Profile',
@@ -68,7 +93,7 @@ describe('what a function may touch', () => {
       expect(isGranted(read, partition)).toBe(false);
       expect(isGranted(write, partition)).toBe(false);
     }
-    // Who is calling is read by all, changed by few.
+    // Every area reads the caller; only account and admin change users.
     expect(isGranted(read, 'User')).toBe(true);
     expect(areas.filter((area) => isGranted(grantsOf(area).write, 'User'))).toEqual(['account', 'admin']);
     expect(isGranted(grantsOf('invoicing').write, 'User')).toBe(false);
@@ -88,37 +113,37 @@ describe('validation', () => {
     ['emergency_phone', '555-010-010', 'Phone number must be in the format XXX-XXX-XXXX.'],
     ['zip', '1234', 'ZIP code must be 5 digits.'],
     ['zip', '12345-6789', 'ZIP code must be 5 digits.'],
-  ])('of a profile refuses %s %o', (field, value, message) => {
+  ])('of a profile rejects %s %o', (field, value, message) => {
     const parsed = parseUpdate(Profile, { [field]: value });
     expect(parsed.issues).toEqual([{ field, message }]);
   });
 
   it.each([
     ['', 'This field is required.'],
-    ['2026-02-30', 'Date must be a real day in the format YYYY-MM-DD.'],
-  ])('of a day that is needed refuses %o', (day, message) => {
+    ['2026-02-30', 'Date must be a valid date in the format YYYY-MM-DD.'],
+  ])('of a required date rejects %o', (day, message) => {
     const parsed = parseCreate(collections.TsrpHoliday, { holiday_date: day, description: 'Founders Day' });
     expect(parsed.issues).toEqual([{ field: 'holiday_date', message }]);
   });
 
-  it('takes an empty text for nothing', () => {
+  it('treats an empty text as no value', () => {
     const parsed = parseUpdate(Profile, { zip: '', work_email: ' ', city: null, state: 'NY ' });
     expect(parsed.value.fields).toEqual({ zip: null, work_email: null, city: null, state: 'NY' });
   });
 
-  it('fills a new record with its defaults, and an update with nothing', () => {
+  it('fills defaults into a new record but not into an update', () => {
     const created = parseCreate(CklgPayee, { name: 'A' });
     expect(created.value.fields).toMatchObject({ name: 'A', is_active: true, note: null });
     const updated = parseUpdate(CklgPayee, { name: 'B' });
     expect(updated.value.fields).toEqual({ name: 'B' });
   });
 
-  it.each([0, -1, '0.00', 1.005, 1e9, 'x', null, [], {}])('refuses %o as the amount of a check', (amount) => {
+  it.each([0, -1, '0.00', 1.005, 1e9, 'x', null, [], {}])('rejects %o as the amount of a check', (amount) => {
     const parsed = parseUpdate(CklgTransaction, { amount });
     expect(parsed.issues.map(({ field }) => field)).toEqual(['amount']);
   });
 
-  it('refuses a body that is no object', () => {
+  it('rejects a body that is not an object', () => {
     for (const body of [[], 'x', 1, true]) {
       expect(parseUpdate(Profile, body).issues).toEqual([{ field: '', message: 'The body must be an object.' }]);
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, daysBetween, isRealDate, momentText } from '../../shared/dates.ts';
 
 describe('isRealDate', () => {
-  it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('takes %s', (date) => {
+  it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('accepts %s', (date) => {
     expect(isRealDate(date)).toBe(true);
   });
   it.each([
@@ -17,13 +17,13 @@ describe('isRealDate', () => {
     '',
     null,
     20260101,
-  ])('refuses %o', (date) => {
+  ])('rejects %o', (date) => {
     expect(isRealDate(date)).toBe(false);
   });
 });
 
-describe('days', () => {
-  it('come back after any number of days', () => {
+describe('dates', () => {
+  it('return to the same date after adding and subtracting any number of days', () => {
     const day = fc.date({ min: new Date('1900-01-02'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.integer({ min: -3000, max: 3000 }), (moment, days) => {
@@ -34,7 +34,7 @@ describe('days', () => {
     );
   });
 
-  it('are those of the zone, whatever the moment', () => {
+  it('follow the time zone at any moment', () => {
     const moment = new Date('2026-03-08T06:30:00Z');
     expect(dayIn('Pacific/Honolulu', moment)).toBe('2026-03-07');
     expect(dayIn('America/New_York', moment)).toBe('2026-03-08');
@@ -51,7 +51,7 @@ describe('moments', () => {
     ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09 00:00 EDT'],
     ['Pacific/Kiritimati', '2026-03-08T10:05:00Z', '2026-03-09 00:05 GMT+14'],
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-31 23:59 UTC'],
-  ])('are told by the clock of %s', (timeZone, moment, text) => {
+  ])('are shown in local time in %s', (timeZone, moment, text) => {
     expect(momentText(timeZone, new Date(moment))).toBe(text);
   });
 });

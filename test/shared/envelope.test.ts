@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { errorText } from '../../shared/envelope.ts';
 
 it.each([
-  ['the sentence for a person first', { info: 'Ask the office.', message: 'bad' }, 'Ask the office.'],
-  ['its message where there is no such sentence', { info: '', message: 'Token expired' }, 'Token expired'],
-  ['that the error is unknown where it says nothing', { message: '' }, 'Unknown error'],
-  ['that the error is unknown where there is no answer to read', undefined, 'Unknown error'],
-])('tells of a failed answer %s', (_, envelope, expected) => {
+  ['the message for people first', { info: 'Ask the office.', message: 'bad' }, 'Ask the office.'],
+  ['the technical message when there is none for people', { info: '', message: 'Token expired' }, 'Token expired'],
+  ['"Unknown error" when the message is empty', { message: '' }, 'Unknown error'],
+  ['"Unknown error" when there is no response body', undefined, 'Unknown error'],
+])('a failed response shows %s', (_, envelope, expected) => {
   expect(errorText(envelope)).toBe(expected);
 });

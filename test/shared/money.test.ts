@@ -44,11 +44,11 @@ describe('toCents', () => {
     {},
     1_000_000_000,
     '1000000000',
-  ])('takes %o for no amount', (value) => {
+  ])('rejects %o', (value) => {
     expect(toCents(value)).toBeUndefined();
   });
 
-  it('reads back every amount in all its spellings', () => {
+  it('reads every amount in all its spellings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(toCents(fromCents(cents))).toBe(cents);
@@ -59,7 +59,7 @@ describe('toCents', () => {
   });
 });
 
-describe('an amount of at least so much', () => {
+describe('an amount with a minimum', () => {
   it.each([
     [0.01, 0.01, true],
     ['$0.01', 0.01, true],
@@ -70,7 +70,7 @@ describe('an amount of at least so much', () => {
     [MAX_AMOUNT, 0.01, true],
     [1e9, 0.01, false],
     ['', 0, false],
-  ])('%o from %f on: %s', (value, min, isOne) => {
+  ])('accepts %o with a minimum of %f: %s', (value, min, isOne) => {
     expect(isMoney(value, min)).toBe(isOne);
   });
 });
@@ -96,7 +96,7 @@ describe('lineCents', () => {
     );
   });
 
-  it('never grows with a larger discount', () => {
+  it('never rises with a larger discount', () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(percent, percent, fc.integer({ min: 1, max: 1_000_000 }), (a, b, cents) => {

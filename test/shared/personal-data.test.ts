@@ -3,7 +3,10 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { personDataFile } from '../../shared/person-data-file.ts';
 
-/** Judged by hand: what describes the person who owns a record. A new field of these collections belongs here or below. */
+/**
+ * Judged by hand: the fields that describe the owner of a record. A new field of these collections belongs here or
+ * below.
+ */
 const personal: Readonly<Record<string, readonly string[]>> = {
   User: ['email'],
   Profile: [
@@ -28,7 +31,7 @@ const personal: Readonly<Record<string, readonly string[]>> = {
   TsrpTimesheet: ['user_name', 'data', 'return_note'],
 };
 
-/** What such records hold besides: ids, states, days and hashes that end with the account. */
+/** The other fields of such records: ids, states, dates, and hashes that are deleted with the account. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   User: ['role_id', 'password'],
   Profile: ['user_id'],
@@ -54,14 +57,14 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   TsrpTrackUser: ['user_id', 'is_tracking', 'approver_id', 'deputy_id', 'deputy_from', 'deputy_until', 'nth'],
 };
 
-/** Records of the company that name a person by id; a token that was ended goes within a day. */
+/** Company records that only reference a person by id; a revoked token is deleted within a day. */
 const byIdAlone = ['BlacklistedToken', 'InvcScheduledWork', 'InvcWorkRequest', 'Team'];
 
 const all = collectionNames.map((name) => collections[name]);
 const namesUser = ({ name, fields }: Collection): boolean =>
   name === 'User' || Object.values(fields).some(({ reference }) => reference?.collection === 'User');
 
-it('judges every collection that names a user', () => {
+it('every collection that references a user is classified as personal or not', () => {
   const judged = [...new Set([...Object.keys(personal), ...Object.keys(impersonal)])];
   expect(all.filter(({ owner }) => owner !== undefined).map(({ name }) => name)).toEqual(
     expect.arrayContaining(judged),
@@ -74,14 +77,14 @@ it('judges every collection that names a user', () => {
   ).toEqual([...judged, ...byIdAlone].toSorted());
 });
 
-it.each(Object.keys({ ...personal, ...impersonal }))('judges every field of %s', (name) => {
+it.each(Object.keys({ ...personal, ...impersonal }))('every field of %s is classified as personal or not', (name) => {
   const { fields } = collections[name as keyof typeof collections];
   const marked = Object.keys(fields).filter((field) => fields[field]?.personal);
   expect(marked.toSorted()).toEqual([...(personal[name] ?? [])].toSorted());
   expect(Object.keys(fields).toSorted()).toEqual([...(personal[name] ?? []), ...(impersonal[name] ?? [])].toSorted());
 });
 
-it('hands out one section per title, in a text for people and programs', () => {
+it('a personal data file merges sections with the same title and is readable by people and programs', () => {
   const sections = [
     { title: 'Timesheets', entries: [{ Id: 1 }] },
     { title: 'Timesheets', entries: [{ Id: 2 }] },

@@ -15,25 +15,25 @@ const pages = [
   'shared/decisions.md',
 ];
 
-/** What the walks of the README tell its reader to make. */
+/** Files that the README's walkthroughs ask its reader to create. */
 const toBeMade = ['shared/contract/collections/office.ts'];
 
-/** The paths that a page names, in code or as links; those with a part to be filled in are none yet. */
+/** The paths that a page names, in code or links, except those with a placeholder. */
 function pathsOf(text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(/[\s,]+/));
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return [...code, ...links].filter((word) => /^(?:shared|functions|infra|web|test)\/[^<]*$/.test(word));
 }
 
-it.each(pages)('%s names files and folders that are there', (page) => {
+it.each(pages)('%s names only files and folders that exist', (page) => {
   const paths = pathsOf(read(page));
   expect(paths.length).toBeGreaterThan(0);
-  // A test may be named without its ending, as `npm test --` takes it.
+  // A test may be named without its extension, as `npm test --` accepts it.
   const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, `${path}.test.ts`));
   expect(paths.filter((path) => !isThere(path) && !toBeMade.includes(path))).toEqual([]);
 });
 
-it('every rule that the sources cite is one of the decisions', () => {
+it('every rule cited by the sources exists in the decisions', () => {
   const decided = new Set([...read('shared/decisions.md').matchAll(/^- \*\*(R\d+)\*\* /gm)].map(([, rule]) => rule));
   const sources = globSync('{shared,functions,infra,web,test}/**/*.{ts,tsx}', { cwd: root });
   const cited = sources.flatMap((path) =>
@@ -43,7 +43,7 @@ it('every rule that the sources cite is one of the decisions', () => {
   expect(cited.filter(({ rule }) => !decided.has(rule))).toEqual([]);
 });
 
-it('tells in the changelog of every version, the present one first below what is unreleased', () => {
+it('the changelog has every version in order, below the unreleased changes', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
   const versions = headings.filter((heading) => heading !== 'Unreleased').map((heading) => heading.split(' ')[0] ?? '');
   const { version } = JSON.parse(read('package.json')) as { readonly version: string };

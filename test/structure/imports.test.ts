@@ -29,7 +29,7 @@ const allowed: Record<string, readonly string[]> = {
 
 const show = (found: readonly Import[]) => found.map(({ from, to }) => `${from} → ${to}`);
 
-it('reads the imports of the whole program', () => {
+it('the imports of all sources are found', () => {
   expect(imports.length).toBeGreaterThan(200);
 });
 
@@ -46,7 +46,7 @@ it('areas of the back end never import each other', () => {
   expect(show(crossing)).toEqual([]);
 });
 
-it('what areas share knows no area', () => {
+it('code shared by areas imports no area', () => {
   const shared = ['http', 'store', 'crud', 'mail', 'identity', 'payroll'].map((folder) => `functions/${folder}/`);
   const crossing = imports.filter(
     ({ from, to }) =>
@@ -64,7 +64,7 @@ it('screens never import each other', () => {
   expect(show(crossing)).toEqual([]);
 });
 
-it('shared imports nothing but schema and CSV libraries', () => {
+it('shared imports only schema and CSV libraries', () => {
   const packages = files
     .filter((file) => top(file) === 'shared')
     .flatMap((file) => {
@@ -75,7 +75,7 @@ it('shared imports nothing but schema and CSV libraries', () => {
   expect(packages).toEqual([]);
 });
 
-it('tests in a browser prepare their company by runProduct, so that a second try finds it prepared too', () => {
+it('browser tests prepare their company with runProduct, so that a retry has it too', () => {
   const tests = globSync('test/browser/*.test.ts', { cwd: root });
   expect(tests.length).toBeGreaterThan(20);
   expect(tests.filter((file) => /\bbeforeAll\b/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

@@ -6,8 +6,8 @@ import type { Store } from '../../functions/store/store.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import type { Stored, Values } from './factories.ts';
 
-/** Fields of a check as the table keeps it, for writing batches without an import. */
-export const keptCheck = (payee: Stored, account: Stored, source: Stored): Values => ({
+/** A check's fields as the table stores them, for writing batches without an import. */
+export const storedCheckFields = (payee: Stored, account: Stored, source: Stored): Values => ({
   transaction_date: '2026-03-03',
   amount: 1,
   note: null,
@@ -22,8 +22,8 @@ export const keptCheck = (payee: Stored, account: Stored, source: Stored): Value
   former_account_id: null,
 });
 
-/** Begins a batch of records with consecutive ids and writes it to its end. */
-export async function createTogether(
+/** Writes a batch of records with consecutive ids from beginning to end. */
+export async function writeWholeBatch(
   store: Store,
   collection: Collection,
   records: readonly StoredRecord[],

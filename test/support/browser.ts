@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
@@ -7,7 +7,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 const OF_OTHERS = 0o077;
 
-/** A folder for temporary things that nobody but this user has prepared or can change: what is in it is run. */
+/** A temporary folder that only this user could have created or changed, because its contents will be executed. */
 export function ownFolder(parent: string): string {
   const folder = join(parent, `staffbook-browser-${process.getuid?.() ?? 'own'}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -21,16 +21,32 @@ export function ownFolder(parent: string): string {
   return folder;
 }
 
-/** A browser of our own package, unpacked once for each user; it brings the libraries that a bare machine lacks. */
+/** Names the fonts that came with the browser, because the list in its package only has paths of AWS Lambda. */
+function configureFonts(folder: string): void {
+  const file = join(folder, 'own-fonts.conf');
+  const [fonts, cache] = ['fonts', 'fonts-cache'].map((name) =>
+    join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>\n<fontconfig>\n  <dir>${fonts}</dir>\n  <cachedir>${cache}</cachedir>\n</fontconfig>\n`,
+  );
+  process.env.FONTCONFIG_FILE = file;
+}
+
+/** The packaged browser, unpacked once per user, with the libraries that a bare machine lacks. */
 async function unpackChromium(): Promise<string> {
-  // The package decides by this variable, read as it is loaded, whether to unpack its libraries too.
+  // The package reads this variable when it is loaded and decides whether to unpack its libraries too.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { TMPDIR } = process.env;
-  // The package knows no other place than the one for temporary things, which every user of the machine can write to.
-  process.env.TMPDIR = ownFolder(tmpdir());
+  // The package only unpacks to the temporary folder, which every user of the machine can write to.
+  const folder = ownFolder(tmpdir());
+  process.env.TMPDIR = folder;
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    return await packaged.executablePath();
+    const path = await packaged.executablePath();
+    configureFonts(folder);
+    return path;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
@@ -38,8 +54,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * The browser for tests: the one that CHROMIUM_PATH names, the machine's, or the packaged one. Remembered in
- * CHROMIUM_PATH, so that processes started from here use the same and do not unpack it at the same time.
+ * The tests' browser: CHROMIUM_PATH, the machine's, or the packaged one. Stored in CHROMIUM_PATH so that child
+ * processes use the same one and don't unpack it concurrently.
  */
 export async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH } = process.env;
@@ -58,7 +74,7 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** Starts a browser with an empty profile of its own. */
+/** Launches a browser with an empty profile. */
 export async function launchBrowser(options: ContextOptions = {}): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'staffbook-browser-'));
   const context = await chromium.launchPersistentContext(profile, {

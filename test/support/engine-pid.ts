@@ -5,19 +5,19 @@ function argumentsOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    // A process can end between the list and the look.
+    // A process can end between listing and reading it.
     return [];
   }
 }
 
-/** The process of the table engine that works on a data folder; undefined when none does. */
+/** The process of the table engine that uses a data folder, if there is one. */
 export function enginePidOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'table.db');
   const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && argumentsOf(name).includes(file));
   return found === undefined ? undefined : Number(found);
 }
 
-/** Ends the table engine of a data folder at once and without a word. */
+/** Kills the table engine of a data folder without warning. */
 export function killEngine(dataDir: string): void {
   const pid = enginePidOf(dataDir);
   if (pid === undefined) throw new Error(`No table engine works on ${dataDir}.`);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('factories', () => {
-  it.each(collectionNames)('makes a %s of its required fields, and one of all fields', async (name) => {
+describe('the factories', () => {
+  it.each(collectionNames)('create a %s from its required fields, and one from all fields', async (name) => {
     for (const full of [false, true]) {
       const record = await factory.create(name, {}, { full });
       expect(recordSchema(collections[name]).safeParse(record).error).toBeUndefined();

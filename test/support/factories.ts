@@ -1,6 +1,6 @@
 import { roleIds } from '../../shared/access/roles.ts';
-import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
-import { type CollectionName, collections } from '../../shared/contract/collections.ts';
+import { type Collection, type RecordOf, uniqueKeys } from '../../shared/contract/collection.ts';
+import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import type { Field } from '../../shared/contract/field.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { addDays } from '../../shared/dates.ts';
@@ -10,26 +10,32 @@ import type { Person, Product, Reply } from './harness.ts';
 export type Values = Record<string, unknown>;
 export type Stored = Values & { readonly id: number; readonly version: number };
 
-/** Far from every day that a test names itself, so that periods and holidays made here are in nobody's way. */
+type Made<N extends CollectionName> = Stored & RecordOf<CollectionOf<N>>;
+
+/** Far from any date that tests choose themselves, so that generated periods and holidays never collide with theirs. */
 const FIRST_DAY = '2200-01-01';
 const PERIOD_DAYS = 14;
 
 export interface Factory {
-  /** A body that create accepts; `full` fills in optional fields as well. Records that it refers to are made. */
+  /** A body that create accepts; `full` includes optional fields. Referenced records are created. */
   readonly body: (name: CollectionName, overrides?: Values, how?: { readonly full?: boolean }) => Promise<Values>;
   /** Creates a record through the API as an admin. */
-  readonly create: (name: CollectionName, overrides?: Values, how?: { readonly full?: boolean }) => Promise<Stored>;
+  readonly create: <N extends CollectionName>(
+    name: N,
+    overrides?: Values,
+    how?: { readonly full?: boolean },
+  ) => Promise<Made<N>>;
   readonly update: (name: CollectionName, key: number, body: Values) => Promise<Reply<Stored>>;
   readonly getOne: (name: CollectionName, key: number) => Promise<Reply<Stored>>;
   readonly getAll: (name: CollectionName, query?: Record<string, string | number>) => Promise<Reply<Stored[]>>;
   readonly remove: (name: CollectionName, key: number) => Promise<Reply>;
-  /** A number that no other call gets. */
+  /** A number that no other call returns. */
   readonly next: () => number;
 }
 
 const keyQuery = (name: CollectionName, key: number) => ({ [collections[name].key]: key });
 
-/** The value of a record that getOne, update and delete take as its key. */
+/** The record's key for getOne, update and delete. */
 export const keyOf = (name: CollectionName, record: Values): number => Number(record[collections[name].key]);
 
 function scalarOf(name: string, field: Field, n: number): unknown {
@@ -51,7 +57,7 @@ function scalarOf(name: string, field: Field, n: number): unknown {
     case 'integer':
       return Math.max(field.min ?? 1, 1);
     case 'date':
-      // R40: the bank has paid nothing on a day to come.
+      // A check can't have cleared in the future (R40).
       return name === 'cleared_on' ? '2001-01-01' : FIRST_DAY;
     case 'time':
       return '2200-01-01T12:00:00.000Z';
@@ -67,7 +73,7 @@ function scalarOf(name: string, field: Field, n: number): unknown {
   }
 }
 
-/** What a field kind alone does not say: rules between fields, and days that must not meet. */
+/** What a field's kind doesn't say: rules between fields, and dates that must not overlap. */
 const special: Partial<Record<CollectionName, (n: number) => Values>> = {
   TsrpPayPeriod: (n) => {
     const start_date = addDays(FIRST_DAY, n * PERIOD_DAYS);
@@ -83,9 +89,11 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
 
 const isApproving = (name: string): boolean => name === 'approver_id' || name === 'deputy_id';
 
-/** Makes valid records of any collection from the contract's fields. */
+/** Names are told apart in all factories of a process: several may fill one table. */
+let count = 0;
+
+/** Creates valid records of any collection from the contract's fields. */
 export function factoryOf(product: Product, admin: Person): Factory {
-  let count = 0;
   const next = () => (count += 1);
   const shared = new Map<string, Promise<number>>();
 
@@ -117,7 +125,7 @@ export function factoryOf(product: Product, admin: Person): Factory {
     for (const [fieldName, field] of Object.entries(bodyFields(collection))) {
       if (field.server || fieldName in overrides) continue;
       const isNeeded = field.required && field.fallback === undefined;
-      // The check's account is optional in the shape and required by its rule.
+      // A check's account is optional in the schema but required by a rule.
       const isWanted = isNeeded || full || (name === 'CklgTransaction' && fieldName === 'account_id');
       if (!isWanted || (fieldName === 'parent_id' && collection.isTree)) continue;
       values[fieldName] =
@@ -126,17 +134,21 @@ export function factoryOf(product: Product, admin: Person): Factory {
     return { ...values, ...special[name]?.(n), ...overrides };
   };
 
-  /** As often as a busy table asks for: many records at once are no test of how many it takes. */
+  /** Retries as often as a busy table asks, because creating many records at once is not what these tests are about. */
   const post = async (name: CollectionName, sent: Values, tries = 10): Promise<Reply<Stored>> => {
     const reply = await product.call<Stored>(`POST /crud/${name}/create`, { token: admin.token, body: sent });
     return reply.status === 503 && tries > 1 ? post(name, sent, tries - 1) : reply;
   };
 
-  const create: Factory['create'] = async (name, overrides, how) => {
+  const create = async <N extends CollectionName>(
+    name: N,
+    overrides?: Values,
+    how?: { readonly full?: boolean },
+  ): Promise<Made<N>> => {
     const sent = await body(name, overrides, how);
     const reply = await post(name, sent);
     if (reply.status !== 200) throw new Error(`${name} could not be made of ${JSON.stringify(sent)}: ${reply.text}`);
-    return reply.body.value;
+    return reply.body.value as Made<N>;
   };
 
   return {

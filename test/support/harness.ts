@@ -38,7 +38,7 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly address?: string;
-  /** Round the site, to the API's own address. */
+  /** Directly to the API's own address, bypassing the site. */
   readonly direct?: boolean;
 }
 
@@ -56,27 +56,28 @@ export interface Product {
   readonly tokens: ReturnType<typeof createTokens>;
   /** Calls the function behind a route, as the HTTP API would. */
   call: <V = unknown>(routeKey: string, request?: Request) => Promise<Reply<V>>;
-  /** A user with a profile and a live token, made without the sign-up of the product. */
+  /** A user with a profile and a valid token, created without the product's sign-up. */
   person: (role: RoleName | { readonly id: number }, details?: { readonly email?: string }) => Promise<Person>;
   customRole: (name: string) => Promise<{ id: number }>;
-  /** Lets the next mails fail as an unverified sender does, until called with false. */
+  /** Makes email fail as for an unverified sender until called with false. */
   readonly failMail: (fails: boolean) => void;
-  /** What the functions logged so far, one line of JSON each. */
+  /** The functions' log so far, one line of JSON each. */
   readonly logs: readonly string[];
-  /** What the functions mailed so far, besides mails that are delivered to nobody. */
+  /** The emails sent so far, except those to SES's address for nobody. */
   readonly mails: readonly SendEmailCommandInput[];
-  /** How many mails were sent, those to nobody included. */
+  /** The number of emails sent, including those to nobody. */
   readonly sentMails: () => number;
   stop: () => Promise<void>;
 }
 
-/** A table that is there already, with its roles. */
+/** An existing table with its roles unless it is empty. */
 export interface Place {
   readonly endpoint: string;
   readonly tableName: string;
+  readonly isEmpty?: boolean;
 }
 
-/** Keeps what the functions log, and out of the test report. */
+/** Collects the functions' log and keeps it out of the test report. */
 function captureLogs(): { logs: string[]; release: () => void } {
   const logs: string[] = [];
   const write = process.stdout.write.bind(process.stdout);
@@ -93,7 +94,7 @@ function captureLogs(): { logs: string[]; release: () => void } {
   };
 }
 
-/** Limits so wide that only the tests of limits meet them. */
+/** Limits so wide that only their own tests reach them. */
 export const environment = {
   SIGNING_SECRET_ID: 'signing',
   ORIGIN_SECRET_ID: 'origin',
@@ -115,13 +116,13 @@ export const environment = {
   ALARM_TOPIC: '',
 };
 
-/** What the functions of a started product sign with: proofs forge with it. */
+/** The functions' signing key, with which proofs forge tokens. */
 export const SIGNING_SECRET = { kid: 'test-key', key: 'a test key that is long enough to sign with, 0123456789' };
 
-/** What the site sends with each call. */
+/** The key that the site sends with each call. */
 export const ORIGIN_KEY = 'the key of the site, 0123456789';
 
-/** How long a call may take here: however busy the machine is, no test is about that. */
+/** Generous, because no test here is about speed and the machine may be busy. */
 const PATIENCE_MS = 150_000;
 
 export const byRoute = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.routeKey, endpoint]));
@@ -140,7 +141,7 @@ export function eventOf(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(!direct && { [ORIGIN_KEY_HEADER]: ORIGIN_KEY }),
       ...(token && { authorization: `Bearer ${token}` }),
-      // As the HTTP API hands them over.
+      // The HTTP API passes header names in lowercase.
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     },
     ...(parameters.length > 0 && { queryStringParameters: Object.fromEntries(parameters) }),
@@ -164,15 +165,16 @@ const change = (at: Date): Change => ({ at, call: 'test', by: null, reason: null
 
 /**
  * The whole back end in this process: the real handlers, pipeline and table engine (in memory). `overrides` are
- * environment variables of the functions, e.g. narrow limits. `place` is a table that another product has begun.
+ * environment variables of the functions, such as narrow limits. `place` is a table that another product started with.
  */
 export async function startProduct(overrides: Partial<typeof environment> = {}, place?: Place): Promise<Product> {
   const engine = place ? undefined : await startTableEngine({});
   const endpoint = place?.endpoint ?? engine?.endpoint ?? '';
   const { logs, release } = captureLogs();
   const tableName = place?.tableName ?? 'staffbook-test';
+  const isEmpty = place === undefined || place.isEmpty === true;
   if (engine) await createTable(endpoint, tableName);
-  // A table that is there already is called with the account of whoever started it.
+  // An existing table is called with the account of the process that started it.
   Object.assign(process.env, place ? {} : localAccount, environment, overrides, {
     TABLE_NAME: tableName,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -200,8 +202,8 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     tableName,
     'all',
   );
-  // An upgrade leaves a new table with everything complete, before the first call.
-  if (engine) {
+  // Upgrading a new table before the first call marks everything as built.
+  if (isEmpty) {
     const live = declaredHere().parts.map((part) => [part.id, { ...part, state: 'live' }] as const);
     await writeHeld(store, Object.fromEntries(live));
   }
@@ -239,7 +241,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     await store.commit(planCreate(collections.Role, newRecord(id, { role_name, color }, at), change(at)));
     return { id };
   };
-  if (engine) {
+  if (isEmpty) {
     for (const name of roleNames) await createRole(roleIds[name], name, roleColors[name]);
     await store.add(counterKey(collections.Role), { value: LAST_FIXED_ROLE_ID });
   }

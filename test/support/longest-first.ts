@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From those that take longest: a long file begun last would keep one worker busy while the other has nothing to do. */
+/** Slowest first: a long file started last would keep one worker busy while the other is idle. */
 const longest = ['test/browser/accessibility', 'test/browser/', 'test/proofs/', 'test/security/', 'test/infra/'];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
@@ -8,7 +8,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? longest.length : place;
 };
 
-/** The order of test files, which no result depends on: by what they do, and of the same kind the larger before. */
+/** Orders test files by their kind and within a kind by size; no result depends on the order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);

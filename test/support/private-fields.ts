@@ -1,7 +1,7 @@
 /**
- * Who may be shown what of a person, from the product's description and written by hand: name, work e-mail and work
- * phone are for all, the login e-mail and the rest of a profile for management and for whose they are. A test that took
- * this from the contract would agree with whatever the contract says.
+ * Who may see which fields of a person, written by hand from the product's description: name, work email and work phone
+ * are public; the login email and the rest of a profile are for management and the person. Tests that took this from
+ * the contract would agree with whatever it says.
  */
 const base = ['id', 'version', 'created_at', 'updated_at'] as const;
 

@@ -4,14 +4,14 @@ import { vi } from 'vitest';
 import type { Collection } from '../../shared/contract/collection.ts';
 import type { Place, Product } from './harness.ts';
 
-/** What one release declares otherwise: the file of a collection and what it exports. */
+/** What a release declares differently: the file of a collection and its exports. */
 export type Contract = Readonly<Record<string, Readonly<Record<string, Collection>>>>;
 
 const pathOf = (file: string): string => `../../shared/contract/collections/${file}.ts`;
 
 let mocked: readonly string[] = [];
 
-/** The modules of a release of its own, so that two releases can work on one table in one test. */
+/** Loads separate modules for a release, so that two releases can work on one table in one test. */
 export async function loadRelease(contract: Contract): Promise<void> {
   vi.resetModules();
   for (const file of mocked) vi.doUnmock(pathOf(file));
@@ -21,24 +21,33 @@ export async function loadRelease(contract: Contract): Promise<void> {
 }
 
 export interface Release extends Product {
-  /** Brings the table to what this release declares; answers what is left to do. */
+  /** Upgrades the table to this release; returns what is left to do. */
   readonly upgrade: (client?: DynamoDBDocumentClient) => Promise<string[]>;
-  /** What of the table is not as its records say, in words. */
+  /** The sentences of `npm run verify` about the table; none when it is sound. */
   readonly verify: () => Promise<string[]>;
   readonly repair: () => Promise<void>;
+  /** For a release that knows nothing of what this one keeps beside records. */
+  readonly leave: () => Promise<void>;
 }
 
-/** The whole back end with the contract of a release, on a table of its own or on one that another release has left. */
+/** The whole back end with a release's contract, on a new table or on one that another release left. */
 export async function startRelease(contract: Contract, place?: Place): Promise<Release> {
   await loadRelease(contract);
-  const [{ startProduct }, { upgrade }, { upgradeTable }, { verify, differenceSentence }, { repair }] =
-    await Promise.all([
-      import('./harness.ts'),
-      import('../../functions/upgrade/upgrade.ts'),
-      import('../../functions/upgrade/table.ts'),
-      import('../../functions/upgrade/verify.ts'),
-      import('../../functions/upgrade/repair.ts'),
-    ]);
+  const [
+    { startProduct },
+    { leaveShards, upgrade },
+    { upgradeTable },
+    { verify, differenceSentence },
+    { repair },
+    { leave },
+  ] = await Promise.all([
+    import('./harness.ts'),
+    import('../../functions/upgrade/upgrade.ts'),
+    import('../../functions/upgrade/table.ts'),
+    import('../../functions/upgrade/verify.ts'),
+    import('../../functions/upgrade/repair.ts'),
+    import('../../functions/upgrade/registry.ts'),
+  ]);
   const { createStore } = await import('../../functions/store/store.ts');
   const product = await startProduct({}, place);
   const client = new DynamoDBClient({ endpoint: product.endpoint });
@@ -49,6 +58,10 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     ...product,
     upgrade: async (by = documents) => upgrade(tableOf(by)),
     verify: async () => (await verify(documents, product.tableName)).map(differenceSentence),
+    leave: async () => {
+      await leave(product.store);
+      await leaveShards(tableOf(documents), false);
+    },
     repair: async () => {
       await repair(tableOf(documents), await verify(documents, product.tableName));
     },

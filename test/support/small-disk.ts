@@ -8,7 +8,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** A folder on a disk of its own in memory, with so many bytes. */
+/** A folder on a separate in-memory disk of this many bytes. */
 export function mountSmallDisk(bytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
@@ -21,7 +21,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   };
 }
 
-/** Linux lets root alone mount one; elsewhere what needs it is skipped. */
+/** Only root on Linux can mount one; elsewhere the tests that need it are skipped. */
 export const canMount = ((): boolean => {
   try {
     mountSmallDisk(65_536).remove();

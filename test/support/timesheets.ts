@@ -6,7 +6,7 @@ import type { Person, Product, Reply } from './harness.ts';
 
 const { TsrpTimesheet } = collections;
 
-/** Flags of each state, as the table holds them. */
+/** The flags of each state as stored. */
 export const flags = {
   open: { is_locked: false, is_approved: false, is_processed: false },
   locked: { is_locked: true, is_approved: false, is_processed: false },
@@ -22,7 +22,7 @@ export interface Period extends Stored {
   readonly pay_date: string;
 }
 
-/** A sheet in a state, made without the steps that lead there; its days are those of the period, without holidays. */
+/** A timesheet created directly in a state; its days are those of the period, without holidays. */
 export async function sheetIn(product: Product, owner: Person, period: Period, state: State): Promise<Stored> {
   const { store } = product;
   const id = await store.nextId(TsrpTimesheet);
@@ -44,7 +44,7 @@ export async function sheetIn(product: Product, owner: Person, period: Period, s
 export const storedSheet = async (product: Product, id: number): Promise<Stored | undefined> =>
   product.store.get(TsrpTimesheet, id);
 
-/** What each action of the product is called by. */
+/** Calls an action of the product on timesheets. */
 export function actOn(
   product: Pick<Product, 'call'>,
   action: string,
@@ -82,7 +82,7 @@ export function actOn(
   }
 }
 
-/** The same days with work from 8 to 12 on the days at these indexes. */
+/** The same days with work from 8 to 12 on the day with this index. */
 export const withWork = (sheet: Values, nth: number, end = '12:00'): Values => ({
   ...sheet,
   data: (sheet.data as Values[]).map((day, index) =>

@@ -1,4 +1,4 @@
-/** What of a browser the session, its drafts and its caches use; other tabs are imitated by `storage` events. */
+/** The parts of a browser that the session, its drafts and its caches use; `storage` events stand in for other tabs. */
 class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #limit: { characters: number };
@@ -36,11 +36,11 @@ class MemoryStorage implements Storage {
 }
 
 export interface FakeBrowser {
-  /** The longest text that localStorage takes. */
+  /** The longest text that localStorage accepts. */
   readonly quota: { characters: number };
-  /** What another tab of the same browser did to localStorage. */
+  /** Another tab of the same browser changes localStorage. */
   readonly elsewhere: (change: () => void, key: string | null) => void;
-  /** The page is left, another one changes localStorage, and the Back button brings the page back as it was. */
+  /** The page is left, another one changes localStorage, and the Back button restores the page as it was. */
   readonly backAfter: (change: () => void) => void;
 }
 

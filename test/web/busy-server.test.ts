@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rules } from '../../shared/access/policy.ts';
 import type { Request } from '../../web/api/request.ts';
 import { openBrowser } from './browser.ts';
-import { sessionOf } from './people.ts';
+import { sessionOf } from './session-of.ts';
 
 const READ: Request = { method: 'GET', path: '/crud/Role/getAll', access: rules.known };
 const CREATE: Request = {
@@ -15,10 +15,10 @@ const CREATE: Request = {
 const UPDATE: Request = { method: 'PUT', path: '/crud/Role/update', access: rules.known, body: { a: 1 } };
 const RESET: Request = { method: 'GET', path: '/api_admin_private/reset-user-password', access: rules.known };
 
-/** Keys of the calls that came. */
+/** The idempotency keys of the calls received. */
 const keys: (string | null)[] = [];
 
-/** The server is busy for so many calls, and says so with this header. */
+/** The server answers this many calls as busy, with this Retry-After header. */
 function busyFor(calls: number, retryAfter: string | undefined): void {
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -46,11 +46,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('when the server is busy', () => {
+describe('while the server is busy', () => {
   it.each([
     ['a list', READ],
-    ['a create, with the same key', CREATE],
-  ])('%s is asked for once more', async (_, asked) => {
+    ['a create with the same key', CREATE],
+  ])('%s is retried once', async (_, asked) => {
     const request = await signedIn();
     busyFor(1, '0');
     expect(await request(asked)).toMatchObject({ error: false });
@@ -60,17 +60,17 @@ describe('when the server is busy', () => {
 
   it.each([
     ['a change', UPDATE, '0'],
-    ['a read that changes something', RESET, '0'],
-    ['what has to wait for long', READ, '60'],
-    ['what nobody says when to come back for', READ, undefined],
-  ])('%s is left to the person', async (_, asked, retryAfter) => {
+    ['a GET with side effects', RESET, '0'],
+    ['a call that has to wait long', READ, '60'],
+    ['a call without Retry-After', READ, undefined],
+  ])('%s is not retried', async (_, asked, retryAfter) => {
     const request = await signedIn();
     busyFor(1, retryAfter);
     await expect(request(asked)).rejects.toMatchObject({ status: 503, message: 'Please try again.' });
     expect(keys).toHaveLength(1);
   });
 
-  it('nothing is asked for a third time', async () => {
+  it('nothing is tried a third time', async () => {
     const request = await signedIn();
     busyFor(9, '0');
     await expect(request(READ)).rejects.toMatchObject({ status: 503 });

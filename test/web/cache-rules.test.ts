@@ -7,26 +7,26 @@ const list = [
 ];
 
 describe('a cached list', () => {
-  it('refuses what it already holds, naming the key', () => {
+  it('rejects an item it already has, naming the key', () => {
     expect(() => addItem(list, 'id', { id: 2, name: 'c' })).toThrow('Item already exists for keys id=2');
     expect(() => addItem([{ user_id: 4 }], 'user_id', { user_id: 4 })).toThrow(
       'Item already exists for keys user_id=4',
     );
   });
 
-  it('refuses to change or remove what it does not hold', () => {
+  it('rejects changing or removing an item it does not have', () => {
     expect(() => updateItem(list, 'id', { id: 3, name: 'c' })).toThrow('Item not found for keys id=3');
     expect(() => removeItem(list, 'id', 3)).toThrow('Item not found for keys id=3');
   });
 
-  it('adds, changes and removes one item and leaves the list it was given', () => {
+  it('adds, changes and removes one item without mutating the original list', () => {
     expect(addItem(list, 'id', { id: 3, name: 'c' }).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
     expect(updateItem(list, 'id', { id: 1, name: 'z' }).map(({ name }) => name)).toEqual(['z', 'b']);
     expect(removeItem(list, 'id', 1)).toEqual([{ id: 2, name: 'b' }]);
     expect(list).toHaveLength(2);
   });
 
-  it('takes what the server stored, whether or not it is there', () => {
+  it("stores the server's version, whether or not it had the item", () => {
     expect(putItem(list, 'id', { id: 2, name: 'z' })).toEqual([list[0], { id: 2, name: 'z' }]);
     expect(putItem(list, 'id', { id: 3, name: 'c' })).toHaveLength(3);
   });

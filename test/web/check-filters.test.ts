@@ -17,12 +17,13 @@ import {
 } from '../../web/components/ledger/check-query.ts';
 import type { CheckRow } from '../../web/components/ledger/check-rows.ts';
 import { readReportOrder, reportAddress } from '../../web/components/ledger/report-address.ts';
+import { branchesOf, meantToken, shownToken } from '../../web/components/ledger/tree-tokens.ts';
 
 const TODAY = '2026-11-21';
 
 const params = (text: string) => new URLSearchParams(text);
 
-describe('the period in the address', () => {
+describe('the period in a ledger address', () => {
   it.each([
     ['', { kind: 'year', year: 2026 }],
     ['year=2016', { kind: 'year', year: 2016 }],
@@ -32,11 +33,11 @@ describe('the period in the address', () => {
     ['from=2024-02-29', { kind: 'days', from: '2024-02-29', to: '' }],
     ['year=2020&to=2021-01-31', { kind: 'days', from: '', to: '2021-01-31' }],
     ['from=2023-02-29', { kind: 'year', year: 2026 }],
-  ] as const)('%s', (address, period) => {
+  ] as const)('is read from "%s"', (address, period) => {
     expect(readPeriod(params(address), TODAY)).toEqual(period);
   });
 
-  it('is either a year or days, and starts on the first page', () => {
+  it('holds either a year or dates, and resets the page', () => {
     const days = { kind: 'days', from: '2024-01-01', to: '' } as const;
     expect(String(writePeriod(params('year=2020&page=3&sort=-payee'), days, TODAY))).toBe(
       'sort=-payee&from=2024-01-01',
@@ -47,7 +48,7 @@ describe('the period in the address', () => {
     expect(String(writePeriod(params('from=2024-01-01'), { kind: 'year', year: 2026 }, TODAY))).toBe('');
   });
 
-  it('is the filter of one call', () => {
+  it('becomes the filter of one call', () => {
     expect(filterOf({ kind: 'year', year: 2020 })).toEqual({ year: 2020 });
     expect(filterOf({ kind: 'days', from: '2020-01-01', to: '' })).toEqual({ from: '2020-01-01' });
     expect(isBackwards({ kind: 'days', from: '2020-01-02', to: '2020-01-01' })).toBe(true);
@@ -111,11 +112,11 @@ describe('the filter of checks', () => {
     [{ operator: '!:', value: 'rent' }, [1, 3]],
     [{ operator: ':', value: 'the MAIL' }, [3]],
     [{ propertyKey: 'void_reason', operator: ':', value: 'lost' }, [3]],
-  ] as const)('%j', (token, expected) => {
+  ] as const)('%j finds the right checks', (token, expected) => {
     expect(found(token)).toEqual(expected);
   });
 
-  it('joins by and, or by or', () => {
+  it('joins conditions with "and" or "or"', () => {
     const tokens: CheckToken[] = [
       { propertyKey: 'amount', operator: '<', value: '15' },
       { propertyKey: 'state', operator: '=', value: 'VOID' },
@@ -125,7 +126,7 @@ describe('the filter of checks', () => {
     expect(queryInWords({ operation: 'or', tokens })).toBe('Amount is below “15” or State is “VOID”');
   });
 
-  it('comes back from the address as it went, and damaged not at all', () => {
+  it('is read back as it was written, and dropped when it is damaged', () => {
     const query = { operation: 'or', tokens: [{ propertyKey: 'payee', operator: '=', value: 'a & b' }] } as const;
     expect(readQuery(params(String(writeQuery(params('page=2'), query))))).toEqual(query);
     expect(String(writeQuery(params('page=2&filter=x'), NO_QUERY))).toBe('');
@@ -139,9 +140,29 @@ describe('the filter of checks', () => {
   });
 });
 
-it('the report takes period and filter of the list along, and its order besides', () => {
+it("the report's address takes over the list's period and filter and adds its own order", () => {
   const address = reportAddress('?year=2020&page=3&filter=%7B%7D', { by: 'number', direction: 'descending' });
   expect(address).toBe('/print/checks?by=number&direction=descending&year=2020&filter=%7B%7D');
   expect(readReportOrder(params('by=number&direction=descending'))).toEqual({ by: 'number', direction: 'descending' });
   expect(readReportOrder(params(''))).toEqual({ by: 'date', direction: 'ascending' });
+});
+
+describe('a node of a tree with all below it', () => {
+  const token = { propertyKey: 'account', operator: '^', value: 'Office / Meetings' } as const;
+
+  it('is shown in words, and meant again by these', () => {
+    expect(shownToken(token)).toEqual({ ...token, operator: '=', value: 'Office / Meetings (and below)' });
+    expect(meantToken(shownToken(token))).toEqual(token);
+  });
+
+  it('is no payee of such a name, and no node alone', () => {
+    const payee = { propertyKey: 'payee', operator: '=', value: 'Above (and below)' } as const;
+    expect([meantToken(payee), shownToken(payee)]).toEqual([payee, payee]);
+    const alone = { ...token, operator: '=' } as const;
+    expect(meantToken(alone)).toEqual(alone);
+  });
+
+  it('is offered for whatever stands above an account', () => {
+    expect(branchesOf(['A / B / C', 'A / D', 'E'])).toEqual(['A (and below)', 'A / B (and below)']);
+  });
 });

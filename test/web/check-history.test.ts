@@ -23,17 +23,18 @@ describe('the history of a check', () => {
   it.each([
     ['Created', entry({ amount: [null, 1] }, { version: 1, call: 'CklgTransaction.create' })],
     ['Imported', entry({ amount: [null, 1] }, { version: 1, call: 'import-transactions' })],
+    ['Import undone', entry({ amount: [1, null] }, { call: 'undo-import' })],
     ['Voided', entry({ is_voided: [false, true], account_id: [2, null] })],
     ['Unvoided', entry({ is_voided: [true, false], account_id: [null, 2] })],
     ['Cleared', entry({ cleared_on: [null, '2026-03-04'] }, { call: 'clear-transactions' })],
     ['Cleared date removed', entry({ cleared_on: ['2026-03-04', null] })],
     ['Changed', entry({ cleared_on: ['2026-03-04', null], amount: [1, 2] })],
     ['Changed', entry({ note: [null, 'rent'] })],
-  ])('says %s', (deed, found) => {
+  ])('shows "%s"', (deed, found) => {
     expect(deedOf(found)).toBe(deed);
   });
 
-  it('names what changed as screens do, and says nothing twice', () => {
+  it('names changed fields like the screens do, each once', () => {
     const created = entry(
       {
         check_number: [null, 1149],
@@ -47,7 +48,7 @@ describe('the history of a check', () => {
       { version: 1 },
     );
     expect(changesInWords(created, names)).toEqual([
-      'Number: 1149',
+      'Check number: 1149',
       'Amount: $1,234.50',
       'Payee: Café Noir',
       'Account: Meetings',
@@ -73,7 +74,7 @@ describe('the history of a check', () => {
   });
 });
 
-it('names an erased person by id, and the system where nobody acted', () => {
+it('an erased person is shown by id, and the system when nobody acted', () => {
   expect(actorOf({ by: { user_id: 26, email: 'ann@example.com' } })).toBe('ann@example.com');
   expect(actorOf({ by: { user_id: 26, email: null } })).toBe('Former employee 26');
   expect(actorOf({ by: null })).toBe('the system');

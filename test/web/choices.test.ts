@@ -11,19 +11,19 @@ const choices: readonly Choice[] = [
   { value: 7, label: 'Vehicles / Fuel' },
 ];
 
-describe('the choice that a typed text means', () => {
+describe('the choice meant by a typed text', () => {
   it.each([
     ['ADIRON', 1],
     ['  evergreen nurs ', 3],
     ['vehicles / fuel', 7],
-    // In full before in part.
+    // A full match wins over a partial one.
     ['ann', 4],
     ['anna', 5],
-  ])('“%s” means number %i', (typed, value) => {
+  ])('“%s” is number %i', (typed, value) => {
     expect(choiceMeant(choices, typed)?.value).toBe(value);
   });
 
-  it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('“%s” means none', (typed) => {
+  it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('“%s” is none', (typed) => {
     expect(choiceMeant(choices, typed)).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ const fixed = (id: string, width: number): Column<Row> => ({ id, header: id, cel
 
 const columns = [fixed('date', 100), words('payee', 200), words('account', 100), number('amount', 110)];
 
-describe('widths of columns', () => {
-  it('are those of the design where there is no more place', () => {
+describe('column widths', () => {
+  it('are the designed ones when there is no space left', () => {
     expect(Object.fromEntries(spreadWidths(columns, -50))).toEqual({
       date: 100,
       payee: 200,
@@ -21,7 +21,7 @@ describe('widths of columns', () => {
     });
   });
 
-  it('share what is left among the columns of words, each by what it asked for', () => {
+  it('share spare space among text columns in proportion to their designed widths', () => {
     expect(Object.fromEntries(spreadWidths(columns, 150))).toEqual({
       date: 100,
       payee: 300,
@@ -30,16 +30,16 @@ describe('widths of columns', () => {
     });
   });
 
-  it('leave alone what is always as long', () => {
+  it('stay the same for columns of fixed length', () => {
     const spread = spreadWidths([...columns, { ...words('phone', 140), isFixed: true }], 150);
     expect([spread.get('phone'), spread.get('payee')]).toEqual([140, 300]);
   });
 
-  it('leave words near their neighbours however wide the window is', () => {
+  it('are limited so that text stays near its neighbors in a wide window', () => {
     expect(spreadWidths(columns, 5000).get('payee')).toBe(350);
   });
 
-  it('never take more than there is, and never less than was designed', () => {
+  it('never exceed the available space or fall below the design', () => {
     const column = fc.oneof(
       fc.integer({ min: 60, max: 400 }).map((width) => words('words', width)),
       fc.integer({ min: 60, max: 400 }).map((width) => fixed('fixed', width)),
@@ -59,7 +59,7 @@ describe('widths of columns', () => {
     );
   });
 
-  it('are small on a phone, where little is in view', () => {
+  it('are narrower on a phone', () => {
     expect(designedWidth(words('payee', 200), true)).toBe(160);
     expect(designedWidth(number('amount', 100), true)).toBe(100);
     expect(designedWidth(words('account', 100), true)).toBe(118);

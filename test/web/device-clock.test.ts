@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rules } from '../../shared/access/policy.ts';
 import { openBrowser } from './browser.ts';
-import { sessionOf } from './people.ts';
+import { sessionOf } from './session-of.ts';
 
 const CALL = { method: 'GET', path: '/crud/Role/getAll', access: rules.known } as const;
 const HOUR = 3600;
 
 const sent: (string | null)[] = [];
 
-/** A server whose clock is so many hours ahead of this device's. */
+/** A server whose clock is this many hours ahead of the device. */
 async function serverAhead(hours: number) {
   vi.resetModules();
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a device whose clock is wrong', () => {
-  it.each([-24, 24])('keeps a session that is alive, with a server %i hours ahead', async (hours) => {
+describe('a device with a wrong clock', () => {
+  it.each([-24, 24])('keeps a valid session when the server is %i hours ahead', async (hours) => {
     const { session, request, now } = await serverAhead(hours);
     const authUser = sessionOf(3, 'admin', now + HOUR);
     session.signIn(authUser);
@@ -40,7 +40,7 @@ describe('a device whose clock is wrong', () => {
     expect(session.read()).not.toBeNull();
   });
 
-  it('ends one that is over by the time of the server, once that is known, and sends nothing', async () => {
+  it("ends a session that is over by the server's time, once that is known, and sends nothing", async () => {
     const { session, request, now } = await serverAhead(24);
     session.signIn(sessionOf(3, 'admin', now + HOUR));
     await request(CALL);

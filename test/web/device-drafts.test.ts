@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, openBrowser } from './browser.ts';
-import { sessionOf } from './people.ts';
+import { sessionOf } from './session-of.ts';
 
 const KEY = 'authorized_user_storage';
 
 let browser: FakeBrowser;
 
-/** The modules of a page that was just loaded in this browser. */
+/** The modules of a freshly loaded page in this browser. */
 async function loadPage() {
   vi.resetModules();
   const { session } = await import('../../web/session/session-store.ts');
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 
 describe('a draft on this device', () => {
-  it('is found by the next page of the same person', async () => {
+  it("is found by the same person's next page", async () => {
     const { drafts } = await signedIn(3);
     expect(drafts.writeDeviceDraft(3, 'sheet', { hours: 8 })).toBe(true);
     expect((await loadPage()).drafts.readDeviceDraft(3, 'sheet')).toEqual({ hours: 8 });
   });
 
-  it('outlives an expired session and a new one of the same person', async () => {
+  it('survives an expired session when the same person signs in again', async () => {
     const { session, drafts } = await signedIn(3);
     drafts.writeDeviceDraft(3, 'sheet', { hours: 8 });
     session.expire(session.read()?.token ?? '');
@@ -40,7 +40,7 @@ describe('a draft on this device', () => {
     expect((await signedIn(3)).drafts.readDeviceDraft(3, 'sheet')).toEqual({ hours: 8 });
   });
 
-  it('is gone when somebody else signs in', async () => {
+  it('is deleted when somebody else signs in', async () => {
     const { session, drafts } = await signedIn(3);
     drafts.writeDeviceDraft(3, 'sheet', { hours: 8 });
     session.expire(session.read()?.token ?? '');
@@ -48,7 +48,7 @@ describe('a draft on this device', () => {
     expect(drafts.readDeviceDraft(3, 'sheet')).toBeNull();
   });
 
-  it('is gone when its person signs out, here or in another tab', async () => {
+  it('is deleted when its person signs out, here or in another tab', async () => {
     const { session, drafts } = await signedIn(3);
     drafts.writeDeviceDraft(3, 'sheet', { hours: 8 });
     session.signOut();
@@ -59,7 +59,7 @@ describe('a draft on this device', () => {
     expect(again.drafts.readDeviceDraft(3, 'sheet')).toBeNull();
   });
 
-  it('says when this device keeps nothing', async () => {
+  it("reports when this device can't store it", async () => {
     const { drafts } = await signedIn(3);
     browser.quota.characters = 1;
     expect(drafts.writeDeviceDraft(3, 'sheet', { hours: 8 })).toBe(false);

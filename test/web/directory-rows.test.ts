@@ -33,7 +33,7 @@ describe('people', () => {
       .map(({ name }) => name);
   };
 
-  it('are sorted by full name, accents and case aside, those without a name last', () => {
+  it('are sorted by full name, ignoring accents and case, with nameless people last', () => {
     const list = [
       profile(1, null, null),
       profile(2, 'Zoë', 'Adams'),
@@ -43,14 +43,14 @@ describe('people', () => {
     expect(names(list)).toEqual(['Ada Lovelace', 'émile Zola', 'Zoë Adams', '']);
   });
 
-  it('without a name are called by what else is known of them', () => {
+  it('without a name are shown by email, or by id if that is all there is', () => {
     const [known] = personRows([profile(1, null, null)], [user(1, roleIds.user)], []);
     const [unknown] = personRows([profile(2, null, null)], [], []);
     expect(known && personName(known)).toBe('u1@demo.example');
     expect(unknown && personName(unknown)).toBe('user 2');
   });
 
-  it('keep apart what is hidden from what is empty', () => {
+  it('distinguish hidden values from empty ones', () => {
     const seen = profile(1, 'Ada', 'Lovelace');
     expect(isRedacted(seen, 'personal_phone')).toBe(true);
     expect(isRedacted(seen, 'work_phone')).toBe(false);
@@ -67,7 +67,7 @@ describe('users', () => {
     role(100, 'zed'),
   ];
 
-  it('stand in the order admin, president, supervisor, user, every other role last', () => {
+  it('are sorted admin, president, supervisor, user, then all other roles', () => {
     const list = [100, roleIds.user, roleIds.accountant, roleIds.supervisor, roleIds.admin, roleIds.president];
     const rows = userRows(
       list.map((roleId, index) => user(index + 1, roleId)),
@@ -85,7 +85,7 @@ describe('users', () => {
     ]);
   });
 
-  it('keep their last administrator', () => {
+  it("show that the last administrator can't be deleted", () => {
     const [only, other] = userRows([user(1, roleIds.admin), user(2, roleIds.user)], all, [], 2);
     expect(only && roleLockedReason(only)).toMatch(/last administrator/);
     expect(only && userDelete(only)).toMatch(/last administrator/);
@@ -101,20 +101,20 @@ describe('roles', () => {
     [user(1, 100), user(2, 100)],
   );
 
-  it('say by how many users they are held', () => {
+  it('count the users who have them', () => {
     expect(rows.map(({ userCount }) => userCount)).toEqual([0, 2, 0]);
     expect(rows.map(roleDelete)).toEqual([
-      expect.stringContaining('cannot be deleted'),
+      expect.stringContaining('can’t be deleted'),
       '2 users have this role. Give them another role first.',
       undefined,
     ]);
   });
 
-  it('with a meaning keep their name', () => {
+  it("that are built in can't be renamed", () => {
     expect(rows.map((row) => renameLockedReason(row) !== undefined)).toEqual([true, false, false]);
   });
 
-  it('are readable in any colour', () => {
+  it('have readable text on any color', () => {
     for (const color of ['#000000', '#ffffff', '#777777', '#ff0000', '#00ff00', '#0000ff', '#ffe08a', '#767676']) {
       const text = luminance(readableText(color)) ?? 0;
       expect(contrast(luminance(color) ?? 0, text), color).toBeGreaterThanOrEqual(4.5);

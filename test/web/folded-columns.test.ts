@@ -31,30 +31,30 @@ const folded = (columns: readonly Column<Row>[], room: number, isNarrow = false)
   ];
 };
 
-describe('columns for which there is no room', () => {
+describe("columns that don't fit", () => {
   it.each([
     [720, 'date number account source amount running', {}],
     [719, 'date number account source amount', { amount: 'running' }],
     [600, 'date number account source amount', { amount: 'running' }],
     [599, 'date number account amount', { account: 'source', amount: 'running' }],
     [10, 'date number account amount', { account: 'source', amount: 'running' }],
-  ])('stand below others, the last ones first: %i px', (room, own, below) => {
+  ])('fold below others, last ones first: %i px', (room, own, below) => {
     expect(folded(checks, room)).toEqual([own, below]);
   });
 
-  it('all stand below others on a phone', () => {
+  it('all fold on a phone', () => {
     expect(folded(checks, 5000, true)).toEqual([
       'number account amount',
       { number: 'date', account: 'source', amount: 'running' },
     ]);
   });
 
-  it('keep their own column where the other one is hidden', () => {
+  it('stay columns when the one they would fold into is hidden', () => {
     const shown = checks.filter(({ id }) => id !== 'amount' && id !== 'account');
     expect(folded(shown, 100)).toEqual(['date number source running', {}]);
   });
 
-  it('are each shown exactly once, and fold no more than is needed', () => {
+  it('are each shown exactly once, and no more of them fold than necessary', () => {
     const some = fc.uniqueArray(
       fc.record({ id: fc.integer({ min: 0, max: 9 }), width: fc.integer({ min: 60, max: 300 }), folds: fc.boolean() }),
       { minLength: 1, maxLength: 10, selector: ({ id }) => id },

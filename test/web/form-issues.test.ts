@@ -10,7 +10,7 @@ import { passwordChangeIssues } from '../../web/areas/account/change-password/ch
 const stored = { id: 1, version: 3, user_id: 1 };
 
 describe('the issues of a form', () => {
-  it('names every problem of a profile at once, in the words of the contract', () => {
+  it("name every problem of a profile at once, in the contract's words", () => {
     const issues = recordIssues(
       profile,
       { first_name: ' ', last_name: 'Lovelace', work_email: 'ada', work_phone: '5551234567', zip: '1234' },
@@ -24,26 +24,30 @@ describe('the issues of a form', () => {
     });
   });
 
-  it('lets what is optional stay empty', () => {
+  it('leave out empty optional fields', () => {
     expect(
       recordIssues(profile, { first_name: 'Ada', last_name: 'Lovelace', zip: '', work_email: '' }, stored),
     ).toEqual([]);
   });
 
-  it('asks a new record for everything that is required', () => {
+  it('name everything required in a new record', () => {
     expect(recordIssues(role, { color: '#123456' }, null).map(({ field }) => field)).toEqual(['role_name']);
   });
 
-  it('keeps the first issue of each field', () => {
+  it('keep the first issue of each field', () => {
     expect(
       errorsOf([
-        { field: 'days.0.date', message: 'one' },
-        { field: 'days.1.date', message: 'two' },
+        { field: 'name', message: 'one' },
+        { field: 'name', message: 'two' },
+        { field: 'days.1.date', message: 'three' },
       ]),
-    ).toEqual({ days: { type: 'contract', message: 'one' } });
+    ).toEqual({
+      name: { type: 'contract', message: 'one' },
+      days: { 1: { date: { type: 'contract', message: 'three' } } },
+    });
   });
 
-  it('resolves to values or to errors, never to both', () => {
+  it('resolve to values or to errors, never to both', () => {
     const check = ({ name }: { name: string }) => (name ? [] : [{ field: 'name', message: 'This field is required.' }]);
     expect(issuesResolver({ name: 'x' }, { check })).toEqual({ values: { name: 'x' }, errors: {} });
     expect(issuesResolver({ name: '' }, { check })).toMatchObject({
@@ -52,7 +56,7 @@ describe('the issues of a form', () => {
     });
   });
 
-  it('tells apart what the form can show at a field and what it cannot', () => {
+  it('are split into those that the form can show at a field and the rest', () => {
     const [shown, stray] = [
       { field: 'email', message: 'taken' },
       { field: 'token', message: 'odd' },
@@ -74,27 +78,27 @@ describe('a phone number', () => {
   });
 });
 
-describe('a change made meanwhile', () => {
+describe('a conflicting change', () => {
   const opened = { city: 'Paris', zip: '10000', state: 'A' };
   const typed = { city: 'Rome', zip: '10000', state: 'A' };
   const theirs = { values: { city: 'Oslo', zip: '20000', state: 'A' }, version: 4 };
 
-  it('shows what was changed, beside what stands in the form', () => {
+  it('is shown next to what is in the form', () => {
     expect(conflictOf(opened, typed, theirs).differences).toEqual([
       { field: 'city', mine: 'Rome', theirs: 'Oslo' },
       { field: 'zip', mine: '10000', theirs: '20000' },
     ]);
   });
 
-  it('keeps what was typed on top of what is stored', () => {
+  it('is combined with what was typed', () => {
     expect(rebased(opened, typed, theirs.values)).toEqual({ city: 'Rome', zip: '20000', state: 'A' });
   });
 });
 
-describe('the form of a user', () => {
+describe('the user form', () => {
   const user = { ...valuesOf({ email: 'a@b.example', role_id: 7 }) };
 
-  it('requires e-mail and role', () => {
+  it('requires email and role', () => {
     const fields = userIssues(valuesOf(null), 6).map(({ field }) => field);
     expect([...new Set(fields)]).toEqual(['email', 'role_id']);
   });
@@ -111,13 +115,13 @@ describe('the form of a user', () => {
     expect(userIssues({ ...user, password: 'secret', confirmation: 'secret' }, 6)).toEqual([]);
   });
 
-  it('sends no password where none was entered', () => {
+  it('sends no password when none was entered', () => {
     expect(userBody(user)).toEqual({ email: 'a@b.example', role_id: 7, password: null });
   });
 });
 
-describe('a change of password', () => {
-  it('names all problems in their exact words', () => {
+describe('the change password form', () => {
+  it('reports all problems in their exact words', () => {
     expect(passwordChangeIssues({ currentPassword: '', newPassword: 'abc', confirmPassword: 'abd' }, 6)).toEqual([
       { field: 'currentPassword', message: 'Current password is required.' },
       { field: 'newPassword', message: 'New password must be at least 6 characters.' },

@@ -8,8 +8,8 @@ const base = daysFrom(FIRST, 5);
 const put = (days: readonly Day[], index: number, change: Partial<Day>): Day[] =>
   days.map((day, at) => (at === index ? { ...day, ...change } : day));
 
-describe('what was typed over an older sheet', () => {
-  it('goes on top of what is stored, day by day', () => {
+describe('hours typed over an older timesheet', () => {
+  it('are applied to the stored one, day by day', () => {
     const mine = put(base, 0, { work_sessions: sessions('07:00-15:00') });
     const stored = put(put(base, 1, { sick: 4 }), 0, { holiday_name: 'Founders Day' });
     const { days, clashes } = mergeDays(base, mine, stored);
@@ -18,13 +18,13 @@ describe('what was typed over an older sheet', () => {
     expect(days[1]).toMatchObject({ sick: 4 });
   });
 
-  it('clashes only on days that were changed to something else on both sides', () => {
+  it('conflict only on days that both sides changed differently', () => {
     const mine = put(put(base, 0, { sick: 1 }), 1, { sick: 2 });
     const stored = put(put(base, 0, { sick: 3 }), 1, { sick: 2 });
     expect(mergeDays(base, mine, stored).clashes.map(({ date }) => date)).toEqual([FIRST]);
   });
 
-  it('is never lost, and neither is what others stored on other days', () => {
+  it('are never lost, nor are the hours others stored on other days', () => {
     const changes = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(changes, changes, (here, there) => {

@@ -3,13 +3,13 @@ import { rules } from '../../shared/access/policy.ts';
 import { OUTDATED_PAGE, RELEASE_HEADER } from '../../shared/release.ts';
 import type { ApiError } from '../../web/api/api-error.ts';
 import { openBrowser } from './browser.ts';
-import { sessionOf } from './people.ts';
+import { sessionOf } from './session-of.ts';
 
 const CALL = { method: 'GET', path: '/crud/Role/getAll', access: rules.known } as const;
 const OWN = '1.1.0+aaaa';
 const NEXT = '1.2.0+bbbb';
 
-/** What the site and the server behind it are of now. */
+/** The current releases of the site and of the server. */
 interface Installed {
   readonly site: string;
   readonly functions: string;
@@ -29,7 +29,7 @@ function install({ site, functions, status = 200, body }: Installed): void {
   });
 }
 
-/** The modules of a page of this release, somebody signed in. */
+/** The modules of a page of this release, with somebody signed in. */
 async function openPage(release = OWN) {
   vi.stubGlobal('document', { querySelector: () => (release ? { content: release } : null) });
   vi.resetModules();
@@ -77,7 +77,7 @@ afterEach(() => {
 const settled = () => vi.waitFor(() => expect(asked.map(([path]) => path)).toContain('/index.html'));
 
 describe('a page', () => {
-  it('sends its release with each call, and on the development server none', async () => {
+  it('sends its release with each call, except on the development server', async () => {
     install({ site: OWN, functions: OWN });
     await (await openPage()).request(CALL);
     await (await openPage('')).request(CALL);
@@ -99,7 +99,7 @@ describe('a page', () => {
     install({ site: NEXT, functions: NEXT });
     await request(CALL);
     await vi.waitFor(() => expect(timesFound()).toBe(1));
-    // It is told of again after half an hour, not with each call.
+    // Not on every call: the next check comes after half an hour.
     await request(CALL);
     vi.setSystemTime(Date.now() + 31 * 60_000);
     await request(CALL);
@@ -107,28 +107,28 @@ describe('a page', () => {
   });
 });
 
-describe('a refusal of a page of another release', () => {
+describe("a refusal of a call from another release's page", () => {
   const outdated = { error: true, message: OUTDATED_PAGE, info: OUTDATED_PAGE, value: null };
 
-  it('asks for a reload where that brings the release of the server', async () => {
+  it("asks for a reload when that gets the server's release", async () => {
     install({ site: NEXT, functions: NEXT, status: 400, body: outdated });
     expect(await (await openPage()).refusal()).toBe(OUTDATED_PAGE);
   });
 
-  it('asks to wait where the site has no other release yet', async () => {
+  it('asks to wait when the site still has the same release', async () => {
     install({ site: OWN, functions: NEXT, status: 400, body: outdated });
     expect(await (await openPage()).refusal()).toMatch(/^The server is being updated\. Nothing was saved/);
   });
 
   it.each([
     { status: 404, body: { message: 'Not Found' } },
-    { status: 405, body: { error: true, message: 'Nothing was found at this address.' } },
-  ])('is also a $status that no function answered', async ({ status, body }) => {
+    { status: 405, body: { error: true, message: "There's nothing at this address." } },
+  ])('may also be a $status that no function answered', async ({ status, body }) => {
     install({ site: NEXT, functions: '', status, body });
     expect(await (await openPage()).refusal()).toBe(OUTDATED_PAGE);
   });
 
-  it('is no missing record, and no missing route of the same release', async () => {
+  it('is not a missing record or a missing route of the same release', async () => {
     const body = { error: true, message: 'Not there.', info: 'Not there.' };
     install({ site: NEXT, functions: NEXT, status: 404, body });
     expect(await (await openPage()).refusal()).toBe('Not there.');
@@ -137,33 +137,33 @@ describe('a refusal of a page of another release', () => {
   });
 });
 
-describe('a page of another release than the site’s', () => {
-  it('is loaded again by itself once, where nothing is typed', async () => {
+describe("a page of another release than the site's", () => {
+  it('reloads itself once when nothing is typed', async () => {
     install({ site: NEXT, functions: NEXT });
     expect(await (await openPage()).reloadForNewVersion()).toBe(true);
     expect(await (await openPage()).reloadForNewVersion()).toBe(false);
     expect(reloads).toHaveBeenCalledTimes(1);
   });
 
-  it('is not loaded again where it would not help, or something is typed', async () => {
+  it('does not reload itself when that would not help or something is typed', async () => {
     install({ site: OWN, functions: NEXT });
     expect(await (await openPage()).reloadForNewVersion()).toBe(false);
     install({ site: NEXT, functions: NEXT });
-    const { holdUnsaved, noteTyping, reloadForNewVersion } = await openPage();
-    const done = holdUnsaved({ isKept: true });
+    const { trackUnsaved, recordTyping, reloadForNewVersion } = await openPage();
+    const done = trackUnsaved({ isKept: true });
     expect(await reloadForNewVersion()).toBe(false);
     done();
-    noteTyping();
+    recordTyping();
     typeSomething();
     expect(await reloadForNewVersion()).toBe(false);
     expect(reloads).not.toHaveBeenCalled();
-    // Where the page is gone, its draft waits for the one that comes.
+    // When the page's code is gone, its draft waits for the reloaded page.
     expect(await reloadForNewVersion({ isGone: true })).toBe(true);
   });
 });
 
 describe('a cached list', () => {
-  it('is read by pages of the release that kept it alone', async () => {
+  it('is read only by pages of the release that stored it', async () => {
     install({ site: OWN, functions: OWN });
     const admin = sessionOf(3, 'admin');
     const { cache, cacheKey } = await openPage();

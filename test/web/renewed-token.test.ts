@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rules } from '../../shared/access/policy.ts';
 import { openBrowser } from './browser.ts';
-import { sessionOf, tokenOf } from './people.ts';
+import { sessionOf, tokenOf } from './session-of.ts';
 
 const CALL = { method: 'GET', path: '/crud/Role/getAll', access: rules.known } as const;
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
@@ -9,7 +9,7 @@ const renewed = tokenOf({ user_id: 3, exp: inAnHour, idle: inAnHour });
 
 const sent: (string | null)[] = [];
 
-/** The server answers each call with this status, and renews the token of the first. */
+/** The server answers each call with this status and renews the first one's token. */
 function answerWith(status: number): void {
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     sent.push(headers.get('authorization'));
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([200, 403])('goes on with the token that an answer of %i brings', async (status) => {
+it.each([200, 403])('a session continues with the token renewed by an answer of %i', async (status) => {
   const { session, request, token } = await signedIn();
   answerWith(status);
   await request(CALL).catch(() => undefined);
@@ -44,7 +44,7 @@ it.each([200, 403])('goes on with the token that an answer of %i brings', async 
   expect(session.read()?.token).toBe(renewed);
 });
 
-it('takes no token that comes after a sign-out', async () => {
+it('a session accepts no token that arrives after its sign-out', async () => {
   const { session, request } = await signedIn();
   answerWith(200);
   const answer = request(CALL);

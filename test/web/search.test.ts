@@ -16,7 +16,7 @@ const other: Row = { name: 'Quill 2019-03-05', phone: '(518) 555 0199' };
 
 const found = (typed: string) => [david, other].filter(rowSearch(columns)(typed));
 
-describe('the search of a list', () => {
+describe('a list search', () => {
   it.each(['518-555-0122', '5185550122', '(518) 555-0122', '518.555.0122', '518 555 0122', '5550122', '555-0122'])(
     'finds 518-555-0122 by %s',
     (typed) => {
@@ -24,22 +24,22 @@ describe('the search of a list', () => {
     },
   );
 
-  it('finds the digits of a number that was written in another way', () => {
+  it('finds the digits of a number written in another format', () => {
     expect(found('518-555-0199')).toEqual([other]);
     expect(found('5185550199')).toEqual([other]);
   });
 
-  it('finds words in any order, without case and accents', () => {
+  it('finds words in any order, ignoring case and accents', () => {
     expect(found('VARGAS david')).toEqual([david]);
     expect(found('vargas 0122')).toEqual([david]);
     expect(found('vargas 0199')).toEqual([]);
   });
 
-  it('finds a day as it is shown', () => {
+  it('finds a date as it is shown', () => {
     expect(found('2019-03-05')).toEqual([other]);
   });
 
-  it('takes the end of one value and the begin of the next for no number', () => {
+  it('does not find a number across the end of one value and the start of the next', () => {
     expect(found('05518')).toEqual([]);
   });
 });

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { canSome } from '../../shared/access/policy.ts';
-import { menuFor, optionsFor, placesAlong, titleOf } from '../../web/routes/navigation.ts';
-import { type Section, sections } from '../../web/routes/sections.tsx';
+import { menuFor, optionsFor, matchRoute, titleOf } from '../../web/routes/navigation.ts';
+import type { Section } from '../../web/routes/section.ts';
+import { sections } from '../../web/routes/sections.tsx';
 
 const actor = (role: string) => ({ user_id: 1, role });
 
 const menu = (role: string): string[] => menuFor(actor(role)).map(({ section }) => section.path);
 
 const options = (role: string, path: string): string[] => {
-  const [place] = placesAlong(path);
+  const [place] = matchRoute(path);
   return place ? optionsFor(actor(role), place).map(({ section }) => section.path) : [];
 };
 
 describe('the table of sections', () => {
-  it('calls the form of a check by what it does', () => {
-    const place = placesAlong('/dashboard/check-log/modify-check').at(-1)!;
+  it('titles the check form by what it does', () => {
+    const place = matchRoute('/dashboard/check-log/modify-check').at(-1)!;
     expect(titleOf(place.section, '')).toBe('Create check');
     expect(titleOf(place.section, '?transaction_id=7')).toBe('Modify check');
-    expect(titleOf(placesAlong('/dashboard/check-log/payees').at(-1)!.section, '')).toBe('Payees');
+    expect(titleOf(matchRoute('/dashboard/check-log/payees').at(-1)!.section, '')).toBe('Payees');
   });
 
   it.each([
@@ -40,7 +41,7 @@ describe('the table of sections', () => {
     ],
     ['manager', ['my-account', 'directory']],
     ['driver', []],
-  ])('gives %s the menu that the role may see', (role, expected) => {
+  ])('gives %s the right menu', (role, expected) => {
     expect(menu(role)).toEqual(expected);
   });
 
@@ -50,11 +51,11 @@ describe('the table of sections', () => {
     ['president', ['people', 'roles', 'users']],
     ['admin', ['people', 'roles', 'users']],
     ['manager', ['people']],
-  ])('gives %s the options of the directory', (role, expected) => {
+  ])('gives %s the right options in the directory', (role, expected) => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);
   });
 
-  it('gives an accountant what can be read of the ledger', () => {
+  it('gives an accountant the readable parts of the ledger', () => {
     const readable = options('accountant', '/dashboard/check-log');
     expect(readable).toEqual(expect.arrayContaining(['transactions', 'totals', 'missing-numbers', 'positive-pay']));
     expect(readable).not.toEqual(expect.arrayContaining(['payees']));
@@ -67,7 +68,7 @@ describe('the table of sections', () => {
     ['president', ['approve-timesheet', 'process-timesheet', 'historical-review']],
     ['admin', ['approve-timesheet', 'process-timesheet', 'historical-review']],
     ['accountant', []],
-  ])('gives %s the payroll pages that the role may open', (role, expected) => {
+  ])('gives %s the right payroll pages', (role, expected) => {
     const pages = ['approve-timesheet', 'process-timesheet', 'historical-review'];
     const shown = options(role, '/dashboard/report-timesheet');
     expect(pages.filter((page) => shown.includes(page))).toEqual(expected);
@@ -76,17 +77,17 @@ describe('the table of sections', () => {
   it.each([
     ['user', ['profile', 'change-password', 'pay-checks']],
     ['accountant', ['profile', 'change-password']],
-  ])('gives %s the options of the own account', (role, expected) => {
+  ])('gives %s the right options in their own account', (role, expected) => {
     expect(options(role, '/dashboard/my-account')).toEqual(expected);
   });
 
-  it('knows detail pages that no menu lists', () => {
-    const path = placesAlong('/dashboard/directory/people/modify-profile').map(({ section }) => section.title);
+  it('finds detail pages that are in no menu', () => {
+    const path = matchRoute('/dashboard/directory/people/modify-profile').map(({ section }) => section.title);
     expect(path).toEqual(['Directory', 'People', 'Modify profile']);
-    expect(placesAlong('/dashboard/directory/nothing').map(({ href }) => href)).toEqual(['/dashboard/directory']);
-    expect(placesAlong('/dashboard')).toEqual([]);
+    expect(matchRoute('/dashboard/directory/nothing').map(({ href }) => href)).toEqual(['/dashboard/directory']);
+    expect(matchRoute('/dashboard')).toEqual([]);
     const review = '/dashboard/report-timesheet/historical-review';
-    const hrefs = (path: string) => placesAlong(path).map(({ href }) => href);
+    const hrefs = (path: string) => matchRoute(path).map(({ href }) => href);
     expect(hrefs(`${review}/modify-timesheet/12`)).toEqual([
       '/dashboard/report-timesheet',
       review,
@@ -95,7 +96,7 @@ describe('the table of sections', () => {
     expect(hrefs(`${review}/modify-timesheet`).at(-1)).toBe(review);
   });
 
-  it('lets nobody deeper than the level above', () => {
+  it('gives nobody access to a page without its parent', () => {
     const check = (list: readonly Section[], allowed: readonly string[]) => {
       for (const { rule, children = [] } of list) {
         const roles = ['user', 'accountant', 'admin', 'supervisor', 'president'].filter((role) =>
@@ -108,7 +109,7 @@ describe('the table of sections', () => {
     check(sections, ['user', 'accountant', 'admin', 'supervisor', 'president']);
   });
 
-  it('opens something at every exact path', () => {
+  it('has something to open at every address', () => {
     const opens = ({ screen, panelTitle, children = [] }: Section): boolean =>
       (screen !== undefined || panelTitle !== undefined || children.length > 0) && children.every(opens);
     expect(sections.every(opens)).toBe(true);

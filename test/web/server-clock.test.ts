@@ -4,8 +4,8 @@ import { createServerClock } from '../../web/api/server-clock.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 
-describe('the clock of the server', () => {
-  it('is this device’s until an answer told, and with one that tells nothing', () => {
+describe("the server's clock", () => {
+  it("is this device's until an answer has a valid time", () => {
     const clock = createServerClock(() => START);
     expect(clock.now()).toBe(START);
     clock.learn(null, START);
@@ -13,7 +13,7 @@ describe('the clock of the server', () => {
     expect(clock.now()).toBe(START);
   });
 
-  it('is known ever more closely, however far off this device is', () => {
+  it('gets more precise with every answer, however wrong this device is', () => {
     const calls = fc.array(fc.record({ wait: fc.nat(5000), there: fc.nat(800), back: fc.nat(800) }), { minLength: 1 });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), calls, (offset, list) => {
@@ -34,7 +34,7 @@ describe('the clock of the server', () => {
     );
   });
 
-  it('follows when this device’s clock is set', () => {
+  it("stays right when this device's clock is changed", () => {
     let device = START;
     const clock = createServerClock(() => device);
     clock.learn(new Date(START).toUTCString(), START);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, openBrowser } from './browser.ts';
-import { sessionOf } from './people.ts';
+import { sessionOf } from './session-of.ts';
 
 const KEY = 'authorized_user_storage';
 
 let browser: FakeBrowser;
 
-/** The modules of a page that was just loaded in this browser. */
+/** The modules of a freshly loaded page in this browser. */
 async function loadPage() {
   vi.resetModules();
   const { session } = await import('../../web/session/session-store.ts');
@@ -20,15 +20,15 @@ beforeEach(() => {
   browser = openBrowser();
 });
 
-describe('the session of a browser', () => {
-  it('is kept under its documented key and found again by the next page', async () => {
+describe('a browser session', () => {
+  it('is stored under its documented key and found by the next page', async () => {
     const { session } = await loadPage();
     session.signIn(sessionOf(3, 'admin'));
     expect(localStorage.getItem(KEY)).toContain('"token"');
     expect((await loadPage()).session.read()?.user.id).toBe(3);
   });
 
-  it('is fresh for a moment after its own sign-in, not on the next page and not with another token', async () => {
+  it('is fresh briefly after its own sign-in, but not on the next page or with another token', async () => {
     const { session } = await loadPage();
     const admin = sessionOf(3, 'admin');
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
@@ -40,7 +40,7 @@ describe('the session of a browser', () => {
     expect((await loadPage()).session.isFresh(admin.token)).toBe(false);
   });
 
-  it('ends in every tab and takes all caches along, preferences not', async () => {
+  it('ends in every tab and clears all caches but not preferences', async () => {
     const { session } = await loadPage();
     session.signIn(sessionOf(3, 'admin'));
     localStorage.setItem('Profile', '[]');
@@ -51,7 +51,7 @@ describe('the session of a browser', () => {
     expect(localStorage.getItem('preference:mode')).toBe('dark');
   });
 
-  it('ends on a page that the Back button brings back after its person signed out elsewhere', async () => {
+  it('ends on a page restored by the Back button after its person signed out elsewhere', async () => {
     const { session, drafts, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -65,8 +65,8 @@ describe('the session of a browser', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it.each(['brought back by the Back button', 'in another tab'])(
-    'gives way to that of somebody else on a page %s, which keeps nothing of the first',
+  it.each(['restored by the Back button', 'in another tab'])(
+    "gives way to somebody else's on a page %s, which keeps nothing of the first person",
     async (where) => {
       const { session, drafts, cache, cacheKey } = await loadPage();
       const admin = sessionOf(3, 'admin');
@@ -91,7 +91,7 @@ describe('the session of a browser', () => {
     },
   );
 
-  it('of somebody else is not ended by a page that has not heard of it yet', async () => {
+  it('of somebody else is not ended by a page that has not noticed it yet', async () => {
     const { session } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -101,7 +101,7 @@ describe('the session of a browser', () => {
     expect(session.read()?.user.id).toBe(4);
   });
 
-  it('goes on with the token that renews its own, and with no other', async () => {
+  it('continues with the token that renews its own and with no other', async () => {
     const { session } = await loadPage();
     const [first, second, third] = [1, 2, 3].map((hours) => sessionOf(3, 'admin', 2_000_000_000 + hours).token);
     session.signIn({ ...sessionOf(3, 'admin'), token: first! });
@@ -109,13 +109,13 @@ describe('the session of a browser', () => {
     session.renew(first!, third!);
     expect(session.read()?.token).toBe(second);
     expect(localStorage.getItem(KEY)).toContain(second);
-    // Signed out in another tab, while the answer was on its way.
+    // Signed out in another tab while the answer was on its way.
     localStorage.removeItem(KEY);
     session.renew(second!, third!);
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is not ended by the refusal of an older token', async () => {
+  it('is not ended when an older token is refused', async () => {
     const { session } = await loadPage();
     const before = sessionOf(3, 'admin', 2_000_000_000);
     session.signIn(before);
@@ -125,10 +125,10 @@ describe('the session of a browser', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('a typed draft', () => {
   const typed = { city: 'Springfield' };
 
-  it('outlives an expired session, for the same person at the same form', async () => {
+  it('survives an expired session for the same person at the same form', async () => {
     const { session, drafts } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -141,7 +141,7 @@ describe('what was typed', () => {
     expect(drafts.returnAddress(3)).toBe('/dashboard/my-account/profile');
   });
 
-  it('is gone when another person signs in, who starts at the dashboard', async () => {
+  it('is deleted when another person signs in, who starts at the dashboard', async () => {
     const { session, drafts } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -153,7 +153,7 @@ describe('what was typed', () => {
     expect(drafts.returnAddress(4)).toBe('/dashboard');
   });
 
-  it.each(['here', 'in another tab'])('is gone when its person signs out %s', async (where) => {
+  it.each(['here', 'in another tab'])('is deleted when its person signs out %s', async (where) => {
     const { session, drafts } = await loadPage();
     session.signIn(sessionOf(3, 'admin'));
     drafts.writeDraft(3, '/dashboard/my-account/profile', 'Profile-3', typed);
@@ -175,7 +175,7 @@ describe('what was typed', () => {
   });
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', '/dashboards', '/login'])(
-    'does not lead to %s',
+    'does not return the person to %s',
     async (address) => {
       const { drafts } = await loadPage();
       drafts.rememberReturn(3, address);
@@ -184,10 +184,10 @@ describe('what was typed', () => {
   );
 });
 
-describe('the cache of a collection', () => {
+describe("a collection's cache", () => {
   const state = (fetchCount: number) => ({ data: { records: [{ id: 1, role_name: 'user' }], fetchCount } });
 
-  it('forgets the parts that were not looked at for longest, and no whole collection', async () => {
+  it('drops the parts that were least recently used, and no whole collection', async () => {
     const { session, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -197,7 +197,7 @@ describe('the cache of a collection', () => {
     cache.set(cacheKey('Role', admin), state(1));
     for (const year of years) {
       cache.set(yearOf(year), { data: { records, fetchCount: 1 } });
-      // The first one is on the screen all the time.
+      // The first one is visible all the time.
       cache.get(yearOf(2000));
     }
     const kept = years.filter((year) => cache.get(yearOf(year))?.data);
@@ -205,7 +205,7 @@ describe('the cache of a collection', () => {
     expect(cache.get(cacheKey('Role', admin))?.data).toEqual(state(1).data);
   });
 
-  it('is stored under the name of the collection and found by the next page of the same reader only', async () => {
+  it("is stored under the collection's name and found only by the same person's next page", async () => {
     const { session, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -217,7 +217,7 @@ describe('the cache of a collection', () => {
     expect(next.cache.get(cacheKey('Role', sessionOf(3, 'user')))).toBeUndefined();
   });
 
-  it('stays in memory when the quota is full, and leaves no older copy behind', async () => {
+  it('stays in memory when storage is full, and leaves no older copy behind', async () => {
     const { session, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);
@@ -228,7 +228,7 @@ describe('the cache of a collection', () => {
     expect(localStorage.getItem('Role')).toBeNull();
   });
 
-  it('is emptied at sign-out, and an answer that comes later is not stored', async () => {
+  it('is cleared at sign-out, and a later answer is not stored', async () => {
     const { session, cache, cacheKey } = await loadPage();
     const admin = sessionOf(3, 'admin');
     session.signIn(admin);

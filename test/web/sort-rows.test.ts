@@ -22,7 +22,7 @@ describe('sorted rows', () => {
   it.each([
     ['by their texts', byName],
     ['by a comparison', bySize],
-  ])('are %s as comparing each pair would have them, equal ones as they stood', (_, column) => {
+  ])('are ordered %s, with ties in their original order', (_, column) => {
     const compare = comparatorOf({ id: 'column', header: '', cell: () => '', ...column })!;
     fc.assert(
       fc.property(rows, fc.boolean(), (all, isDescending) => {
@@ -32,7 +32,7 @@ describe('sorted rows', () => {
     );
   });
 
-  it('are as they were where a column has no order', () => {
+  it("keep their order when the column can't be sorted", () => {
     const all: Row[] = [{ id: 1, name: 'b', size: 0 }];
     expect(sortRows(all, undefined, false)).toBe(all);
     expect(sortRows(all, {}, true)).toBe(all);
@@ -48,7 +48,7 @@ describe('a tree of rows', () => {
     searchFrom: 3,
   };
 
-  it('has each row at the top or below its parent, in the order of the rows', () => {
+  it('has each row at the root or below its parent, in the order of the rows', () => {
     const row = (id: number, parent: number): Row => ({ id, name: '', size: parent });
     const all = [row(5, 1), row(2, 0), row(1, 0), row(4, 1), row(3, 4)];
     const { roots, getItemChildren, isItemExpandable } = branchesIn(tree, all);

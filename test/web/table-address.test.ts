@@ -17,8 +17,8 @@ const columns: readonly Column<Row>[] = [
   { id: 'note', header: 'Note', cell: () => '', startsHidden: true },
 ];
 
-describe('the address of a table', () => {
-  it('holds search, sort, page, columns and open branches, and reads back what it wrote', () => {
+describe("a table's address", () => {
+  it('holds search, sort, page, columns and expanded branches, and is read back as written', () => {
     const sort = { column: 'name', isDescending: true };
     const state = { search: 'a & b', sort, page: 3, columns: ['name'], expanded: ['4', '12'] };
     const params = writeTableAddress(new URLSearchParams('user_id=4'), state);
@@ -27,14 +27,14 @@ describe('the address of a table', () => {
     expect(readTableAddress(new URLSearchParams(params.toString()))).toEqual(state);
   });
 
-  it('says nothing of what is as designed', () => {
+  it('leaves out defaults', () => {
     const params = new URLSearchParams('search=x&page=2&sort=name&columns=name&expanded=1,2');
     expect(writeTableAddress(params, { search: '', page: 1, sort: null, columns: null, expanded: [] }).toString()).toBe(
       '',
     );
   });
 
-  it('takes nonsense for nothing', () => {
+  it('ignores invalid values', () => {
     expect(readTableAddress(new URLSearchParams('page=-1&sort=%3Cb%3E'))).toEqual({
       search: '',
       sort: null,
@@ -44,21 +44,21 @@ describe('the address of a table', () => {
     });
   });
 
-  it('keeps the tables of one screen apart', () => {
+  it('keeps the tables of one screen separate', () => {
     const params = writeTableAddress(new URLSearchParams('search=left'), { search: 'right' }, 'b');
     expect(readTableAddress(params).search).toBe('left');
     expect(readTableAddress(params, 'b').search).toBe('right');
   });
 });
 
-describe('the columns of a table', () => {
-  it('are those of the address, else the remembered, else the designed', () => {
+describe("a table's columns", () => {
+  it('come from the address, then from what was remembered, then from the design', () => {
     expect(visibleIds(columnDisplay(columns, null, undefined))).toEqual(['city', 'name']);
     expect(visibleIds(columnDisplay(columns, null, [{ id: 'note', visible: true }]))).toEqual(['note', 'city', 'name']);
     expect(visibleIds(columnDisplay(columns, ['note'], [{ id: 'city', visible: true }]))).toEqual(['note', 'name']);
   });
 
-  it('never lose the one that names the row, nor show one that is gone', () => {
+  it('always include the name and never one that no longer exists', () => {
     const display = columnDisplay(columns, null, [
       { id: 'gone', visible: true },
       { id: 'name', visible: false },
@@ -66,17 +66,17 @@ describe('the columns of a table', () => {
     expect(visibleIds(display)).toEqual(['name', 'city']);
   });
 
-  it('begin with the name on a phone', () => {
+  it('start with the name on a phone', () => {
     expect(visibleIds(nameFirst(columns, columnDisplay(columns, null, undefined)))).toEqual(['name', 'city']);
   });
 
-  it('end with the least sought on a phone', () => {
+  it('end with the least important ones on a phone', () => {
     const more = [{ id: 'login', header: 'Login', cell: () => null, onPhone: 'late' as const }, ...columns];
     expect(visibleIds(nameFirst(more, columnDisplay(more, null, undefined)))).toEqual(['name', 'city', 'login']);
   });
 });
 
-describe('the search of a table', () => {
+describe("a table's search", () => {
   const searchFor = rowSearch(columns);
   const row = { name: 'Émile Zola', city: 'Paris' };
 
@@ -87,21 +87,24 @@ describe('the search of a table', () => {
     ['  PARIS ', true],
     ['rome', false],
     ['zola rome', false],
-  ])('%j: %s', (typed, expected) => {
+  ])('for %j finds the row: %s', (typed, expected) => {
     expect(searchFor(typed)(row)).toBe(expected);
   });
 });
 
-describe('what a browser remembers of a table', () => {
-  it.each([null, 'text', [], { pageSize: 'x', columns: [{ id: 1 }], widths: { a: 'b' } }])('survives %j', (stored) => {
-    expect(Object.values(parseTableMemory(stored)).every((part) => Object.keys(part as object).length === 0)).toBe(
-      true,
-    );
-  });
+describe('the remembered settings of a table', () => {
+  it.each([null, 'text', [], { pageSize: 'x', columns: [{ id: 1 }], widths: { a: 'b' } }])(
+    'are ignored when they are %j',
+    (stored) => {
+      expect(Object.values(parseTableMemory(stored)).every((part) => Object.keys(part as object).length === 0)).toBe(
+        true,
+      );
+    },
+  );
 });
 
-describe('the name of a form', () => {
-  it('tells which record it is about', () => {
+describe('the key of a form', () => {
+  it('identifies its record', () => {
     expect(keyInForm('Role', formKeyOf('Role', 12))).toBe(12);
     expect(keyInForm('Role', formKeyOf('Role', NEW))).toBe(NEW);
     expect(keyInForm('Role', 'RoleXPermission-3')).toBeUndefined();

@@ -1,21 +1,22 @@
 import { throttles } from '../../../infra/throttles.ts';
+import { itemLimit } from './conflicts.ts';
 import { type CallName, callNames, type Measured, TEAM } from './payday.ts';
 
-/** Assumptions about the last hour before lock; each can be changed here. */
+/** Assumptions about the last hour before the lock; change them here. */
 export const assumed = {
-  /** Everybody signs in once, looks three times and saves three times. */
-  perPerson: { 'sign in': 1, 'open sheet': 3, 'save sheet': 3 },
+  /** Everybody signs in once, all from one office, starts their sheet in this hour, looks three times and saves three times. */
+  perPerson: { 'sign in': 1, 'create sheet': 1, 'open sheet': 3, 'save sheet': 3 },
   /** Each approver opens the board twice and approves all of theirs at once. */
   staffPerApprover: TEAM,
   boardsPerApprover: 2,
-  /** A year's checks are written in the same hour: one for each of the staff and month. */
+  /** A year's checks are written in the same hour, one per employee and month. */
   checksPerPerson: 12,
   seconds: 3600,
-  /** The busiest minute has three times the calls of an average one. */
+  /** The busiest minute has three times as many calls as the average. */
   peak: 3,
 } as const;
 
-/** Limits of AWS as documented in November 2026, for an account as it is given. */
+/** AWS limits as documented in November 2026, for an account with default quotas. */
 export const limits = {
   readsPerPartition: 3000,
   writesPerPartition: 1000,
@@ -33,6 +34,7 @@ function callsPerSecond(staff: number): Record<CallName, number> {
   const approvers = Math.ceil(staff / staffPerApprover);
   const perHour: Record<CallName, number> = {
     'sign in': staff * perPerson['sign in'],
+    'create sheet': staff * perPerson['create sheet'],
     'open sheet': staff * perPerson['open sheet'],
     'save sheet': staff * perPerson['save sheet'],
     'open board': approvers * boardsPerApprover,
@@ -45,13 +47,13 @@ function callsPerSecond(staff: number): Record<CallName, number> {
   >;
 }
 
-/** Partitions of one record or one person never get hot; they are shown as one line. */
+/** Partitions of one record or one person never get hot, so they share a line. */
 const classOf = (partition: string): string =>
   partition.replace(/^(History#\w+)#.*/, '$1#*').replace(/^(TsrpTimesheet#user_id)#.*/, '$1#*');
 
 const isShared = (partition: string): boolean => !partition.endsWith('#*');
 
-/** Reads of a list of everybody grow with the staff, as two measurements show; what a change writes stays the same. */
+/** Reads of company-wide lists grow with the staff, as two measurements show; what a change writes stays the same. */
 function grown(name: CallName, small: Measured, large: Measured, staff: number) {
   const [a, b] = [small.costs[name], large.costs[name]];
   const share = (staff - small.staff) / (large.staff - small.staff);
@@ -71,8 +73,22 @@ function grown(name: CallName, small: Measured, large: Measured, staff: number) 
   };
 }
 
-/** What a second of payday's busiest minute asks for, and what there is. */
-export function loadsOf(staff: number, small: Measured, large: Measured): Load[] {
+/** Transactions of different people that meet at one item, by what it is; of shards at one of them, as they take turns. */
+function meetings(rates: Readonly<Record<CallName, number>>, { costs }: Measured, tries: number): Load[] {
+  const sums = new Map<string, number>();
+  for (const name of callNames) {
+    for (const { item, shards, times } of costs[name].shared) {
+      const [partition = ''] = item.split(' / ');
+      const what =
+        shards > 1 ? `writers of each of ${shards} items of ${partition}` : `writers of an item of ${partition}`;
+      sums.set(what, (sums.get(what) ?? 0) + (rates[name] * times) / shards);
+    }
+  }
+  return [...sums].map(([what, perSecond]) => ({ what, perSecond, limit: itemLimit(tries) }));
+}
+
+/** What a second of payday's busiest minute asks for, and what there is; `tries` of a write that others are in the way of. */
+export function loadsOf(staff: number, small: Measured, large: Measured, tries: number): Load[] {
   const rates = callsPerSecond(staff);
   const sums = new Map<string, { reads: number; writes: number }>();
   let busy = 0;
@@ -93,8 +109,10 @@ export function loadsOf(staff: number, small: Measured, large: Measured): Load[]
   const route = (what: string, perSecond: number, limit: number): Load => ({ what, perSecond, limit });
   return [
     ...ofPartitions,
+    ...meetings(rates, large, tries),
     route('functions at work at once', busy, limits.concurrentFunctions),
     route('calls of save-my-timesheet', rates['save sheet'], throttles.other.rateLimit),
+    route('calls of create-timesheet', rates['create sheet'], throttles.other.rateLimit),
     route('calls of get-timesheets', rates['open sheet'], throttles.other.rateLimit),
     route('calls of login', rates['sign in'], throttles.public.rateLimit),
     route('calls of approve-all-timesheets', rates['approve all'], throttles.bulk.rateLimit),
@@ -102,14 +120,14 @@ export function loadsOf(staff: number, small: Measured, large: Measured): Load[]
   ];
 }
 
-const MOST_STAFF = 10_000_000;
+const MAX_STAFF = 10_000_000;
 
 /** How many staff it takes until a load meets its limit. */
-export function staffUntil(what: string, small: Measured, large: Measured): number {
-  let [low, high] = [1, MOST_STAFF];
+export function staffUntil(what: string, small: Measured, large: Measured, tries: number): number {
+  let [low, high] = [1, MAX_STAFF];
   while (high - low > Math.max(1, low / 100)) {
     const middle = Math.round(Math.sqrt(low * high)) === low ? low + 1 : Math.round(Math.sqrt(low * high));
-    const load = loadsOf(middle, small, large).find((one) => one.what === what);
+    const load = loadsOf(middle, small, large, tries).find((one) => one.what === what);
     if (load && load.perSecond > load.limit) high = middle;
     else low = middle;
   }

@@ -4,11 +4,11 @@ import { localAccount } from '../../../infra/local/account.ts';
 import { LOOPBACK, portOf, stopServer } from '../../../infra/local/ports.ts';
 import { createSender } from '../../../infra/local/signature.ts';
 
-/** What one call asks of one partition, in DynamoDB's units: 4 KB read consistently, 1 KB written. */
+/** What a call consumes of one partition, in DynamoDB units: 4 KB per consistent read, 1 KB per write. */
 export interface Use {
-  /** By key: what it costs does not grow with the staff. */
+  /** By key: independent of the staff size. */
   readonly reads: number;
-  /** By Query: a list, which may. */
+  /** By Query: a list that may grow with the staff. */
   readonly listed: number;
   readonly writes: number;
   readonly bytes: number;
@@ -18,7 +18,7 @@ export type Uses = ReadonlyMap<string, Use>;
 
 type Item = Record<string, unknown>;
 
-/** What the SDK sends and the table answers, as far as it counts here. */
+/** The parts of SDK requests and table answers that are counted. */
 interface Input {
   readonly Key?: Item;
   readonly Item?: Item;
@@ -38,7 +38,7 @@ const WRITE_UNIT = 1024;
 /** A transaction reads or writes each item twice. */
 const TRANSACTION = 2;
 
-/** Bytes of an item, near enough: names, texts and numbers without the notation of their types. */
+/** The approximate size of an item in bytes: names, texts and numbers without type tags. */
 const sizeOf = (item: unknown): number =>
   Buffer.byteLength(JSON.stringify(item ?? {}).replaceAll(/\{"(S|N|BOOL|NULL|M|L)":|[{}"[\],:]/g, ''));
 
@@ -48,15 +48,18 @@ const keyOf = (item: Item | undefined): string => `${partitionOf(item)}\n${textO
 
 export interface Meter {
   readonly endpoint: string;
-  /** What the table was asked for since the last time this was called. */
+  /** The table's usage since the last call of this function. */
   take: () => Uses;
+  /** The items of each transaction since the last time this was called, as `partition / sort key`. */
+  takeTransactions: () => string[][];
   stop: () => Promise<void>;
 }
 
-/** Stands between the product and its table, and counts what each partition is asked for. */
+/** A proxy between the product and its table that counts the usage of each partition. */
 export async function startMeter(engine: string): Promise<Meter> {
   const send = createSender({ account: localAccount, service: 'dynamodb' }, engine);
   let uses = new Map<string, Use>();
+  let transactions: string[][] = [];
   // Sizes of items as they stand: an update costs what the whole item weighs.
   const sizes = new Map<string, number>();
 
@@ -89,14 +92,16 @@ export async function startMeter(engine: string): Promise<Meter> {
     Query: ({ ExpressionAttributeValues: values = {} }, { Items: items = [] }) => {
       const size = sizeOf(items);
       for (const item of items) sizes.set(keyOf(item), sizeOf(item));
-      // The partition is the first value of each Query that the store makes.
+      // The partition is the first value of every Query the store makes.
       count(textOf(Object.values(values)[0]), { listed: Math.max(1, Math.ceil(size / READ_UNIT)), bytes: size });
     },
     PutItem: (input) => countWrite(input),
     UpdateItem: (input) => countWrite(input),
     DeleteItem: (input) => countWrite(input),
     TransactWriteItems: ({ TransactItems: actions = [] }) => {
-      for (const action of actions) countWrite(Object.values(action)[0] ?? {}, TRANSACTION);
+      const inputs = actions.map((action) => Object.values(action)[0] ?? {});
+      for (const input of inputs) countWrite(input, TRANSACTION);
+      transactions.push(inputs.map(({ Item: put, Key }) => keyOf(put ?? Key).replace('\n', ' / ')));
     },
   };
 
@@ -124,6 +129,11 @@ export async function startMeter(engine: string): Promise<Meter> {
     take: () => {
       const taken = uses;
       uses = new Map();
+      return taken;
+    },
+    takeTransactions: () => {
+      const taken = transactions;
+      transactions = [];
       return taken;
     },
     stop: () => stopServer(server),

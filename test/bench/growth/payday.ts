@@ -1,27 +1,40 @@
 import type { Person, Product } from '../../support/harness.ts';
 import { factoryOf, type Values } from '../../support/factories.ts';
 import type { Meter, Uses } from './meter.ts';
+import { type SharedItem, sharedItems } from './shared-items.ts';
 
-/** What one call costs: the partitions it asks, and the milliseconds that a function is busy with it. */
+/** The cost of one call: the partitions it uses, and the milliseconds that a function is busy. */
 export interface Cost {
   readonly uses: Uses;
   readonly milliseconds: number;
+  /** What the transactions of this call have in common with those of the same call by somebody else. */
+  readonly shared: readonly SharedItem[];
 }
 
 export interface Measured {
-  /** Each call of the last hour before lock. */
+  /** Every call in the last hour before the lock. */
   readonly costs: Readonly<Record<CallName, Cost>>;
-  /** Staff in the table while it was measured: what a list of everybody costs grows with it. */
+  /** The staff in the table during the measurement, which determines the cost of company-wide lists. */
   readonly staff: number;
 }
 
-export const callNames = ['sign in', 'open sheet', 'save sheet', 'open board', 'approve all', 'write check'] as const;
+export const callNames = [
+  'sign in',
+  'create sheet',
+  'open sheet',
+  'save sheet',
+  'open board',
+  'approve all',
+  'write check',
+] as const;
 export type CallName = (typeof callNames)[number];
 
-/** Staff of one approver: on their board, and in one press on approve all. */
+/** The staff of one approver: on their board, and approved with one press. */
 export const TEAM = 50;
+/** Of the others, so many are approved by somebody else at the same time. */
+const SECOND_TEAM = TEAM + 5;
 
-/** A fortnight as somebody enters it: two sessions and a break on ten days. */
+/** A typical fortnight: two sessions and a break on ten days. */
 const filled = (sheet: Values): Values => ({
   ...sheet,
   data: (sheet.data as Values[]).map((day) =>
@@ -38,8 +51,7 @@ const filled = (sheet: Values): Values => ({
 });
 
 /**
- * Makes a payday in the real table, through the real functions, and measures each kind of call in it, with so many staff
- * and then with more.
+ * Plays a payday on the real table through the real functions and measures each kind of call, for several staff sizes.
  */
 export async function measurePayday(product: Product, meter: Meter, sizes: readonly number[]): Promise<Measured[]> {
   const admin = await product.person('admin');
@@ -65,66 +77,110 @@ export async function measurePayday(product: Product, meter: Meter, sizes: reado
         body: { timesheet: filled(sheets[each]!) },
       }),
     );
-  const join = async (each: number): Promise<void> => {
+  const create = (each: number) =>
+    must<Values>(
+      'create',
+      product.call('POST /api_admin_private/create-timesheet', {
+        token: people[each]!.token,
+        body: { payPeriod: period.id, holidays: [] },
+      }),
+    );
+  const track = async (each: number): Promise<void> => {
     const person = await product.person('user');
     people.push(person);
     const approver_id = each < TEAM ? approver.id : otherApprover.id;
     await factory.create('TsrpTrackUser', { user_id: person.id, approver_id, nth: each + 1 });
-    const body = { payPeriod: period.id, holidays: [] };
-    sheets.push(
-      await must('create', product.call('POST /api_admin_private/create-timesheet', { token: person.token, body })),
-    );
+  };
+  const join = async (each: number): Promise<void> => {
+    await track(each);
+    sheets.push(await create(each));
     sheets[each] = await save(each);
   };
 
-  const measure = async (work: () => Promise<unknown>): Promise<Cost> => {
-    meter.take();
-    const began = performance.now();
-    await work();
-    return { uses: meter.take(), milliseconds: performance.now() - began };
+  /** The same call by two people, of whom the first is counted. */
+  const measure = async (...works: readonly (() => Promise<unknown>)[]): Promise<Cost> => {
+    const measured = [];
+    for (const work of works) {
+      meter.take();
+      meter.takeTransactions();
+      const began = performance.now();
+      await work();
+      const milliseconds = performance.now() - began;
+      measured.push({ uses: meter.take(), milliseconds, transactions: meter.takeTransactions() });
+    }
+    const { uses, milliseconds } = measured[0]!;
+    return { uses, milliseconds, shared: sharedItems(measured.map(({ transactions }) => transactions)) };
   };
   const read = (routeKey: string, { token }: Person, query: Record<string, number>) =>
     must(routeKey, product.call(routeKey, { token, query }));
 
+  const teams = [
+    { by: approver, from: 0, to: TEAM },
+    { by: otherApprover, from: TEAM, to: SECOND_TEAM },
+  ];
   const step = async (name: 'lock' | 'unapprove' | 'unlock'): Promise<void> => {
-    for (const { id } of sheets.slice(0, TEAM)) {
-      const body = { timesheet_id: Number(id) };
-      await must(name, product.call(`PUT /api_admin_private/${name}-timesheet`, { token: approver.token, body }));
+    for (const { by, from, to } of teams) {
+      for (const { id } of sheets.slice(from, to)) {
+        const body = { timesheet_id: Number(id) };
+        await must(name, product.call(`PUT /api_admin_private/${name}-timesheet`, { token: by.token, body }));
+      }
     }
   };
-  /** Approves the team's sheets in one press; afterwards they are open again. */
-  const approveTeam = async (): Promise<Cost> => {
+  /** Each approver approves their team's sheets in one press; afterwards they are open again. */
+  const approveTeams = async (): Promise<Cost> => {
     await step('lock');
-    const body = { timesheet_ids: sheets.slice(0, TEAM).map(({ id }) => Number(id)) };
-    const cost = await measure(() =>
-      must('approve', product.call('POST /api_admin_private/approve-all-timesheets', { token: approver.token, body })),
-    );
+    const presses = teams.map(({ by, from, to }) => () => {
+      const body = { timesheet_ids: sheets.slice(from, to).map(({ id }) => Number(id)) };
+      return must('approve', product.call('POST /api_admin_private/approve-all-timesheets', { token: by.token, body }));
+    });
+    const cost = await measure(...presses);
     await step('unapprove');
     await step('unlock');
     return cost;
   };
+  const signIn = (body: { readonly email: string; readonly password: string }) => () =>
+    must('sign in', product.call('POST /api_user_public/login', { body }));
+  const register = async (email: string) => {
+    const account = { email, password: 'the password of a payday' };
+    await must('register', product.call('POST /api_user_public/register', { body: account }));
+    return account;
+  };
+  const saving = (each: number) => async () => {
+    sheets[each] = await save(each);
+  };
+  const creating = (each: number) => async () => {
+    sheets[each] = await create(each);
+  };
+  const writing = (body: Values) => () =>
+    must('check', product.call('POST /crud/CklgTransaction/create', { token: admin.token, body }));
+  /** Checks of one account and one fund source, each to somebody else, whose usual account it is. */
+  const check = await factory.body('CklgTransaction', { transaction_date: start });
+  const otherCheck = async (): Promise<Values> => ({
+    ...check,
+    payee_id: (await factory.create('CklgPayee', { default_account_id: check.account_id })).id,
+  });
+
   const measureAll = async (staff: number): Promise<Measured> => {
     const first = people.length;
-    for (let each = first; each < staff; each += 1) await join(each);
+    for (let each = first; each < staff - 2; each += 1) await join(each);
+    for (let each = staff - 2; each < staff; each += 1) await track(each);
+    const creates = await measure(creating(staff - 2), creating(staff - 1));
+    const saves = await measure(saving(staff - 2), saving(staff - 1));
     const member = people[first]!;
-    const account = { email: `payday-${staff}@company.test`, password: 'the password of a payday' };
-    await must('register', product.call('POST /api_user_public/register', { body: account }));
-    const check = await factory.body('CklgTransaction', { transaction_date: start });
+    const accounts = [await register(`a-${staff}@company.test`), await register(`b-${staff}@company.test`)];
+    const checks = [await otherCheck(), await otherCheck()];
     const costs: Record<CallName, Cost> = {
-      'sign in': await measure(() => must('sign in', product.call('POST /api_user_public/login', { body: account }))),
+      'sign in': await measure(...accounts.map(signIn)),
+      'create sheet': creates,
       'open sheet': await measure(() =>
         read('GET /api_admin_private/get-timesheets', member, { pay_period_id: period.id, user_id: member.id }),
       ),
-      'save sheet': await measure(async () => {
-        sheets[first] = await save(first);
-      }),
+      'save sheet': saves,
       'open board': await measure(() =>
         read('GET /api_admin_private/timesheet-board', approver, { pay_period_id: period.id }),
       ),
-      'approve all': await approveTeam(),
-      'write check': await measure(() =>
-        must('check', product.call('POST /crud/CklgTransaction/create', { token: admin.token, body: check })),
-      ),
+      'approve all': await approveTeams(),
+      'write check': await measure(...checks.map(writing)),
     };
     return { costs, staff };
   };

@@ -1,13 +1,13 @@
 import { type Profiler, Session } from 'node:inspector/promises';
 
-/** A part of the processor time, from 0 to 1, and the package or the folder of ours that took it. */
+/** A share of the processor time from 0 to 1, and the package or own folder that used it. */
 export interface Share {
   readonly where: string;
   readonly part: number;
 }
 
 export interface Profile {
-  /** At work; waiting for the table is none. */
+  /** Time spent working, without waiting for the table. */
   readonly milliseconds: number;
   readonly elapsed: number;
   /** Largest first. */
@@ -16,10 +16,10 @@ export interface Profile {
 
 const NOT_WORK = new Set(['(idle)', '(root)']);
 
-/** The sampling itself. */
+/** The profiler itself. */
 const isSampling = ({ url }: Profiler.ProfileNode['callFrame']): boolean => url.startsWith('node:inspector');
 
-/** Whose code a frame is: the package, our own folder, or Node. */
+/** The owner of a frame: a package, one of our folders, or Node. */
 function whereOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string {
   if (functionName === '(garbage collector)') return 'collecting garbage';
   if (functionName === '(program)' || url === '') return 'the engine itself';
@@ -37,7 +37,7 @@ function whereOf({ functionName, url }: Profiler.ProfileNode['callFrame']): stri
     : url;
 }
 
-/** Samples this process while the work is done. */
+/** Profiles this process during the work. */
 export async function profiled(work: () => Promise<void>): Promise<Profile> {
   const session = new Session();
   session.connect();

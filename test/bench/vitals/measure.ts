@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The weak connection and machine on which pages are measured: a phone in a train. */
+/** The slow connection and machine used for measuring: a phone on a train. */
 export const WEAK = { megabits: 1.6, uploadMegabits: 0.75, latencyMs: 150, slowdown: 4 } as const;
 
-/** Milliseconds to the largest paint and of the slowest answer to a press, and how far things moved by themselves. */
+/** Milliseconds to the largest paint and to the slowest response to a press, and the layout shift score. */
 export interface Vitals {
   readonly lcp: number;
   readonly inp: number;
@@ -12,7 +12,7 @@ export interface Vitals {
 
 const bytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8;
 
-/** Makes the connection of a page and the processor behind it weak. */
+/** Throttles the page's connection and processor. */
 export async function weaken(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -33,7 +33,7 @@ interface Observed {
 
 type Observing = Window & { observedVitals?: Observed };
 
-/** Runs in the page before anything else of it, and keeps what it sees on the window. */
+/** Runs before the page's own code and keeps its observations on the window. */
 function observe(): void {
   const observed: Observed = { lcp: 0, inp: 0, cls: 0 };
   (window as Observing).observedVitals = observed;
@@ -42,7 +42,7 @@ function observe(): void {
   watch('largest-contentful-paint', (entry) => {
     observed.lcp = entry.startTime;
   });
-  // Shifts count together while they follow each other within a second, five seconds at most; the worst such window counts.
+  // Shifts less than a second apart form a window of at most five seconds; the worst window counts.
   let [first, last, sum] = [0, 0, 0];
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };

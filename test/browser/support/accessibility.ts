@@ -13,7 +13,7 @@ declare global {
 }
 
 async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
-  // What passed is not described.
+  // Passed rules are not described.
   const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
   const violations = await page.evaluate(async (given) => (await window.axe!.run(document, given)).violations, options);
   return violations.flatMap(({ id, nodes }) =>
@@ -21,7 +21,7 @@ async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   );
 }
 
-/** What is wrong in both modes, all rules in light, those of colours again in dark; and that a page does not scroll sideways. */
+/** Violations of all rules in light mode and of the color rules in dark mode; and the page must not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -28,7 +28,7 @@ async function answerOf<V>(url: string, init: RequestInit): Promise<V> {
   return envelope.value;
 }
 
-/** The product's API as a signed-in person uses it: what a test needs before it starts, or does behind a page's back. */
+/** The product's API as a signed-in person uses it: to prepare a test, or to change things behind a page's back. */
 export class Api {
   readonly session: AuthUser;
   readonly #url: string;

@@ -9,7 +9,7 @@ export const READERS = [...WRITERS, 'accountant@demo.example'];
 
 interface Ids {
   readonly payee: number;
-  /** The payee’s default account. */
+  /** The payee's default account. */
   readonly usual: number;
   readonly other: number;
   readonly fundSource: number;
@@ -18,13 +18,13 @@ interface Ids {
 export interface CheckBook {
   readonly api: Api;
   readonly ids: Ids;
-  /** A check of the year 2019, which the demo company has none of, unless it says otherwise. */
+  /** A check, by default in 2019, when the demo company has none. */
   readonly addCheck: (check: Partial<Check>) => Promise<Check>;
   readonly stored: (id: number) => Promise<Check>;
   readonly checksWith: (note: string) => Promise<Check[]>;
 }
 
-/** A payee, accounts and a fund source that no other test has, and checks of them. */
+/** A payee, accounts and a fund source used by no other test, and checks with them. */
 export async function openCheckBook(api: Api): Promise<CheckBook> {
   const usual = (await addNode(api, 'CklgAccount', 'Quills')).id;
   const other = (await addNode(api, 'CklgAccount', 'Inkwells')).id;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { checkNumberUses } from '../../../shared/contract/operations/ledger.ts';
+import { checkImports } from '../../../shared/contract/operations/check-imports.ts';
+import { checkNumberUses, importTransactions } from '../../../shared/contract/operations/ledger.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import type { Screen } from './every-screen.ts';
+import type { Screen } from './one-screen.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
 
@@ -19,7 +20,7 @@ const of = (as: string, name: string, path: string, show: Screen['show']): Scree
 });
 const byAdmin = (name: string, path: string, show: Screen['show']): Screen => of(admin, name, path, show);
 
-/** The newest check that the bank has not paid: the last number of the default fund source may be any, so it is made. */
+/** Creates the newest outstanding check, because the latest one of the default fund source may have any state. */
 async function addCheck(product: Product, more: Partial<Check> = {}): Promise<Check> {
   const api = await product.api(admin);
   const [payees, accounts] = await Promise.all([
@@ -37,7 +38,7 @@ async function addCheck(product: Product, more: Partial<Check> = {}): Promise<Ch
   return api.crud<Check>('CklgTransaction', 'create', {}, body);
 }
 
-/** Opens a dialog of a check that was made for it, in the list of its year. */
+/** Opens a dialog of a newly created check in the list of its year. */
 const onCheck =
   (number: number, action: string, more: Partial<Check>, show: (page: Page) => Promise<unknown>): Screen['show'] =>
   async (page, product) => {
@@ -61,7 +62,23 @@ const importOf =
     await show(page);
   };
 
-/** The screens of single checks, and every dialog that can be open on them. */
+/** The list of imports with one in it. */
+const withImport =
+  (show: (page: Page) => Promise<unknown>): Screen['show'] =>
+  async (page, product) => {
+    const api = await product.api(admin);
+    const [payee] = await api.crud<{ name: string }[]>('CklgPayee', 'getAll');
+    const [account] = await api.crud<{ id: number }[]>('CklgAccount', 'getAll');
+    if ((await api.call<unknown[]>(checkImports)).length === 0) {
+      const rows = [{ transaction_date: '2014-02-03', payee: payee?.name ?? '', amount: '12.50' }];
+      const body = { rows, fund_source_id: DEFAULT_FUND_SOURCE_ID, account_id: account?.id, file_name: 'screen.csv' };
+      await api.call(importTransactions, {}, body);
+    }
+    await button(page, 'Past imports').click();
+    await show(page);
+  };
+
+/** The screens of single checks and every dialog that can be open on them. */
 export const checkScreens: readonly Screen[] = [
   byAdmin('transactions', LIST, async (page) => {
     await filled(page);
@@ -119,6 +136,20 @@ export const checkScreens: readonly Screen[] = [
   }),
   byAdmin('import of checks', `${LOG}/import-checks`, (page) => sees(page, 'CSV file')),
   byAdmin(
+    'import of checks, past ones',
+    `${LOG}/import-checks`,
+    withImport((page) => sees(page, 'screen.csv')),
+  ),
+  byAdmin(
+    'import of checks, to be undone',
+    `${LOG}/import-checks`,
+    withImport(async (page) => {
+      await button(page, 'Undo the import of screen.csv').first().click();
+      await button(dialog(page), 'Remove 1 check').click();
+      await sees(dialog(page), 'This field is required.');
+    }),
+  ),
+  byAdmin(
     'import of checks, columns missing',
     `${LOG}/import-checks`,
     importOf('a,b\n1,2', (page) => sees(page, 'Choose a column.')),
@@ -127,7 +158,7 @@ export const checkScreens: readonly Screen[] = [
     'import of checks, with problems',
     `${LOG}/import-checks`,
     importOf('Date,Payee,Amount\n2016-02-30,Nobody,1\n2016-02-29,Nobody,1', (page) =>
-      sees(page, '2 rows cannot be imported', '1 payee is not in the ledger yet'),
+      sees(page, '2 rows can’t be imported', '1 payee is not in the ledger yet'),
     ),
   ),
 ];

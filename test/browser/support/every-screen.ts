@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../../shared/demo.ts';
-import type { Product, Visit } from './product.ts';
 import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
+import type { Screen } from './one-screen.ts';
 import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
-
-export interface Screen {
-  readonly name: string;
-  readonly visit: Pick<Visit, 'path' | 'as'>;
-  /** Brings the page to what is to be looked at. */
-  readonly show: (page: Page, product: Product) => Promise<unknown>;
-}
 
 const [admin = '', president = '', supervisor = '', user = ''] = demoAccounts.map(({ email }) => email);
 
@@ -23,7 +16,7 @@ const TIMESHEETS = '/dashboard/report-timesheet';
 const PROFILE = '/dashboard/my-account/profile';
 const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
 
-/** The year alone has hardly a check in its first days. */
+/** The current year alone has hardly a check in its first days. */
 const ALL_DAYS = 'from=2000-01-01&to=2100-01-01';
 
 const headed = (name: string) => (page: Page) => heading(page, name).waitFor();
@@ -35,7 +28,7 @@ const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
 });
 const byNobody = (name: string, path: string, show: Screen['show']): Screen => ({ name, visit: { path }, show });
 
-/** One's own timesheet of the current pay period, started where it is not yet. */
+/** One's own timesheet in the current pay period, started if necessary. */
 async function openMyTimesheet(page: Page): Promise<void> {
   const start = button(page, 'Start timesheet');
   const first = page.getByLabel(/^Work, /).first();
@@ -72,7 +65,7 @@ export const screens: readonly Screen[] = [
   }),
   byNobody('unknown address', '/no-such-page', headed('Page not found')),
   { name: 'not permitted', visit: { as: user, path: '/unauthorized' }, show: headed('403 - Unauthorized') },
-  // Somebody whom no other screen is shown to.
+  // A person who appears on no other screen.
   {
     name: 'signed out',
     visit: { as: president, path: '/logout' },
@@ -162,9 +155,9 @@ export const screens: readonly Screen[] = [
   }),
   byAdmin('role, given up', ROLES, async (page) => {
     await act(page, 'Edit', 'supervisor');
-    await field(dialog(page), 'Colour').fill('#123456');
+    await field(dialog(page), 'Color').fill('#123456');
     await button(dialog(page), 'Cancel').click();
-    await sees(dialog(page), 'Discard what you typed? It is not saved.');
+    await sees(dialog(page), 'Discard your unsaved changes?');
   }),
   byAdmin('users', USERS, filled),
   byAdmin('user, new', USERS, async (page) => {
@@ -175,15 +168,15 @@ export const screens: readonly Screen[] = [
   byAdmin('user, to be deleted', USERS, async (page) => {
     await act(page, 'Delete', user);
     await button(dialog(page), 'Delete').click();
-    await sees(dialog(page), `Type ${user} exactly as it stands here.`);
+    await sees(dialog(page), `Type ${user} exactly as shown.`);
   }),
   byAdmin('user, to be erased', USERS, async (page) => {
     await act(page, 'Erase', user);
     await button(dialog(page), 'Erase').click();
-    await sees(dialog(page), `Type ${user} exactly as it stands here.`);
+    await sees(dialog(page), `Type ${user} exactly as shown.`);
   }),
   byAdmin('user, new password', USERS, async (page) => {
-    // Somebody as whom no screen is looked at.
+    // A person whom no screen is opened as.
     await act(page, 'Reset', 'thomas.keller@demo.example');
     await button(dialog(page), 'Reset').click();
     await heading(dialog(page), 'NEW PASSWORD').waitFor();
@@ -215,7 +208,7 @@ export const screens: readonly Screen[] = [
     await sees(dialog(page), 'Select the account first.');
   }),
   byAdmin('fund sources', FUND_SOURCES, async (page) => {
-    await button(page, 'Show what is below Operating').click();
+    await button(page, 'Expand Operating').click();
     await sees(page, 'Head office');
   }),
   byAdmin('fund sources, as a list', `${FUND_SOURCES}?view=list`, (page) => sees(page, 'Head office')),
@@ -246,7 +239,7 @@ export const screens: readonly Screen[] = [
   byAdmin('setting, with a warning', `${TIMESHEETS}/settings`, async (page) => {
     await act(page, 'Edit', 'PAY_AFTER');
     await field(dialog(page), 'Value').fill('0');
-    await sees(dialog(page), /^Pay would come 3 days before processing:/);
+    await sees(dialog(page), /^The pay date would be 3 days before processing:/);
   }),
   byAdmin('timesheets', '/dashboard/report-timesheet', headed('TIMESHEETS')),
   byAdmin('my timesheet', MY_TIMESHEET, async (page) => {
@@ -275,12 +268,12 @@ export const screens: readonly Screen[] = [
   }),
   byAdmin('totals', `/dashboard/check-log/totals?${ALL_DAYS}`, async (page) => {
     await page
-      .getByRole('button', { name: /^Show what is below / })
+      .getByRole('button', { name: /^Expand / })
       .first()
       .waitFor();
     await button(page, 'Expand all').click();
     await page
-      .getByRole('button', { name: /^Hide what is below / })
+      .getByRole('button', { name: /^Collapse / })
       .first()
       .waitFor();
     await heading(page, 'Amounts by account').waitFor();
@@ -293,7 +286,7 @@ export const screens: readonly Screen[] = [
   byAdmin('missing numbers', '/dashboard/check-log/missing-numbers', (page) => sees(page, /^Numbers \d+ to \d+:/)),
   byAdmin('missing numbers, with problems', '/dashboard/check-log/missing-numbers?from=9', async (page) => {
     await field(page, 'To number').fill('8');
-    await sees(page, 'The last number cannot be below the first.');
+    await sees(page, "The last number can't be below the first.");
   }),
   byAdmin('missing numbers, on paper', '/print/missing-numbers', (page) => sees(page, 'Missing check numbers')),
   byAdmin('positive pay', POSITIVE_PAY, (page) => sees(page, /^Issued \d+/)),

@@ -2,12 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemOf } from './screen.ts';
 
-/** Nothing like this can be read, now that the page shows what was waited for before. */
+/** None of these can be read, now that the page shows what was waited for before. */
 export async function seesNo(scope: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
   for (const each of words) {
     const found = scope.getByText(each, { exact: true }).filter({ visible: true });
-    // One after the other: the failure then names the words.
-    // oxlint-disable-next-line no-await-in-loop
+    // In sequence, so that a failure names the words. oxlint-disable-next-line no-await-in-loop
     expect(await found.count(), String(each)).toBe(0);
   }
 }
@@ -28,7 +27,7 @@ export async function expectValue(target: Locator, value: string): Promise<void>
   await expect.poll(() => target.inputValue()).toBe(value);
 }
 
-/** Nothing covers it and nobody has to scroll to it. */
+/** Nothing covers it, and it is visible without scrolling. */
 export async function expectInView(target: Locator): Promise<void> {
   const isSeen = (element: Element): boolean => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import type { Random } from '../../../functions/commands/seed/random.ts';
 
-/** Days of hours drawn from a seed, and what they count, worked out here and from nothing of the product. */
+/** Random days of hours from a seed, and what they count, computed independently of the product. */
 
 const LEAVE = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
 
-/** The columns of totals, file and paper, in their order. */
+/** The columns of totals, file and paper, in order. */
 export const kinds = [
   'Regular',
   'Overtime',
@@ -42,7 +42,7 @@ const span = (from: number, to: number): Span => ({ start: clock(from), end: clo
 
 const toMinute = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Up to three sessions on any minutes, both midnights among them, with breaks; leave in hundredths. */
+/** Up to three sessions at any minute, midnights included, with breaks; leave in hundredths. */
 export function generateDay(random: Random, date: string, holidays: ReadonlySet<string>): GeneratedDay {
   const isWeekend = [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay());
   const marks = new Set<number>();
@@ -60,7 +60,7 @@ export function generateDay(random: Random, date: string, holidays: ReadonlySet<
     const start = random.whole(from, to - 1);
     breaks.push(span(start, random.whole(start + 1, to)));
   }
-  // Work and time off share the 24 hours of a day.
+  // Work and leave share the 24 hours of a day.
   const left = DAY - work.reduce((sum, { start, end }) => sum + toMinute(end) - toMinute(start), 0);
   const most = Math.min(800, Math.floor((left / 60 / 3) * 100));
   const hours = (share: number): number => (random.chance(share) ? random.whole(0, most) / 100 : 0);
@@ -75,7 +75,7 @@ export function generateDay(random: Random, date: string, holidays: ReadonlySet<
   };
 }
 
-/** What some days count, in 300ths of an hour, in which minutes and hundredths are both whole: minute by minute, by hand. */
+/** What days count in 300ths of an hour, a unit in which both minutes and hundredths are whole: minute by minute. */
 function countOf(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): Record<Kind, number> {
   const count = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
   for (const day of days) {
@@ -95,12 +95,12 @@ function countOf(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): 
   return count;
 }
 
-/** 300ths of an hour in hundredths; a third of a hundredth is never half of one. */
+/** 300ths of an hour rounded to hundredths, which is never a tie. */
 const hundredths = (count: number): number => Math.round(count / 3);
 
 const shown = (figure: number): string => (figure / 100).toFixed(2);
 
-/** The row that such days make: each kind, and the sum of what is shown of them. */
+/** The row for these days: each kind, and the total of the displayed values. */
 export function expectedRow(days: readonly GeneratedDay[], holidays: ReadonlySet<string>): string[] {
   const count = countOf(days, holidays);
   const figures = kinds.map((kind) => hundredths(count[kind]));

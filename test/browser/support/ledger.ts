@@ -22,7 +22,7 @@ export interface Payee {
   readonly note: string | null;
 }
 
-/** The stored record of this name, if there is one. */
+/** The stored record with this name, if there is one. */
 export async function named<R extends { readonly name: string }>(
   api: Api,
   collection: CollectionName,
@@ -38,9 +38,9 @@ export const addNode = (
   parent_id: number | null = null,
 ): Promise<Node> => api.crud<Node>(collection, 'create', {}, { name, parent_id });
 
-/** The first cells of the table on a page, from top to bottom. */
+/** The first cells of the page's table, from top to bottom. */
 export const namesIn = async (page: Page): Promise<string[]> => (await rowsOf(page)).map(([name]) => name ?? '');
 
-/** A node of the tree in a dialog, to be selected. */
+/** A tree node to select in a dialog. */
 export const nodeIn = (page: Page, name: string): Locator =>
   dialog(page).getByRole('radio', { name: `Select ${name}`, exact: true });

@@ -11,7 +11,7 @@ export async function mailsTo(mailUrl: string, address: string): Promise<StoredM
   return emails.filter(({ destination }) => destination.to.includes(address));
 }
 
-/** The newest of so many mails to this address with such a subject, once it is there. */
+/** Waits for this many emails to the address with this subject and returns the newest. */
 export async function newestMail(
   mailUrl: string,
   address: string,
@@ -24,7 +24,7 @@ export async function newestMail(
   return (await found()).at(-1)!;
 }
 
-/** The code of the newest reset mail to this address, once the mail is there. */
+/** Waits for a reset email to this address and returns its code. */
 export async function resetCode(mailUrl: string, address: string, mailNumber = 1): Promise<string> {
   const { body } = await newestMail(mailUrl, address, 'Reset your Staffbook password', mailNumber);
   const code = /Your code: (\S+)/.exec(body.text)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import { type BoardRow, boardCounts, type BoardState, stateOfRow } from '../../../shared/timesheets/board.ts';
-import type { Screen } from './every-screen.ts';
+import type { Screen } from './one-screen.ts';
 import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, filled, heading, rowOf, sees } from './screen.ts';
@@ -13,13 +13,12 @@ interface Found {
   readonly row: BoardRow;
 }
 
-/** Somebody of the demo company whose sheet is in a state, in the latest period that has one. */
+/** Somebody of the demo company whose timesheet is in a state, in the latest period that has one. */
 async function findRow(product: Product, state: BoardState): Promise<Found> {
   const admin = await product.api(ADMIN);
   const periods = await admin.crud<Period[]>('TsrpPayPeriod', 'getAll');
   for (const period of periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date))) {
-    // The latest that has one; the others need not be read.
-    // oxlint-disable-next-line no-await-in-loop
+    // Earlier periods need not be read. oxlint-disable-next-line no-await-in-loop
     const rows = await admin.call<BoardRow[]>(timesheetBoard, { pay_period_id: period.id });
     const row = rows.find((each) => stateOfRow(each) === state);
     if (row && (state !== 'missing' || boardCounts(rows).open > 0)) return { period, row };
@@ -27,7 +26,7 @@ async function findRow(product: Product, state: BoardState): Promise<Found> {
   throw new Error(`The demo company has no timesheet that is ${state}.`);
 }
 
-/** Goes to a page of the period in which somebody's sheet is in a state. */
+/** Goes to a page of the period in which somebody's timesheet is in a state. */
 async function showRow(page: Page, product: Product, path: string, state: BoardState, more = ''): Promise<string> {
   const { period, row } = await findRow(product, state);
   const search = new URLSearchParams({ pay_period_id: String(period.id), search: row.name });
@@ -42,7 +41,7 @@ const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
   show,
 });
 
-/** The pages from claimed hours to pay, and the dialogs on them. */
+/** The pages from claimed hours to pay, and their dialogs. */
 export const payrollScreens: readonly Screen[] = [
   byAdmin('approve timesheets', APPROVE, filled),
   byAdmin('board of a period', `${APPROVE}?view=board`, async (page) => {
@@ -82,15 +81,15 @@ export const payrollScreens: readonly Screen[] = [
     const name = await showRow(page, product, REVIEW, 'locked');
     await act(page, 'Delete', name);
     await button(dialog(page), 'Delete').click();
-    await sees(dialog(page), `Type ${name} exactly as it stands here.`);
+    await sees(dialog(page), `Type ${name} exactly as shown.`);
   }),
   byAdmin('modify timesheet', '/dashboard/report-timesheet', async (page, product) => {
     const { row } = await findRow(product, 'open');
     await page.goto(`${REVIEW}/modify-timesheet/${row.sheet?.id ?? 0}`);
     await heading(page, 'Modify timesheet').waitFor();
-    await heading(page, 'Totals of the period').waitFor();
+    await heading(page, 'Totals for the period').waitFor();
   }),
-  byAdmin('timesheet that is not there', `${REVIEW}/modify-timesheet/999999`, (page) =>
+  byAdmin("timesheet that doesn't exist", `${REVIEW}/modify-timesheet/999999`, (page) =>
     sees(page, 'Timesheet not found or access denied.'),
   ),
   { name: 'pay checks', visit: { as: 'user@demo.example', path: PAY_CHECKS }, show: filled },

@@ -24,10 +24,10 @@ export interface Claimer extends Added {
 
 const DAYS = 14;
 
-/** Beyond all holidays of the demo company; the fourth is a Monday. */
+/** After all holidays of the demo company; January 4 is a Monday. */
 const FIRST = '2100-01-04';
 
-/** A fortnight after all others, beginning on a Monday, in which nobody has a sheet yet. */
+/** A new fortnight after all others, starting on a Monday, without timesheets. */
 export async function addPeriod(admin: Api): Promise<Period> {
   const periods = await admin.crud<Period[]>('TsrpPayPeriod', 'getAll');
   const starts = periods.map(({ start_date: start }) => start).filter((start) => start >= FIRST);
@@ -40,7 +40,7 @@ export async function addPeriod(admin: Api): Promise<Period> {
 
 let count = 0;
 
-/** Somebody with a name whose timesheets are approved by `approverId`. */
+/** A named person whose timesheets are approved by `approverId`. */
 export async function addClaimer(
   admin: Api,
   first: string,
@@ -50,7 +50,7 @@ export async function addClaimer(
 ): Promise<Claimer> {
   count += 1;
   const email = `${first}.${last}.${count}@payroll.example`.toLowerCase();
-  // Names tell apart what other tests left on the board.
+  // The count distinguishes people whom other tests left on the board.
   const profile = { first_name: first, last_name: `${last} ${count}` };
   const added = await admin.addPerson({ email, roleId: roleIds.user, profile });
   const name: CollectionName = 'TsrpTrackUser';
@@ -66,7 +66,7 @@ export interface Sheet {
   readonly is_processed: boolean;
 }
 
-/** A sheet with eight hours on each of the first two days. */
+/** A timesheet with eight hours on each of the first two days. */
 export async function addSheet(admin: Api, user_id: number, period: Period, isLocked: boolean): Promise<Sheet> {
   const day = (date: string) => ({
     date,

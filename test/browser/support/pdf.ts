@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A line of a page as it is read, from left to right. */
+/** A line of a page, read from left to right. */
 export interface PdfLine {
   readonly text: string;
-  /** Where it begins and ends, in points from the left edge of the paper. */
+  /** Where it starts and ends, in points from the left edge of the paper. */
   readonly left: number;
   readonly right: number;
 }
@@ -22,7 +22,7 @@ interface Piece {
   readonly width: number;
 }
 
-/** Pieces of text this close to each other in height stand on one line. */
+/** Pieces of text this close in height are on one line. */
 const SAME_LINE = 2;
 
 function linesOf(pieces: readonly Piece[]): PdfLine[] {
@@ -50,12 +50,12 @@ function linesOf(pieces: readonly Piece[]): PdfLine[] {
     });
 }
 
-/** What can be read on each page of a PDF. */
+/** The text of each page of a PDF. */
 export async function readPdf(paper: Uint8Array): Promise<PdfPage[]> {
   const document = await getDocumentProxy(new Uint8Array(paper));
   const pages: PdfPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    // One after the other: a long report would otherwise be in memory as a whole.
+    // In sequence, because a long report would otherwise be in memory as a whole.
     /* oxlint-disable no-await-in-loop */
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();

@@ -5,23 +5,23 @@ import { runCommand } from '../../../infra/local/run-command.ts';
 import { findChromium } from '../../support/browser.ts';
 import { Api } from './api.ts';
 
-/** So long that a page on a busy machine gets there: what a test waits for is a thing to be seen, not a time. */
+/** Long enough for a busy machine: tests wait for something to appear, not for a time. */
 const PATIENCE_MS = 30_000;
 
-/** Well within the time after which a session that nobody uses is over. */
+/** Well within the idle limit of a session. */
 const STAY_MS = 120_000;
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 export interface Visit {
-  /** Address to open; none opens no page yet. */
+  /** The address to open; without one no page is opened yet. */
   readonly path?: string;
-  /** Signed in already as this person. */
+  /** Already signed in as this person. */
   readonly as?: string;
   readonly password?: string;
   readonly browser?: BrowserContextOptions;
-  /** In the same profile and tab as all other such visits of this person, one after the other: much quicker to open. */
+  /** In the same profile and tab as this person's other shared visits, one after the other, which is much faster. */
   readonly isShared?: boolean;
 }
 
@@ -32,26 +32,26 @@ export interface Visitor {
 
 const SESSION_KEY = 'authorized_user_storage';
 
-/** Headless Chromium in containers and on machines without a display; what draws needs no process of its own. */
+/** Headless Chromium in containers and on machines without a display; drawing needs no separate process. */
 const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'];
 
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });
 }
 
-/** The whole product with the demo company in it, or one of another size, in memory, on free ports. */
+/** The whole product in memory with the demo company, or one of another size, on free ports. */
 export async function startDemo(
   size: readonly string[] = ['--demo'],
   parameters: Partial<Parameters> = {},
 ): Promise<Local> {
-  // Everybody of a test signs in from one address.
+  // All people of a test sign in from one address.
   const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000, ...parameters } });
   const code = await runCommand('seed', [...size], local.environmentOf('timesheets'));
-  if (code !== 0) throw new Error('The demo company could not be filled in.');
+  if (code !== 0) throw new Error("The demo company couldn't be created.");
   return local;
 }
 
-/** Opens pages of one running product; each visitor has a browser profile of their own. */
+/** Opens pages of a running product; each visitor has a separate browser profile. */
 export class Product {
   readonly url: string;
   readonly mailUrl: string;
@@ -80,7 +80,7 @@ export class Product {
     context.setDefaultTimeout(PATIENCE_MS);
     context.on('weberror', (error) => this.#faults.push(String(error.error())));
     context.on('console', (message) => {
-      // A refused call is told to the person; everything else that the browser complains about is a fault.
+      // A refused call is shown to the person; everything else the browser reports is a bug.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#faults.push(message.text());
     });
@@ -91,12 +91,12 @@ export class Product {
     const key = JSON.stringify([visit.as, visit.browser]);
     const opening = this.#shared.get(key) ?? this.#open(visit);
     this.#shared.set(key, opening);
-    // One that did not open takes no other page with it.
+    // A page that failed to open must not block the next one.
     opening.catch(() => this.#shared.delete(key));
     return opening;
   }
 
-  /** The one tab of a shared profile, as good as a new one. */
+  /** The one tab of a shared profile, reset to be like new. */
   async #tabOf(context: BrowserContext): Promise<Page> {
     const [known] = context.pages();
     const page = known ?? (await context.newPage());
@@ -118,19 +118,21 @@ export class Product {
     return { page, context };
   }
 
-  /** The API as somebody of the demo company, who stays signed in meanwhile, or as whoever has this password, who signs in. */
+  /**
+   * The API as a person of the demo company, who stays signed in, or as the person with this password, who signs in.
+   */
   api(email: string, password?: string): Promise<Api> {
     if (password !== undefined) return Api.signIn(this.url, email, password);
     const known = this.#apis.get(email);
     if (known && performance.now() < known.until) return known.api;
     const api = Api.signIn(this.url, email);
     this.#apis.set(email, { api, until: performance.now() + STAY_MS });
-    // Who could not sign in tries again.
+    // A failed sign-in is tried again next time.
     api.catch(() => this.#apis.delete(email));
     return api;
   }
 
-  /** What went wrong on the pages since the last call, which are closed but for the tabs that are shared. */
+  /** The browser errors since the last call; closes all pages except shared tabs. */
   async closePages(): Promise<string[]> {
     const shared = await Promise.all(this.#shared.values());
     await Promise.all([

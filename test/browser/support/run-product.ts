@@ -7,16 +7,16 @@ import { Product, startBrowser, startDemo } from './product.ts';
 type Running = Pick<Local, 'url' | 'mailUrl' | 'stop'>;
 
 interface Company {
-  /** Options of `npm run seed`; the small demo company where none are given. */
+  /** Options of `npm run seed`; the small demo company by default. */
   readonly size?: readonly string[];
   readonly parameters?: Partial<Parameters>;
-  /** Starts the product another way, e.g. so that it can be upgraded. */
+  /** Starts the product differently, for example so that it can be upgraded. */
   readonly start?: () => Promise<Running>;
-  /** What the tests of a file find in it besides. */
+  /** Additional data for the tests of a file. */
   readonly furnish?: () => Promise<unknown>;
 }
 
-/** One product for the tests of a file, with a company in it. Every test ends without complaints of the browser. */
+/** One product with a company for the tests of a file. A test fails if the browser reports errors. */
 export function runProduct({ size, parameters, furnish, ...company }: Company = {}): () => Product {
   const startCompany = company.start ?? (() => startDemo(size, parameters));
   let local: Running | undefined;
@@ -32,7 +32,7 @@ export function runProduct({ size, parameters, furnish, ...company }: Company = 
   };
   beforeAll(start);
   beforeEach(async ({ task }) => {
-    // What the first try left behind would be in the way of the second: it has a company of its own.
+    // A retry gets a new company, because the first attempt may have left something in the way.
     if (!task.result?.retryCount) return;
     await stop();
     await start();

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The place where a person can read exactly this. */
+/** The visible element with exactly this text. */
 export const text = (scope: Page | Locator, words: string | RegExp): Locator =>
   scope.getByText(words, { exact: true }).filter({ visible: true }).first();
 
-/** Waits until a person can read every one of these. */
+/** Waits until all of these can be read. */
 export async function sees(scope: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
   await Promise.all(words.map((each) => text(scope, each).waitFor()));
 }
 
-/** A panel may be labelled with the same word. */
+/** A panel may have the same label. */
 export const field = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(label, { exact: true }).and(scope.locator(':not(aside)'));
 
@@ -21,7 +21,7 @@ export const heading = (scope: Page | Locator, name: string): Locator =>
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
 
-/** What stands below a field as its problem. */
+/** The problem shown below a field. */
 export async function problemOf(scope: Page | Locator, label: string): Promise<string> {
   const ids = (await field(scope, label).getAttribute('aria-describedby'))?.split(' ') ?? [];
   const page = 'page' in scope ? scope.page() : scope;
@@ -29,14 +29,14 @@ export async function problemOf(scope: Page | Locator, label: string): Promise<s
   return texts.join(' ');
 }
 
-/** The links of the main menu, its heading aside. */
+/** The links of the main menu without its heading. */
 export async function menuOf(page: Page): Promise<string[]> {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('list').first().waitFor();
   return menu.getByRole('listitem').allInnerTexts();
 }
 
-/** The texts of the rows of a table, by column. */
+/** The texts of a table's rows, by column. */
 export async function rowsOf(page: Page): Promise<string[][]> {
   const rows = page.locator('tbody tr');
   return rows.evaluateAll((found) =>
@@ -44,7 +44,7 @@ export async function rowsOf(page: Page): Promise<string[][]> {
   );
 }
 
-/** A table once it is loaded: its first row, or that there is none. */
+/** A loaded table: its first row, or the message that there is none. */
 export const filled = (page: Page): Promise<void> =>
   page
     .locator('tbody tr')
@@ -56,13 +56,12 @@ export const rowOf = (page: Page, words: string): Locator => page.locator('tbody
 
 const MOST_TABS = 150;
 
-/** Goes to something as people without a mouse do: Tab after Tab, until the focus is on it. */
+/** Presses Tab until the element has the focus, as people without a mouse do. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   const { keyboard } = target.page();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    // One key after the other, as a person presses.
-    // oxlint-disable-next-line no-await-in-loop
+    // One key after the other, as a person would. oxlint-disable-next-line no-await-in-loop
     await keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -76,7 +75,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await button(page, 'Login').click();
 }
 
-/** Chooses an action of a row, from its menu where the place is narrow. */
+/** Chooses a row's action, from its menu where space is narrow. */
 export async function act(page: Page, action: string, row: string): Promise<void> {
   const single = button(page, `${action} ${row}`);
   const menu = button(page, `Actions on ${row}`);
@@ -86,7 +85,7 @@ export async function act(page: Page, action: string, row: string): Promise<void
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Why an action of a row is greyed, as whoever points at it reads. */
+/** The reason a row's action is disabled, as shown when pointing at it. */
 export async function reasonOf(page: Page, action: string, row: string): Promise<string> {
   const single = button(page, `${action} ${row}`);
   const menu = button(page, `Actions on ${row}`);
@@ -95,7 +94,7 @@ export async function reasonOf(page: Page, action: string, row: string): Promise
   if (isMenu) await menu.click();
   const greyed = isMenu ? page.getByRole('menuitem', { name: action, exact: true }) : single;
   await greyed.hover();
-  // The tooltip's frame has no size of its own; innerText holds what is visible in it.
+  // The tooltip's frame has no size of its own; innerText is its visible text.
   const reason = await page.getByRole('tooltip').innerText();
   if (isMenu) await page.keyboard.press('Escape');
   return reason.trim();

@@ -23,7 +23,10 @@ export interface Period {
 
 let people = 0;
 
-/** A pay period that no other test uses: two weeks from a Monday on, with a holiday on its first Wednesday where `holiday` names one. */
+/**
+ * A pay period that no other test uses: two weeks from a Monday, with a holiday on the first Wednesday if `holiday`
+ * names one.
+ */
 export async function addPeriod(product: Product, start: string, holiday?: string): Promise<Period> {
   const admin = await product.api('admin@demo.example');
   const end = addDays(start, 13);
@@ -38,7 +41,7 @@ export async function addPeriod(product: Product, start: string, holiday?: strin
   return { id, start, end, path: `${MY_TIMESHEET}?pay_period_id=${id}` };
 }
 
-/** Somebody with the role user. */
+/** A person with the role user. */
 export async function addClaimant(product: Product, name: string): Promise<string> {
   people += 1;
   const email = `${name.toLowerCase()}-${people}@demo.example`;
@@ -50,7 +53,7 @@ export async function addClaimant(product: Product, name: string): Promise<strin
 export const startSheet = (api: Api, period: Period): Promise<TimesheetRecord> =>
   api.call<TimesheetRecord>(createTimesheet, {}, { payPeriod: period.id, holidays: [] });
 
-/** One's sheet as it is stored. */
+/** A person's timesheet as stored. */
 export async function sheetOf(api: Api, period: Period): Promise<TimesheetRecord> {
   const query = { pay_period_id: period.id, user_id: api.session.user.id };
   const [sheet] = await api.call<TimesheetRecord[]>(getTimesheets, query);
@@ -58,13 +61,13 @@ export async function sheetOf(api: Api, period: Period): Promise<TimesheetRecord
   return sheet;
 }
 
-/** The cell of a day: `row` counts from the first day of the period. */
+/** A day's cell: `row` counts from the first day of the period. */
 export function cell(page: Page, period: Period, row: number, column: GridColumn) {
   const date = addDays(period.start, row);
   return field(page, `${columnTitles[column]}, ${dayName(date)} ${date}`);
 }
 
-/** Puts a text on the clipboard and pastes it where the focus is. */
+/** Puts text on the clipboard and pastes it into the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((content) => {
     const clipboardData = new DataTransfer();
@@ -74,6 +77,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** What the sheet's days hold as work, one line each. */
+/** The work on the timesheet's days, one line each. */
 export const workOf = ({ data }: TimesheetRecord): string[] =>
   data.map((day) => day.work_sessions.map(({ start, end }) => `${start}-${end}`).join(' '));

@@ -9,8 +9,8 @@ import { RELEASE_META } from '../../../shared/release.ts';
 const limits = { limitPerAddress: 1000, limitPerEmail: 1000 };
 
 /**
- * The build that follows one: the same web app with another release, whose scripts and styles have other hashes in their
- * names, so that none of those of the build before is there.
+ * The next build: the same web app with another release and other hashes in its file names, so that no file of the
+ * previous build exists in it.
  */
 function followingBuild(before: string, after: string): void {
   cpSync(before, after, { recursive: true, filter: (path) => !path.endsWith(COMPRESSED) });
@@ -28,7 +28,7 @@ function followingBuild(before: string, after: string): void {
   }
 }
 
-/** The demo company on a disk, so that the product can be stopped and the next release of it started on the same data. */
+/** The demo company on a disk, so that the product can be stopped and the next release started on the same data. */
 export function upgradable() {
   let local: Local | undefined;
   let folder = '';
@@ -66,12 +66,12 @@ export function upgradable() {
       followingBuild(build, next);
       return replaceBy(siteOf(() => next));
     },
-    /** As in the middle of a deployment: functions of the next release behind the site of this one. */
+    /** The middle of a deployment: functions of the next release behind the site of this one. */
     upgradeFunctions: () =>
       replaceBy(async (...made) => ({ ...(await siteOf(() => build)(...made)), release: '99.0.0+functions' })),
   };
 }
 
-/** The release of the page that a tab shows. */
+/** The release of the page in a tab. */
 export const releaseIn = (page: Page): Promise<string | null> =>
   page.locator(`meta[name="${RELEASE_META}"]`).getAttribute('content');

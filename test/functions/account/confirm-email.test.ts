@@ -13,10 +13,10 @@ let number = 0;
 const HOUR = 3_600_000;
 const password = 'correct horse';
 const CREATED = 'Account created successfully! Please login.';
-const TO_CONFIRM = 'Almost done: open the link that we sent to your email within 24 hours.';
-const UNCONFIRMED = 'Your email is not confirmed yet. Open the link that we sent you when you signed up.';
+const TO_CONFIRM = 'Almost done! Open the link in the email we just sent you within 24 hours.';
+const UNCONFIRMED = "Your email isn't confirmed yet. Open the link in the email we sent when you signed up.";
 const DEAD_LINK =
-  'This link has expired, was used before, or was replaced by a newer one. Sign in if you have used it; otherwise ask for another link.';
+  'This link has expired, was already used, or was replaced by a newer one. If you already used it, sign in. Otherwise request a new link.';
 
 beforeAll(async () => {
   product = await startProduct({ CONFIRM_EMAIL: 'true' });
@@ -50,8 +50,8 @@ const later = (milliseconds: number) => {
   vi.setSystemTime(Date.now() + milliseconds);
 };
 
-describe('a sign-up that waits for its link', () => {
-  it('makes no user, no profile and no login until the link and the password are given', async () => {
+describe('an unconfirmed sign-up', () => {
+  it('creates no user, profile or login until the link and the password are given', async () => {
     const usersBefore = (await product.store.all(collections.User.name)).length;
     expect(said(await register())).toEqual([200, TO_CONFIRM]);
     expect((await product.store.all(collections.User.name)).length).toBe(usersBefore);
@@ -62,23 +62,23 @@ describe('a sign-up that waits for its link', () => {
     expect(session.profile).toMatchObject({ user_id: session.user.id, first_name: null });
   });
 
-  it('says nothing of itself to a wrong password', async () => {
+  it('is not revealed by a wrong password', async () => {
     await register();
     const wrong = await login('not it at all');
     expect(said(wrong)).toEqual([401, 'Invalid e-mail or password']);
   });
 
-  it('is confirmed by whoever chose its password alone, so that no stranger shares the account', async () => {
+  it('is confirmed only by the person who chose its password, so no stranger shares the account', async () => {
     await register('of a stranger');
     const reply = await confirm(newestLink(), 'what the owner would choose');
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'password', message: 'This is not the password that was chosen at sign-up.' }],
+      [{ field: 'password', message: "This isn't the password you chose when you signed up." }],
     ]);
     expect(await product.store.find(collections.User, { email })).toBeUndefined();
   });
 
-  it('is replaced by a newer one of the same email, with its password and its link', async () => {
+  it('is replaced by a newer one with the same email, along with its password and link', async () => {
     await register('of a stranger');
     const old = newestLink();
     await register(password, email.toUpperCase());
@@ -90,7 +90,7 @@ describe('a sign-up that waits for its link', () => {
     expect((await login('of a stranger')).status).toBe(401);
   });
 
-  it('does not hold the email against an administrator, whose user then counts', async () => {
+  it("doesn't reserve the email: an administrator can create a user with it, who then wins", async () => {
     await register('of a stranger');
     const made = await product.call('POST /api_admin_private/create-user', {
       token: admin.token,
@@ -98,14 +98,14 @@ describe('a sign-up that waits for its link', () => {
     });
     expect(made.status).toBe(200);
     expect((await login()).body.value.user.role_id).toBe(roleIds.accountant);
-    // The link was mailed before the invitation.
+    // The link was emailed before the invitation.
     const text = mailsTo(email)[0]?.Message?.Body?.Text?.Data ?? '';
     const link = Object.fromEntries(new URLSearchParams(/#(\S+)/.exec(text)?.[1])) as ReturnType<typeof newestLink>;
     expect((await confirm(link, 'of a stranger')).status).toBe(409);
     expect((await login()).body.value.user.role_id).toBe(roleIds.accountant);
   });
 
-  it('is gone a week after its last link', async () => {
+  it('is deleted a week after its last link', async () => {
     await register();
     expect((await login()).status).toBe(403);
     later(7 * 24 * HOUR + 2000);
@@ -113,7 +113,7 @@ describe('a sign-up that waits for its link', () => {
     expect(said(await confirm())).toEqual([404, DEAD_LINK]);
   });
 
-  it('keeps neither the password nor the link as it is', async () => {
+  it('stores neither the password nor the link in plain text', async () => {
     await register();
     const { token } = newestLink();
     const stored = JSON.stringify(await product.store.queryItems(partitions.signUp));
@@ -122,17 +122,17 @@ describe('a sign-up that waits for its link', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('is not begun with an address that no mail reaches, whether or not it has an account', async () => {
+  it("is not created for an address that can't receive email, whether or not it has an account", async () => {
     const reply = await register(password, 'odd<name>@example.com');
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'email', message: 'No email can be sent to this address.' }],
+      [{ field: 'email', message: "This address can't receive email." }],
     ]);
   });
 });
 
-describe('a mailed link', () => {
-  it('works once, also when it is used twice at once', async () => {
+describe('an emailed link', () => {
+  it('works once, even when it is used twice at the same moment', async () => {
     await register();
     const link = newestLink();
     const replies = await Promise.all([confirm(link), confirm(link)]);
@@ -146,7 +146,7 @@ describe('a mailed link', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('is dead after 24 hours, and a new one can be asked for', async () => {
+  it('stops working after 24 hours, when a new one can be requested', async () => {
     await register();
     later(24 * HOUR);
     expect(said(await confirm())).toEqual([404, DEAD_LINK]);
@@ -154,7 +154,7 @@ describe('a mailed link', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('is replaced by the one that is sent again', async () => {
+  it('is replaced when it is sent again', async () => {
     await register();
     const first = newestLink();
     await resend();
@@ -162,14 +162,14 @@ describe('a mailed link', () => {
     expect(said(await confirm())).toEqual([200, CREATED]);
   });
 
-  it('opens nothing for another email', async () => {
+  it("doesn't confirm another email", async () => {
     await register();
     const { token } = newestLink();
     expect(said(await confirm({ email: `other.${email}`, token }))).toEqual([404, DEAD_LINK]);
   });
 });
 
-it('tells the owner of a taken email by mail, and changes nothing of theirs', async () => {
+it('a sign-up with a taken email emails its owner and changes nothing', async () => {
   const { email: known } = await product.person('user', { email: `Known${number}@example.com` });
   const before = await product.store.find(collections.User, { email: known });
   expect(said(await register(password, known.toLowerCase()))).toEqual([200, TO_CONFIRM]);
@@ -178,7 +178,7 @@ it('tells the owner of a taken email by mail, and changes nothing of theirs', as
   expect(await product.store.find(collections.User, { email: known })).toEqual(before);
 });
 
-it('answers a repeated sign-up as the first one, without a second mail', async () => {
+it('a repeated sign-up request gets the first answer without a second email', async () => {
   const request = { body: { email, password }, headers: { 'idempotency-key': `confirm-${number}` } };
   const first = await product.call('POST /api_user_public/register', request);
   const second = await product.call('POST /api_user_public/register', request);

@@ -11,7 +11,7 @@ beforeAll(async () => {
     LIMIT_PER_EMAIL: String(limitPerEmail),
     LIMIT_PER_ADDRESS: String(limitPerAddress),
     LIMIT_MINUTES: String(limitMinutes),
-    // What is refused for its domain has been counted all the same, and costs no hash.
+    // A sign-up refused for its domain is still counted, and costs no hash.
     SIGNUP_DOMAINS: 'company.example',
   });
 });
@@ -25,20 +25,20 @@ const bodies: Record<string, (email: string) => unknown> = {
   'reset-password': (email) => ({ email, secretCode: 'AAAA-AAAA' }),
 };
 
-/** How many of so many calls at once were not refused for their number. */
+/** The number of concurrent calls that the limit let through. */
 async function passed(count: number, call: (index: number) => Promise<{ readonly status: number }>): Promise<number> {
   const replies = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
   return replies.filter(({ status }) => status !== 429).length;
 }
 
-// Numbers written here by hand: what they are is decided by R7, not by the code that keeps them.
-it.each(Object.entries(bodies))('lets 50 calls of %s through from one address in 15 minutes', async (name, body) => {
+// These numbers are written by hand on purpose: they come from R7, not from the code under test.
+it.each(Object.entries(bodies))('50 calls of %s pass from one address in 15 minutes', async (name, body) => {
   const call = (index: number) =>
     product.call(`POST /api_user_public/${name}`, { body: body(`${name}${index}@example.com`), address: '10.1.0.1' });
   expect(await passed(55, call)).toBe(50);
 });
 
-it.each(Object.entries(bodies))('lets 5 calls of %s through for one e-mail in 15 minutes', async (name, body) => {
+it.each(Object.entries(bodies))('5 calls of %s pass for one email in 15 minutes', async (name, body) => {
   const call = (index: number) =>
     product.call(`POST /api_user_public/${name}`, { body: body('one@example.com'), address: `10.2.0.${index}` });
   expect(await passed(8, call)).toBe(5);

@@ -36,20 +36,20 @@ const at = async (minutes: number, of = token) => {
 const partsOf = (of: string) =>
   JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-describe('a session that nobody uses', () => {
-  it('is over after its time, to the second, and says so as any that has ended', async () => {
+describe('an idle session', () => {
+  it('ends at its time limit, to the second, with the same message as any ended session', async () => {
     expect((await at(IDLE - 1 / 60)).status).toBe(200);
     expect(await at(IDLE)).toMatchObject({ status: 401, message: 'Token expired', renewed: undefined });
   });
 
-  it('is not prolonged by a call without its newer token', async () => {
+  it('is not extended by a call whose renewed token is never used', async () => {
     await at(IDLE - 1);
     expect((await at(IDLE)).status).toBe(401);
   });
 });
 
-describe('a session that is used', () => {
-  it('goes on by the newer token of each answer, refusals too, to the end that it had from the beginning', async () => {
+describe('an active session', () => {
+  it('continues with the renewed token of each answer, even a refusal, until its original end', async () => {
     let newest = token;
     for (let minutes = 20; minutes < 120; minutes += 20) {
       const { status, renewed = '' } = await at(minutes, newest);
@@ -71,7 +71,7 @@ describe('a session that is used', () => {
     expect(partsOf(refused.headers[RENEWED_TOKEN_HEADER] ?? '')).toMatchObject({ jti: partsOf(token).jti });
   });
 
-  it('is given no newer token while its own is fresh', async () => {
+  it('gets no renewed token while its own is fresh', async () => {
     expect((await at(2)).renewed).toBeUndefined();
   });
 

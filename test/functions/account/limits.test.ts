@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { guess } from '../../../functions/account/limits.ts';
+import { limitAttempts } from '../../../functions/account/rate-limits.ts';
 import { networkOf } from '../../../functions/account/network.ts';
 import { type Product, startProduct } from './support.ts';
 
@@ -26,7 +26,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 const statuses = (replies: readonly { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-it('looks at so many sign-ins of one e-mail, also of many at once, and says when to try again', async () => {
+it('sign-ins with one email are limited, even many at once, and the refusal says when to try again', async () => {
   await post('register', { email: 'ann@example.com', password: 'a good one' }, '10.0.0.1');
   const guess = (index: number) =>
     post('login', { email: index % 2 ? 'Ann@example.com' : 'ann@example.com', password: 'guessed' }, `10.0.1.${index}`);
@@ -40,7 +40,7 @@ it('looks at so many sign-ins of one e-mail, also of many at once, and says when
   expect(wait).toBeLessThanOrEqual(15 * 60);
 });
 
-it('counts one e-mail once, however it is written, and one network once', async () => {
+it('an email counts as one however it is written, and so does a network', async () => {
   const composed = 'ren\u00E9@example.com';
   const written = [
     composed,
@@ -67,11 +67,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('counts what comes from %s by %s', (address, network) => {
+])('calls from %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-it('forgets what somebody mistyped who turns out to know the password, not what others guessed elsewhere', async () => {
+it("a correct password clears a person's own wrong guesses but not those made elsewhere", async () => {
   await post('register', { email: 'bea@example.com', password: 'a good one' }, '10.0.0.2');
   const wrong = (address: string) => post('login', { email: 'bea@example.com', password: 'guessed' }, address);
   const right = (address: string) => post('login', { email: 'bea@example.com', password: 'a good one' }, address);
@@ -83,7 +83,7 @@ it('forgets what somebody mistyped who turns out to know the password, not what 
   expect(statuses(await times(MOST, () => wrong('10.1.0.66')))).toEqual([...Array<number>(MOST - 1).fill(401), 429]);
 });
 
-it('looks at so many from one address, whatever the e-mail, also of many at once', async () => {
+it('sign-ins from one address are limited across emails, even many at once', async () => {
   const replies = await times(FROM_ADDRESS + 8, (index) =>
     post('login', { email: `nobody${index}@example.com`, password: 'guessed' }, '10.2.0.1'),
   );
@@ -91,7 +91,7 @@ it('looks at so many from one address, whatever the e-mail, also of many at once
   expect((await post('login', { email: 'nobody@example.com', password: 'guessed' }, '10.2.0.2')).status).toBe(401);
 });
 
-it('does not let an e-mail that is out of guesses use up those of an address', async () => {
+it("an email out of guesses doesn't use up the guesses of its address", async () => {
   const guess = (email: string, address: string) => post('login', { email, password: 'guessed' }, address);
   await times(MOST, (index) => guess('locked@example.com', `10.7.0.${index}`));
   expect(statuses(await times(FROM_ADDRESS + 2, () => guess('locked@example.com', '10.7.1.1')))).toEqual(
@@ -100,13 +100,13 @@ it('does not let an e-mail that is out of guesses use up those of an address', a
   expect((await guess('other@example.com', '10.7.1.1')).status).toBe(401);
 });
 
-it('lets a whole office sign in at the same moment from one address', async () => {
+it('a whole office can sign in at the same moment from one address', async () => {
   await post('register', { email: 'cat@example.com', password: 'a good one' }, '10.0.0.3');
   const right = () => post('login', { email: 'cat@example.com', password: 'a good one' }, '10.3.0.1');
   expect(statuses(await times(FROM_ADDRESS + 8, right))).toEqual(Array<number>(FROM_ADDRESS + 8).fill(200));
 });
 
-describe('the window', () => {
+describe("the limit's window", () => {
   const window = 15 * 60_000;
   const start = Date.parse('2030-03-04T10:14:00.000Z');
   const guess = () => post('login', { email: 'slow@example.com', password: 'guessed' }, '10.8.0.1');
@@ -115,10 +115,10 @@ describe('the window', () => {
     return (await guess()).status;
   };
 
-  it('slides: no span of its length holds more guesses, wherever it begins', async () => {
+  it('slides, so no span of its length holds too many guesses', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
-      // Guessing as often as possible, around every boundary that a clock has.
+      // Guess as often as possible around every boundary of the clock.
       const looked: number[] = [];
       for (let moment = 0; moment <= 2.5 * window; moment += 60_000) {
         if ((await at(moment)) === 401) looked.push(moment);
@@ -132,7 +132,7 @@ describe('the window', () => {
     }
   });
 
-  it('says exactly when the next guess is looked at', async () => {
+  it('ends exactly when the refusal said', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const later = 100 * window;
@@ -148,21 +148,21 @@ describe('the window', () => {
   });
 });
 
-it('counts a guess whose function died on the way', async () => {
+it('a guess counts even if its function crashed midway', async () => {
   const { store } = product;
   const attempt = {
     store,
     runtime: { environment: { LIMIT_PER_EMAIL: 1, LIMIT_PER_ADDRESS: 1, LIMIT_MINUTES: 15 } },
     address: '10.9.0.1',
   };
-  const broken = guess(attempt, 'login', 'dead@example.com', () => Promise.reject(new Error('gone')));
+  const broken = limitAttempts(attempt, 'login', 'dead@example.com', () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');
-  await expect(guess(attempt, 'login', 'dead@example.com', () => Promise.resolve(true))).rejects.toThrow(
+  await expect(limitAttempts(attempt, 'login', 'dead@example.com', () => Promise.resolve(true))).rejects.toThrow(
     /^Too many attempts/,
   );
 });
 
-it.each(['forgot-password', 'reset-password', 'register'])('limits %s as well', async (operation) => {
+it.each(['forgot-password', 'reset-password', 'register'])('%s is limited too', async (operation) => {
   const body = {
     'forgot-password': { email: 'carl@example.com' },
     'reset-password': { email: 'carl@example.com', secretCode: 'AAAA' },
@@ -172,7 +172,7 @@ it.each(['forgot-password', 'reset-password', 'register'])('limits %s as well', 
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-it('limits how often a wrong current password is tried', async () => {
+it('guesses at the current password are limited', async () => {
   const person = await product.person('user');
   const change = () =>
     product.call('PUT /api_user_private/change-password', {
@@ -180,7 +180,7 @@ it('limits how often a wrong current password is tried', async () => {
       body: { currentPassword: 'guessed', newPassword: 'a good one', confirmPassword: 'a good one' },
     });
   expect(statuses(await times(MOST + 2, change))).toEqual([...Array<number>(MOST).fill(400), 429, 429]);
-  // Whatever else asks for it takes no more of them.
+  // Other calls that ask for the current password share the limit.
   const { token } = person;
   const others = [
     ['end-session', { id: '0.none', currentPassword: 'guessed' }],
@@ -191,10 +191,10 @@ it('limits how often a wrong current password is tried', async () => {
   }
 });
 
-it('takes sign-ups of the domains of the installation alone, with its passwords', async () => {
+it("sign-ups are limited to the installation's domains and password length", async () => {
   const refused = await post('register', { email: 'dora@elsewhere.example', password: 'short' }, '10.4.0.1');
   expect(refused.body.issues).toEqual([
-    { field: 'email', message: 'Accounts are for e-mail addresses of example.com or example.org.' },
+    { field: 'email', message: 'Use an email address at example.com or example.org.' },
     { field: 'password', message: 'Password must be at least 8 characters long' },
   ]);
   const tricky = await post('register', { email: 'dora@example.com.evil.example', password: 'a good one' }, '10.4.0.2');
@@ -203,7 +203,7 @@ it('takes sign-ups of the domains of the installation alone, with its passwords'
 });
 
 it.each(['password', 'PassWord1', '12345678', 'qwertyuiop', 'aaaaaaaaaa', 'abcabcabc', 'Welcome2025', 'BigMoney'])(
-  'refuses %s, which is guessed first',
+  'the common password %s is rejected',
   async (password) => {
     const reply = await post('register', { email: `${password}@example.com`, password }, `10.5.0.${password.length}`);
     expect(reply.body.issues).toEqual([{ field: 'password', message: 'This password is too common.' }]);

@@ -59,8 +59,8 @@ const endAllOf = (token: string, user_id: number) =>
 const idIn = (token: string) =>
   String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: unknown }).jti);
 
-describe('the list of one’s own sessions', () => {
-  it('names browser and system, since when, and which is this one, and nobody else’s', async () => {
+describe("the list of one's own sessions", () => {
+  it("gives browser, system and start of each, marks the current one, and shows nobody else's", async () => {
     await product.person('user');
     const phone = await signIn(IPHONE, '203.0.113.77');
     const { token } = await signIn(FIREFOX, '203.0.113.78');
@@ -75,13 +75,13 @@ describe('the list of one’s own sessions', () => {
       expect(Math.abs(Date.parse(began_at) - before)).toBeLessThan(30_000);
       expect(Date.parse(used_at)).toBeGreaterThanOrEqual(Date.parse(began_at));
     }
-    // Neither an address nor what the browser said of itself is kept, let alone told.
+    // Neither the address nor the browser's own description is stored, let alone shown.
     expect(text).not.toMatch(/203\.0\.113|Mozilla/);
     const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
     expect(table).not.toMatch(/203\.0\.113|Mozilla/);
   });
 
-  it('says when one was used last, noted with its newer token and not with every call', async () => {
+  it('shows when a session was last used, updated with each renewed token rather than each call', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const [mine, other] = [await signIn(FIREFOX), await signIn(CHROME)];
@@ -93,13 +93,13 @@ describe('the list of one’s own sessions', () => {
     expect(await statusOf(other.token)).toBe(200);
     expect(await usedAfter()).toBe(0);
     vi.setSystemTime(start + 10 * MINUTE);
-    // By whichever call, of whichever part of the product.
+    // Any call of any area counts as use.
     const reply = await product.call('GET /crud/Role/getAll', { token: other.token });
     expect(reply.headers[RENEWED_TOKEN_HEADER]).toBeDefined();
     expect(await usedAfter()).toBe(10);
   });
 
-  it('lets the work go on when the table has no room to note it', async () => {
+  it("doesn't stop other calls when the table has no capacity to update it", async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const { token } = await signIn(FIREFOX);
@@ -120,7 +120,7 @@ describe('the list of one’s own sessions', () => {
     expect(reply.headers[RENEWED_TOKEN_HEADER]).toBeDefined();
   });
 
-  it('forgets those that are over: idle, signed out, or of another password', async () => {
+  it('leaves out sessions that are idle, signed out or from before a password change', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const [idle, signedOut] = [await signIn(), await signIn()];
@@ -141,7 +141,7 @@ describe('the list of one’s own sessions', () => {
     expect((await sessionsOf(token)).map(({ id }) => id)).toEqual([idIn(token)]);
   });
 
-  it('has a session of the time before sessions were noted, which then is noted', async () => {
+  it('gains a session that was never recorded as soon as it is used', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const { user, token } = await signIn(CHROME);
@@ -157,7 +157,7 @@ describe('the list of one’s own sessions', () => {
 });
 
 describe('ending one session', () => {
-  it('takes the password, and ends that one with all of its tokens', async () => {
+  it('requires the password and ends that session with all of its tokens', async () => {
     const [mine, other, third] = [await signIn(), await signIn(), await signIn()];
     const id = idIn(other.token);
     expect((await endOne(mine.token, id, '')).body).toMatchObject({ message: 'Current password is required.' });
@@ -170,7 +170,7 @@ describe('ending one session', () => {
     expect((await endOne(mine.token, id)).status).toBe(200);
     expect(await Promise.all([mine, other, third].map(({ token }) => statusOf(token)))).toEqual([200, 401, 200]);
     expect((await sessionsOf(mine.token)).map((each) => each.id)).not.toContain(id);
-    // Again, and with what never was one.
+    // Again, and with ids that never existed.
     for (const gone of [id, '0.none', 'a.b#c']) expect((await endOne(mine.token, gone)).status).toBe(200);
     const records = await product.call<{ user_id: number }[]>('GET /crud/BlacklistedToken/getAll', {
       token: admin.token,
@@ -178,13 +178,13 @@ describe('ending one session', () => {
     expect(records.body.value.filter(({ user_id }) => user_id === mine.user.id)).toHaveLength(1);
   });
 
-  it('never ends somebody else’s', async () => {
+  it("can't end somebody else's session", async () => {
     const mine = await signIn();
     expect((await endOne(mine.token, idIn(admin.token))).status).toBe(200);
     expect(await statusOf(admin.token)).toBe(200);
   });
 
-  it('holds while it is in use: nothing brings it back', async () => {
+  it('holds even while the session is in use', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const uses = Array.from({ length: 8 }, () => statusOf(other.token));
     const [ended] = await Promise.all([endOne(mine.token, idIn(other.token)), ...uses]);
@@ -193,7 +193,7 @@ describe('ending one session', () => {
     expect((await sessionsOf(mine.token)).map(({ id }) => id)).toEqual([idIn(mine.token)]);
   });
 
-  it('is done once by two who ask at once', async () => {
+  it('succeeds once when requested twice at once', async () => {
     const [mine, other, third] = [await signIn(), await signIn(), await signIn()];
     const replies = await Promise.all([mine, third].map(({ token }) => endOne(token, idIn(other.token))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -202,7 +202,7 @@ describe('ending one session', () => {
 });
 
 describe('signing out', () => {
-  it('over and over makes no record grow that everybody reads', async () => {
+  it("many times doesn't grow the user record that every call reads", async () => {
     const [last, other] = [await signIn(), await signIn()];
     const key = { pk: 'User', sk: padId(last.user.id) };
     const until = Math.floor(Date.now() / 1000) + 3600;
@@ -211,24 +211,24 @@ describe('signing out', () => {
     expect((await product.call('POST /api_user_public/logout', { token: last.token })).status).toBe(200);
     const item = await product.store.getItem(key);
     expect(item).toMatchObject({ revoked: {}, generation: 1 });
-    // None of the hundred comes back to life, at the price of one more sign-in for whoever has so many.
+    // None of the hundred becomes valid again; the price is that this user must sign in once more.
     expect(await Promise.all([last, other].map(({ token }) => statusOf(token)))).toEqual([401, 401]);
     expect(await statusOf((await signIn()).token)).toBe(200);
   });
 });
 
-it('a new generation of tokens is begun by one change alone', async () => {
+it('a plan that starts a new token generation fails when the user changed in between', async () => {
   const { user } = await signIn();
   const before = (await product.store.get(collections.User, user.id))!;
   const change = { at: new Date(), call: 'test', by: null, reason: null };
   const { plan } = await planSignOut(product.store, before, change);
-  // Between the decision and the write, by a change that leaves the record's version as it is.
+  // Between planning and committing, by a change that leaves the record's version alone.
   await product.store.commit([{ kind: 'update', key: { pk: 'User', sk: padId(user.id) }, set: { generation: 1 } }]);
-  await expect(product.store.commit(plan)).rejects.toThrow('This user changed meanwhile.');
+  await expect(product.store.commit(plan)).rejects.toThrow('This user was changed by someone else.');
 });
 
 describe('ending all other sessions', () => {
-  it('takes the password, and gives whoever asked a new one', async () => {
+  it('requires the password and gives the caller a new session', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     expect((await endOthers(mine.token, 'not it')).status).toBe(400);
     expect(await statusOf(other.token)).toBe(200);
@@ -247,7 +247,7 @@ describe('ending all other sessions', () => {
     });
   });
 
-  it('leaves no session open that the list does not show, with sign-ins under way', async () => {
+  it('leaves only listed sessions open, even with sign-ins under way', async () => {
     const mine = await signIn();
     const [ended, ...signIns] = await Promise.all([
       endOthers(mine.token),
@@ -260,7 +260,7 @@ describe('ending all other sessions', () => {
     expect(shown.toSorted()).toEqual([...alive, idIn(token)].toSorted());
   });
 
-  it('is done by one of two sessions that ask at once', async () => {
+  it('succeeds for one of two sessions that ask at once', async () => {
     const [one, two] = [await signIn(), await signIn()];
     const replies = await Promise.all([one, two].map(({ token }) => endOthers(token)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -268,7 +268,7 @@ describe('ending all other sessions', () => {
 });
 
 describe('an administrator', () => {
-  it('signs a person out everywhere, whose password stays', async () => {
+  it('signs a person out everywhere without changing their password', async () => {
     const [one, two] = [await signIn(), await signIn()];
     const supervisor = await product.person('supervisor');
     expect((await endAllOf(supervisor.token, one.user.id)).status).toBe(403);
@@ -282,7 +282,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('what a program says of itself', () => {
+describe('a user agent', () => {
   it.each([
     [FIREFOX, 'Firefox on Windows'],
     [IPHONE, 'Safari on iPhone'],
@@ -300,11 +300,11 @@ describe('what a program says of itself', () => {
     ['', 'Another program'],
     ['<b>Your bank</b>', 'Another program'],
     ['Firefox/1', 'Firefox'],
-  ])('%s is %s', (agent, device) => {
+  ])('%s is shown as %s', (agent, device) => {
     expect(deviceOf(agent)).toBe(device);
   });
 
-  it('is not looked at beyond what a browser says, and may be missing', () => {
+  it('is matched only against known browsers and may be missing', () => {
     expect(deviceOf(`${'x'.repeat(1_000_000)} Firefox/1`)).toBe('Another program');
     expect(deviceOf(undefined)).toBe('Another program');
   });

@@ -29,7 +29,7 @@ const session = async () =>
   (await product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } })).body.value;
 
 describe("one's own profile", () => {
-  it('is read and saved by its owner, whatever their role', async () => {
+  it('can be read and saved by its owner, whatever their role', async () => {
     const custom = await product.customRole(`guest ${number}`);
     const person = await product.person(custom);
     const own = await product.call<Record<string, unknown>>('GET /api_user_private/get-my-profile', {
@@ -45,13 +45,13 @@ describe("one's own profile", () => {
     expect((await save({ user_id: 1 })).status).toBe(400);
   });
 
-  it('cannot be deleted while its user exists, and goes with the user', async () => {
+  it("can't be deleted while its user exists, and is deleted with the user", async () => {
     const { token, user, profile } = await session();
     const query = { id: profile?.id ?? 0 };
     const refused = await product.call('DELETE /crud/Profile/delete', { token: admin.token, query });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'A profile cannot be deleted while its user exists. Delete the user instead.',
+      "A profile can't be deleted while its user exists. Delete the user instead.",
     ]);
     expect((await product.call('GET /api_user_private/get-my-profile', { token })).status).toBe(200);
     await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: user.id } });
@@ -61,11 +61,11 @@ describe("one's own profile", () => {
   it.each([
     ['read', 'GET /api_user_private/get-my-profile', undefined],
     ['saved', 'PUT /api_user_private/update-my-profile', { first_name: 'Zoe', last_name: 'Back' }],
-  ])('is there again, empty, when it is %s by somebody who lost it', async (_, routeKey, body) => {
+  ])('that was lost is recreated empty when it is %s', async (_, routeKey, body) => {
     const { token, user, profile } = await session();
     const stored = await product.store.get(collections.Profile, profile?.id ?? 0);
     const change = { at: new Date(), call: 'test', by: null, reason: null };
-    await product.store.commit(planDelete(collections.Profile, stored!, change));
+    await product.store.commit(await planDelete(product.store, collections.Profile, stored!, change));
     const replies = await Promise.all([1, 2, 3].map(() => product.call(routeKey, { token, body })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const found = await product.store.find(collections.Profile, { user_id: user.id });

@@ -40,10 +40,10 @@ const mailed = () => {
   const text = mail?.Message?.Body?.Text?.Data ?? '';
   return { mail, text, code: /Your code: (\S+)/.exec(text)?.[1] ?? '' };
 };
-const REFUSED = 'The code is not valid or has expired. Request a new one.';
+const REFUSED = 'This code is invalid or has expired. Request a new one.';
 
 describe('changing a password', () => {
-  it('ends other sessions and answers a new one, by PUT and POST', async () => {
+  it('ends other sessions and returns a new one, by PUT and POST', async () => {
     const [mine, other] = [await session(), await session()];
     const reply = await change(mine.token, {
       currentPassword: 'first password',
@@ -63,7 +63,7 @@ describe('changing a password', () => {
     expect((await login(' third ')).status).toBe(200);
   });
 
-  it('tells every problem at once', async () => {
+  it('reports all problems at once', async () => {
     const { token } = await session();
     const reply = await change(token, { currentPassword: '', newPassword: '12345', confirmPassword: '54321' });
     expect(reply.status).toBe(400);
@@ -84,7 +84,7 @@ describe('changing a password', () => {
     expect(await access(token)).toBe(200);
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('succeeds for one of two concurrent changes', async () => {
     const [one, two] = [await session(), await session()];
     const to = (password: string) => ({
       currentPassword: 'first password',
@@ -101,7 +101,7 @@ describe('changing a password', () => {
     expect(await access(replies[winner]?.body.value.token ?? '')).toBe(200);
   });
 
-  it('keeps the hash apart, and makes it anew when it was made with other parameters', async () => {
+  it('keeps the hash out of the user record and rehashes it when the parameters have changed', async () => {
     const { user } = await session();
     const key = { pk: partitions.credential, sk: padId(user.id) };
     const hash = String((await product.store.getItem(key))?.hash);
@@ -125,7 +125,7 @@ describe('changing a password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by a generated one for the code that was mailed', async () => {
+  it('is replaced by a generated one in exchange for the emailed code', async () => {
     const { token } = await session();
     const reply = await forgot(email.toUpperCase());
     expect(reply.body).toEqual({
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(mail?.Destination?.ToAddresses).toEqual([email]);
     expect(mail?.Message?.Subject?.Data).toBe('Reset your Staffbook password');
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
-    expect(text).toContain('for 15 minutes');
+    expect(text).toContain('within 15 minutes');
     const html = mail?.Message?.Body?.Html?.Data ?? '';
     expect(html).toContain(code);
     expect(html).not.toMatch(/<img|<script|src=|url\(/);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).body.message).toBe(REFUSED);
   });
 
-  it('answers the same, in about the same time, for an e-mail that nobody has', async () => {
+  it('gets the same answer in about the same time for an unknown email', async () => {
     const timed = async (to: string) => {
       const start = performance.now();
       const { body, status } = await forgot(to);
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await timed(email), await timed('nobody@example.com')];
     expect(product.mails).toHaveLength(count + 1);
     expect({ ...unknown, ms: 0 }).toEqual({ ...known, ms: 0 });
-    // One of several pairs, since the machine itself may be busy with one of the two.
+    // The best of several pairs, since the machine may be busy during one of them.
     let apart = Math.abs(known.ms - unknown.ms);
     for (let more = 0; more < 5 && apart >= 300; more += 1) {
       apart = Math.abs((await timed(email)).ms - (await timed('nobody@example.com')).ms);
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect((await reset('ABCD-EFGH', 'nobody@example.com')).body.message).toBe(REFUSED);
   });
 
-  it('answers the same when the mail cannot be sent, and logs it without the address', async () => {
+  it("gets the same answer when the email can't be sent, and logs the failure without the address", async () => {
     product.failMail(true);
     const reply = await forgot();
     product.failMail(false);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect(line).not.toContain(email);
   });
 
-  it('makes the code before it worthless, also for two requests at once', async () => {
+  it('invalidates the previous code, even with two requests at once', async () => {
     await forgot();
     const { code } = mailed();
     await Promise.all([forgot(), forgot()]);
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is not guessed: of twenty at once five are looked at, and then the right one is too late', async () => {
+  it("can't be guessed: of twenty codes at once five are checked, and then even the right one is refused", async () => {
     await forgot();
     const { code } = mailed();
     const replies = await Promise.all(Array.from({ length: 20 }, () => reset('AAAA-AAAA')));
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).body.message).toBe(REFUSED);
   });
 
-  it('gives one new password to two who send the right code at once', async () => {
+  it('gets one new password when the right code is sent twice at once', async () => {
     await forgot();
     const { code } = mailed();
     const replies = await Promise.all([reset(code), reset(code), reset(code)]);
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     expect((await login(String(winners[0]?.body.value))).status).toBe(200);
   });
 
-  it('refuses a code that has expired', async () => {
+  it('is not replaced for an expired code', async () => {
     await forgot();
     const { code } = mailed();
     const { SecretCode } = collections;
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).body.message).toBe(REFUSED);
   });
 
-  it('ends an open code when the password changes otherwise', async () => {
+  it('loses its open code when the password is changed another way', async () => {
     const { token } = await session();
     await forgot();
     const { code } = mailed();
@@ -235,8 +235,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('codes and tokens in the hands of an admin', () => {
-  it('mails a code that nobody sees, in place of an older one, and ends it sooner, not later', async () => {
+describe('codes and tokens handled by an admin', () => {
+  it('are emailed without being shown, replacing the previous code and never extending it', async () => {
     const { user } = await session();
     await forgot();
     const older = mailed().code;
@@ -266,12 +266,10 @@ describe('codes and tokens in the hands of an admin', () => {
     product.failMail(true);
     const unsent = await create('2200-01-01T00:00:00Z');
     product.failMail(false);
-    expect(unsent.body.message).toBe(
-      'The code was made, but the mail with it could not be sent. Please make a new one.',
-    );
+    expect(unsent.body.message).toBe("The code was created, but the email couldn't be sent. Please create a new one.");
   });
 
-  it('refuses a token from the moment it is blacklisted', async () => {
+  it('are refused from the moment a token is blacklisted', async () => {
     const [{ token, user }, other] = [await session(), await session()];
     const { jti, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
       jti: string;

@@ -20,7 +20,7 @@ const access = (token: string) => product.call('POST /api_user_private/check-acc
 const logout = (token?: string) => product.call('POST /api_user_public/logout', { token });
 
 describe('signing up', () => {
-  it('makes a user with the role user, an empty profile and a password', async () => {
+  it('creates a user with the role user, an empty profile and a password', async () => {
     const reply = await register('Ann@Example.com');
     expect(reply.status).toBe(200);
     expect(reply.body.message).toBe('Account created successfully! Please login.');
@@ -33,20 +33,20 @@ describe('signing up', () => {
     expect(profile).toMatchObject({ user_id: user.id, first_name: null, last_name: null });
   });
 
-  it('refuses an e-mail that has an account, however it is written, and leaves that account alone', async () => {
+  it('refuses an email that has an account, however it is written, and leaves that account alone', async () => {
     await register('Bea@example.com', 'the first one');
     const mailed = product.mails.length;
     const second = await register('BEA@example.com', 'the second one');
     expect([second.status, second.body.message]).toEqual([
       409,
-      'An account with this email already exists. Sign in or use Forgot password.',
+      'An account with this email already exists. Sign in or use "Forgot password?".',
     ]);
     expect((await login('bea@example.com', 'the first one')).status).toBe(200);
     expect((await login('bea@example.com', 'the second one')).status).toBe(401);
     expect(product.mails).toHaveLength(mailed);
   });
 
-  it('makes one user of two sign-ups at once', async () => {
+  it('creates one user from two concurrent requests', async () => {
     const passwords = ['one of two', 'two of two'];
     const replies = await Promise.all(passwords.map((password) => register('carl@example.com', password)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(sessions.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('does not answer a repeated request that has another password as the first one', async () => {
+  it("doesn't treat a repeated request with another password as the same one", async () => {
     const headers = { 'idempotency-key': 'sign-up-of-dana' };
     const signUp = (password: string) =>
       product.call('POST /api_user_public/register', { body: { email: 'dana@example.com', password }, headers });
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(other.body.message).toMatch(/^This Idempotency-Key was already used/);
   });
 
-  it('answers a repeated request as the first one, without a second user', async () => {
+  it('answers a repeated request like the first one, without a second user', async () => {
     const request = {
       body: { email: 'dora@example.com', password: 'correct horse' },
       headers: { 'idempotency-key': 'sign-up-of-dora' },
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(second.body.message).toBe('Account created successfully! Please login.');
   });
 
-  it('tells every problem at once, in the words of the form', async () => {
+  it("reports all problems at once, in the form's words", async () => {
     const reply = await post('/api_user_public/register', { email: 'no address', password: '12345', role_id: 7 });
     expect(reply.status).toBe(400);
     expect(reply.body.issues?.map(({ field }) => field).sort()).toEqual(['email', 'role_id']);
@@ -85,15 +85,15 @@ describe('signing up', () => {
     expect((await register('eve@example.com', 'é'.repeat(128))).status).toBe(200);
   });
 
-  it('takes a password as it was typed, spaces included', async () => {
+  it('accepts a password as typed, spaces included', async () => {
     await register('fay@example.com', '  spaced  ');
     expect((await login('fay@example.com', 'spaced')).status).toBe(401);
     expect((await login('fay@example.com', '  spaced  ')).status).toBe(200);
   });
 });
 
-describe('signing in and out', () => {
-  it('tells nothing of which part was wrong', async () => {
+describe('a session', () => {
+  it('is refused without revealing whether the email or the password was wrong', async () => {
     await register('gus@example.com');
     const [wrong, unknown] = [await login('gus@example.com', 'not it at all'), await login('nobody@example.com')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -101,7 +101,7 @@ describe('signing in and out', () => {
     expect(unknown.body.message).toBe(wrong.body.message);
   });
 
-  it('ends one session and leaves the other of the same person', async () => {
+  it("that ends leaves the person's other one open", async () => {
     await register('hal@example.com');
     const [one, two] = [(await login('hal@example.com')).body.value, (await login('hal@example.com')).body.value];
     expect((await access(one.token)).body.value).toEqual({
@@ -120,7 +120,7 @@ describe('signing in and out', () => {
     expect(list.body.value.filter(({ user_id }) => user_id === one.user.id)).toHaveLength(1);
   });
 
-  it('can be repeated, also at once', async () => {
+  it('can be ended repeatedly, even at once', async () => {
     await register('ida@example.com');
     const { token } = (await login('ida@example.com')).body.value;
     const replies = await Promise.all([logout(token), logout(token), logout(token)]);
@@ -129,7 +129,7 @@ describe('signing in and out', () => {
     expect((await access(token)).status).toBe(401);
   });
 
-  it('keeps every session apart that ends in the same moment', async () => {
+  it('is ended separately from others that end at the same moment', async () => {
     await register('jan@example.com');
     const tokens = await Promise.all([1, 2, 3, 4].map(async () => (await login('jan@example.com')).body.value.token));
     await Promise.all(tokens.slice(1).map((token) => logout(token)));
@@ -137,7 +137,7 @@ describe('signing in and out', () => {
     expect(states).toEqual([200, 401, 401, 401]);
   });
 
-  it('succeeds for an expired token and refuses what is none', async () => {
+  it('is ended by an expired token but not by an invalid one', async () => {
     const person = await product.person('user');
     const old = await product.tokens.sign(person.id, 0, new Date(Date.now() - 13 * 3600_000));
     expect((await access(old)).body.message).toBe('Token expired');

@@ -2,5 +2,5 @@ import { login } from '../../../shared/contract/operations/account.ts';
 
 export { type Person, type Product, startProduct } from '../../support/harness.ts';
 
-/** What a sign-in answers, as the contract has it. */
+/** The answer to a sign-in, as the contract declares it. */
 export const authUserSchema = login.answer;

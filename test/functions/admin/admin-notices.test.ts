@@ -40,7 +40,7 @@ const asPresident = <V = unknown>(routeKey: string, query: Record<string, number
   product.call<V>(routeKey, { token: president.token, query, body });
 const password = 'chosen by somebody';
 
-describe('every administrator hears by mail', () => {
+describe('every administrator is emailed', () => {
   const { admin: role_id } = roleIds;
   it.each<[string, () => Promise<{ status: number }>]>([
     [
@@ -62,7 +62,7 @@ describe('every administrator hears by mail', () => {
         return asPresident('PUT /crud/User/update', { id }, { role_id });
       },
     ],
-  ])('that %s made somebody an administrator', async (_, promote) => {
+  ])('when %s makes somebody an administrator', async (_, promote) => {
     expect((await promote()).status).toBe(200);
     expect(recipients('administrator')).toEqual(await admins());
     expect(recipients('administrator')).toContain(admin.email);
@@ -71,7 +71,7 @@ describe('every administrator hears by mail', () => {
   it.each<[string, (user_id: number, email: string) => Promise<{ status: number }>]>([
     ['reset-user-password', (user_id) => asPresident('GET /api_admin_private/reset-user-password', { user_id })],
     [
-      'reset-password of the area admin',
+      'reset-password of the admin area',
       (user_id) => asPresident('GET /api_admin_private/reset-password', { user_id }),
     ],
     [
@@ -79,25 +79,25 @@ describe('every administrator hears by mail', () => {
       (user_id, email) => asPresident('PUT /api_admin_private/update-user', { user_id }, { email, role_id, password }),
     ],
     ['/crud/User/update', (id) => asPresident('PUT /crud/User/update', { id }, { password })],
-  ])('that %s reset the password of an administrator', async (_, reset) => {
+  ])("when %s resets an administrator's password", async (_, reset) => {
     const { id, email } = await product.person('admin');
     expect((await reset(id, email)).status).toBe(200);
     expect(recipients('was reset')).toEqual(await admins());
     expect(mailed()[0]?.text).toContain(`president@example.com reset the password of ${email}`);
   });
 
-  it('that a mailed code reset the password of an administrator', async () => {
+  it("when an emailed code resets an administrator's password", async () => {
     const { email } = await product.person('admin');
     await product.call('POST /api_user_public/forgot-password', { body: { email } });
     const secretCode = /Your code: (\S+)/.exec(mailed()[0]?.text ?? '')?.[1];
     const reply = await product.call('POST /api_user_public/reset-password', { body: { email, secretCode } });
     expect(reply.status).toBe(200);
     expect(recipients('was reset')).toEqual(await admins());
-    expect(mailed().at(-1)?.text).toContain('Someone with a code emailed to that address');
+    expect(mailed().at(-1)?.text).toContain('Someone with an emailed code');
   });
 });
 
-it('tells the address that an administrator had before the call that reset the password and moved the account', async () => {
+it('an administrator is told at their old address when one call resets the password and changes the email', async () => {
   const { id, email } = await product.person('admin');
   const body = { email: 'taken.over@example.com', role_id: roleIds.admin, password };
   await asPresident('PUT /api_admin_private/update-user', { user_id: id }, body);
@@ -105,7 +105,7 @@ it('tells the address that an administrator had before the call that reset the p
   expect(mailed().find(({ to }) => to === email)?.subject).toContain(email);
 });
 
-it('mails nobody when other people are made, promoted or given a password', async () => {
+it('nobody is emailed when other people are created, promoted or given a password', async () => {
   const made = await asPresident<UserWithProfile>(
     'POST /api_admin_private/create-user',
     {},
@@ -118,25 +118,25 @@ it('mails nobody when other people are made, promoted or given a password', asyn
   const body = { email: 'plain@example.com', role_id: roleIds.supervisor, password };
   await asPresident('PUT /api_admin_private/update-user', { user_id }, body);
   await asPresident('GET /api_admin_private/reset-user-password', { user_id });
-  // An administrator who only gets another address has neither become one nor lost a password.
+  // Changing only an administrator's email neither makes one nor resets a password.
   const { id } = await product.person('admin');
   await asPresident('PUT /crud/User/update', { id }, { email: 'moved@example.com' });
   expect(recipients('administrator')).toEqual([]);
 });
 
-it('takes nothing back when the mail cannot be sent, and logs that without an address', async () => {
+it("a change stays when its notice can't be sent, and the log doesn't name the address", async () => {
   const { id } = await product.person('user');
   product.failMail(true);
   const reply = await asPresident('PUT /crud/User/update', { id }, { role_id: roleIds.admin });
   product.failMail(false);
   expect(reply.status).toBe(200);
   expect((await product.store.get(collections.User, id))?.role_id).toBe(roleIds.admin);
-  const line = product.logs.find((each) => each.includes('administrator not told'));
+  const line = product.logs.find((each) => each.includes('administrator not notified'));
   expect(line).toBeDefined();
   expect(line).not.toContain('example.com');
 });
 
-it("says who did it, when in the company's time, and what to do", async () => {
+it("the notice says who did it, when in the company's time, and what to do", async () => {
   const { id, email } = await product.person('user');
   await asPresident('PUT /crud/User/update', { id }, { role_id: roleIds.admin });
   const text = mailed().find(({ to }) => to === admin.email)?.text ?? '';
@@ -145,6 +145,6 @@ it("says who did it, when in the company's time, and what to do", async () => {
       `president@example\\.com made ${email} an administrator on \\w+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M E[SD]T\\.`,
     ),
   );
-  expect(text).toContain("If you didn't, open Users: take the role back");
+  expect(text).toContain("If you didn't, open Users: remove the role");
   expect(text).toContain('http://127.0.0.1/dashboard/directory/users');
 });

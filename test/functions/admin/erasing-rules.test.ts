@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('erasing', () => {
-  it('erases somebody who was deleted before, with what the deletion kept', async () => {
+describe('erasing a person', () => {
+  it('also works after they were deleted, including what the deletion kept', async () => {
     const person = await data.somebody(2);
     const { kept } = await data.timesheetsOf(person.id);
     await data.done('DELETE /api_admin_private/delete-user', admin.token, { query: { user_id: person.id } });
@@ -32,30 +32,30 @@ describe('erasing', () => {
     expect((await factory.getOne('TsrpTimesheet', kept.id)).body.value.user_name).toBe(`Former employee ${person.id}`);
   });
 
-  it('refuses to erase whoever asks, the last admin, somebody in use, and somebody who never was', async () => {
+  it('is refused for oneself, the last admin, someone still referenced and someone who never existed', async () => {
     const other = await product.person('admin');
     expect(await data.erase(admin.id)).toMatchObject({
       status: 409,
-      body: { message: 'You cannot erase yourself. Ask another admin to do it.' },
+      body: { message: "You can't erase yourself. Ask another admin to do it." },
     });
     const lead = await product.person('user');
     await factory.create('Team', { lead_user_id: lead.id });
-    expect((await data.erase(lead.id)).body.message).toMatch(/^This user cannot be deleted: it is used by 1 team\./);
+    expect((await data.erase(lead.id)).body.message).toMatch(/^This user can't be deleted: it is used by 1 team\./);
     expect(await data.erase(99_999)).toMatchObject({
       status: 404,
-      body: { message: 'There is no user 99999, and there never was one.' },
+      body: { message: 'There has never been a user with id 99999.' },
     });
     expect((await data.erase(other.id)).status).toBe(200);
   });
 
-  it('refuses somebody with timesheets that are not processed, and names them', async () => {
+  it('is refused while they have unprocessed timesheets, which are named', async () => {
     const person = await product.person('user');
     const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
-    const period = (await factory.getOne('TsrpPayPeriod', Number(sheet.pay_period_id))).body.value;
+    const period = (await factory.getOne('TsrpPayPeriod', sheet.pay_period_id)).body.value;
     const refused = await data.erase(person.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete them first, then erase.`,
+      `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete them first.`,
     ]);
     expect((await factory.getOne('User', person.id)).status).toBe(200);
     const team = await factory.create('Team', { lead_user_id: person.id });
@@ -66,12 +66,12 @@ describe('erasing', () => {
     expect((await data.erase(person.id)).status).toBe(200);
   });
 
-  it('refuses a reason of one’s own, which would name the person', async () => {
+  it('accepts no free-text reason, which could name the person', async () => {
     const reply = await data.erase((await product.person('user')).id, { reason: 'Ann asked' });
     expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'reason']);
   });
 
-  it('writes the id into the log and nothing of the person', async () => {
+  it('logs the id and nothing else about the person', async () => {
     const person = await product.person('user');
     expect((await data.erase(person.id)).status).toBe(200);
     const line = JSON.parse(product.logs.at(-1)!) as Values;
@@ -80,8 +80,8 @@ describe('erasing', () => {
   });
 });
 
-describe('handing out', () => {
-  it('is for administrators and the person themself', async () => {
+describe('handing out personal data', () => {
+  it('is limited to administrators and the person themselves', async () => {
     const [person, president] = [await product.person('user'), await product.person('president')];
     const ask = (token: string) =>
       product.call('GET /api_admin_private/person-data', { token, query: { user_id: person.id } });
@@ -90,13 +90,13 @@ describe('handing out', () => {
     expect((await ask(president.token)).status).toBe(403);
   });
 
-  it('comes in pages that together hold every entry once', async () => {
+  it('returns pages that together hold every entry once', async () => {
     const person = await product.person('user');
     const count = 3;
     const ids: number[] = [];
     for (let each = 0; each < count; each += 1) {
       const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
-      // As long as notes can be: a page ends before all of them.
+      // Notes of the maximum length, so the entries need more than one page.
       const note = 'n'.repeat(500);
       const data = (sheet.data as Values[]).map((day) => ({
         ...day,
@@ -113,7 +113,7 @@ describe('handing out', () => {
     for (const id of ids) expect(text.split(`"Id":${id},"Version":2`)).toHaveLength(2);
   });
 
-  it('refuses a cursor that no page answered', async () => {
+  it('refuses a cursor that no page returned', async () => {
     const query = { user_id: admin.id, after: 'x' };
     const reply = await product.call('GET /api_admin_private/person-data', { token: admin.token, query });
     expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'after']);

@@ -32,41 +32,41 @@ const make = (routeKey: string, body: object, headers = {}): Promise<Reply> =>
   product.call(routeKey, { token: admin.token, body: { email, role_id: roleIds.user, ...body }, headers });
 
 describe.each(['POST /api_admin_private/create-user', 'POST /crud/User/create'])('%s', (routeKey) => {
-  it('invites whoever has no password to get one by a code', async () => {
+  it('invites people without a password to get one with a code', async () => {
     expect((await make(routeKey, {})).status).toBe(200);
     const [mail] = mailsTo(email);
     expect(mail?.subject).toBe('Your Staffbook account');
-    expect(mail?.text).toContain(`office@example.com made an account for you. You sign in with ${email}.`);
+    expect(mail?.text).toContain(`office@example.com created an account for you. Sign in with ${email}.`);
     expect(mail?.text).toContain(`Get a password: http://127.0.0.1/forgot-password#email=hired${number}%40example.com`);
     expect(mail?.html).toContain('prefers-color-scheme:dark');
   });
 
-  it('tells whoever has a password where to sign in, without the password', async () => {
+  it('tells people with a password where to sign in, without including the password', async () => {
     expect((await make(routeKey, { password })).status).toBe(200);
     const [mail] = mailsTo(email);
     expect(mail?.text).toContain(`Sign in: http://127.0.0.1/login#email=hired${number}%40example.com`);
     expect(`${mail?.text}${mail?.html}`).not.toContain(password);
   });
 
-  it('makes the account all the same when the invitation fails, and says so', async () => {
+  it('creates the account even when the invitation fails, and says so', async () => {
     product.failMail(true);
     const reply = await make(routeKey, {});
     product.failMail(false);
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      `The invitation to ${email} could not be mailed. Tell them yourself that they have an account.`,
+      `The invitation to ${email} couldn't be sent. Let them know that they have an account.`,
     ]);
     expect(await product.store.find(collections.User, { email })).toBeDefined();
   });
 
-  it('invites once, however often the same request arrives', async () => {
+  it('sends one invitation however often the same request arrives', async () => {
     const headers = { 'idempotency-key': `hire-${number}` };
     await make(routeKey, {}, headers);
     await make(routeKey, {}, headers);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('invites nobody when it is refused', async () => {
+  it('sends no invitation when it is refused', async () => {
     expect((await make(routeKey, { password: 'short' })).status).toBe(400);
     expect((await make(routeKey, { email: admin.email })).status).toBe(409);
     expect([...mailsTo(email), ...mailsTo(admin.email)]).toEqual([]);

@@ -7,7 +7,7 @@ import { readTable, textOf } from '../../proofs/read-table.ts';
 import type { Factory, Stored, Values } from '../../support/factories.ts';
 import type { Person, Product, Reply } from '../../support/harness.ts';
 
-/** Every field that describes a person, by hand: the erasure takes its list from the contract. */
+/** Every field that describes a person, listed by hand because erasure takes its list from the contract. */
 export const profileFields = {
   first_name: 'Canaryfirst',
   last_name: 'Canarylast',
@@ -30,7 +30,7 @@ export const profileFields = {
 export const former = { first_name: 'Canaryformer', address: '5 Canary Road', personal_phone: '905-555-5555' };
 export const PASSWORD = 'canary password';
 
-/** What tests of personal data do with a running product. */
+/** What personal data tests do with a running product. */
 export function personalDataOf(product: Product, factory: Factory, admin: Person) {
   async function done<V = Stored>(route: string, token: string, request: object = {}): Promise<V> {
     const reply = await product.call<V>(route, { token, ...request });
@@ -53,7 +53,7 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
     return { text: JSON.stringify(pages), pages: pages.length };
   }
 
-  /** What the table holds; answers of creates that can be repeated are gone within a day (R32). */
+  /** Everything in the table, except answers kept for repeated creates, which expire within a day (R32). */
   async function storedText(): Promise<string> {
     const items = await readTable(product.endpoint, product.tableName);
     return textOf(items.filter(({ pk }) => !pk.startsWith('Idempotency#')));
@@ -69,7 +69,10 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
   const historyOf = (entity: string, id: number) =>
     done<HistoryEntry[]>('GET /api_admin_private/history', admin.token, { query: { entity, id } });
 
-  /** Somebody with traces in every place: signed up, saved, paid, sent back, deputized, mailed a code, changed others' records. */
+  /**
+   * A person with traces everywhere: signed up, saved, paid, sent back, deputized, emailed a code, edited others'
+   * records.
+   */
   async function somebody(n: number) {
     const email = `canary-signup-${n}@hidden.example`;
     await done('POST /api_user_public/register', '', { body: { email, password: PASSWORD } });
@@ -111,7 +114,7 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
     return { kept, deleted };
   }
 
-  /** The person approves somebody, whose sheet a deputy approves in their place; then somebody else approves. */
+  /** The person approves somebody whose timesheet a deputy then approves for them; afterwards the approver changes. */
   async function deputized(id: number) {
     const [employee, deputy] = [await product.person('user'), await product.person('supervisor')];
     const day = '2020-01-01';

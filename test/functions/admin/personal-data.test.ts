@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-describe('a person who left traces everywhere', () => {
+describe('a person with data everywhere', () => {
   let person: Awaited<ReturnType<PersonalData['somebody']>>;
   let sheets: Awaited<ReturnType<PersonalData['timesheetsOf']>>;
   let approved: Awaited<ReturnType<PersonalData['deputized']>>;
@@ -30,7 +30,7 @@ describe('a person who left traces everywhere', () => {
     approved = await data.deputized(person.id);
   });
 
-  it('is handed everything that is stored of them, without secrets', async () => {
+  it('is handed everything that is stored about them, without secrets', async () => {
     const { text } = await data.handedOut(person.id, person.token);
     for (const canary of [...canaries(), ...notes]) expect([canary, text.includes(canary)]).toEqual([canary, true]);
     const secrets = (await readTable(product.endpoint, product.tableName)).flatMap(({ pk, hash, body }) => {
@@ -52,13 +52,13 @@ describe('a person who left traces everywhere', () => {
     expect(/canary/i.exec(after)).toBeNull();
   });
 
-  it('cannot use the session that was open, nor sign in', async () => {
+  it("can't use an open session or sign in once erased", async () => {
     expect((await product.call('POST /api_user_private/check-access', { token: person.token })).status).toBe(401);
     const body = { email: person.emails[1], password: PASSWORD };
     expect((await product.call('POST /api_user_public/login', { body })).status).toBe(401);
   });
 
-  it('leaves timesheets with their hours under a former employee', async () => {
+  it('leaves timesheets with their hours under "former employee"', async () => {
     const { body } = await factory.getOne('TsrpTimesheet', sheets.kept.id);
     expect(body.value).toMatchObject({
       user_id: person.id,
@@ -69,7 +69,7 @@ describe('a person who left traces everywhere', () => {
     expect(day).toMatchObject({ work_sessions: [{ start: '08:00', end: '12:00', note: null }] });
   });
 
-  it('leaves what happened to records, by id', async () => {
+  it('leaves the history of records, by id', async () => {
     const [newest] = await data.historyOf('User', person.id);
     expect(newest).toMatchObject({
       call: 'erase-person',
@@ -83,7 +83,7 @@ describe('a person who left traces everywhere', () => {
     expect(change).toMatchObject({ by: { user_id: person.id, email: null }, changes: { note: [null, 'Counted'] } });
   });
 
-  it('is a former employee where a deputy acted for them', async () => {
+  it('is shown as a former employee where a deputy acted for them', async () => {
     const events = await data.done<Values[]>('GET /api_admin_private/timesheet-history', admin.token, {
       query: { timesheet_id: approved.sheet.id },
     });
@@ -94,11 +94,11 @@ describe('a person who left traces everywhere', () => {
     });
   });
 
-  it('is erased once: a repeat finds nothing more and records nothing more', async () => {
+  it('is erased once: a repeat finds nothing and records nothing', async () => {
     const before = await data.storedText();
     const reply = await data.erase(person.id);
     expect(reply.body.value).toEqual({ next: null, changed: 0 });
-    // Compared as one truth: a report of two whole tables would be of no use.
+    // Compared as a boolean, because a diff of two whole tables helps nobody.
     expect((await data.storedText()) === before).toBe(true);
   });
 });

@@ -29,8 +29,8 @@ const access = (token: string) => product.call('POST /api_user_private/check-acc
 const history = (entity: string, id: number, by: Person = admin) =>
   product.call<HistoryEntry[]>('GET /api_admin_private/history', { token: by.token, query: { entity, id } });
 
-describe('making users', () => {
-  it('gives a profile, and a password where one is sent', async () => {
+describe('creating users', () => {
+  it('adds a profile, and a password when one is sent', async () => {
     const reply = await createUser({ email: 'ann@example.com', role_id: roleIds.accountant, password: 'long enough' });
     expect(reply.body.value).toMatchObject({
       email: 'ann@example.com',
@@ -43,7 +43,7 @@ describe('making users', () => {
     expect((await login('bea@example.com', '')).status).toBe(401);
   });
 
-  it('does the same through the collection', async () => {
+  it('works the same through the collection', async () => {
     const reply = await product.call<{ id: number }>('POST /crud/User/create', {
       token: president.token,
       body: { email: 'carl@example.com', role_id: roleIds.user, password: 'long enough' },
@@ -53,11 +53,11 @@ describe('making users', () => {
     expect(session.profile?.user_id).toBe(reply.body.value.id);
   });
 
-  it('refuses a known e-mail, a missing role and a short password, in either way', async () => {
+  it('rejects a taken email, a missing role and a short password either way', async () => {
     const taken = await createUser({ email: 'ANN@example.com', role_id: roleIds.user });
     expect(taken.status).toBe(409);
     const noRole = await createUser({ email: 'dora@example.com', role_id: 4711 });
-    expect(noRole.body.issues).toEqual([{ field: 'role_id', message: 'There is no role with the id 4711.' }]);
+    expect(noRole.body.issues).toEqual([{ field: 'role_id', message: "There's no role with id 4711." }]);
     for (const route of ['POST /api_admin_private/create-user', 'POST /crud/User/create']) {
       const short = await product.call(route, {
         token: admin.token,
@@ -79,7 +79,7 @@ describe('making users', () => {
 });
 
 describe('changing users', () => {
-  it('changes a role at once for tokens that are out already', async () => {
+  it('applies a new role immediately to tokens already issued', async () => {
     const person = await product.person('admin');
     const reply = await updateUser(person.id, { email: person.email, role_id: roleIds.user });
     expect(reply.status).toBe(200);
@@ -104,7 +104,7 @@ describe('changing users', () => {
     expect(short.body.issues?.[0]?.field).toBe('password');
   });
 
-  it('refuses a change to what was changed meanwhile', async () => {
+  it('rejects a change based on an older version', async () => {
     const made = (await createUser({ email: 'fay@example.com', role_id: roleIds.user })).body.value;
     const first = await updateUser(made.id, { email: 'fay2@example.com', role_id: roleIds.user, version: 1 });
     expect(first.body.value.version).toBe(2);
@@ -112,7 +112,7 @@ describe('changing users', () => {
     expect(second.status).toBe(409);
   });
 
-  it('shows a reset password once, and in no cache', async () => {
+  it('shows a reset password once and never lets it be cached', async () => {
     const person = await product.person('supervisor');
     for (const path of ['reset-user-password', 'reset-password']) {
       const reply = await product.call<{ newPassword: string }>(`GET /api_admin_private/${path}`, {
@@ -133,8 +133,8 @@ describe('changing users', () => {
   });
 });
 
-describe('deleting users', () => {
-  it('takes everything of them away and ends their session', async () => {
+describe('the administration of users', () => {
+  it('removes all records of a deleted user and ends their sessions', async () => {
     const made = (await createUser({ email: 'gus@example.com', role_id: roleIds.user, password: 'long enough' })).body
       .value;
     const { token } = (await login('gus@example.com', 'long enough')).body.value;
@@ -162,7 +162,7 @@ describe('deleting users', () => {
     expect((await createUser({ email: 'gus@example.com', role_id: roleIds.user })).status).toBe(200);
   });
 
-  it('says whom it would leave without an approver', async () => {
+  it('names the people whom a deletion would leave without an approver', async () => {
     const approver = await product.person('supervisor');
     for (const person of [await product.person('user'), await product.person('user'), await product.person('user')]) {
       await product.call('POST /crud/TsrpTrackUser/create', {
@@ -173,11 +173,11 @@ describe('deleting users', () => {
     const reply = await deleteUser(approver.id);
     expect(reply.status).toBe(409);
     expect(reply.body.message).toBe(
-      'This user cannot be deleted: it is used by 3 people whose timesheets they approve. Change or delete those first.',
+      "This user can't be deleted: it is used by 3 people whose timesheets they approve. Change or delete those first.",
     );
   });
 
-  it('has nobody approve their own timesheets, which would keep them for ever', async () => {
+  it('lets nobody approve their own timesheets, so approvers can be deleted', async () => {
     const approver = await product.person('supervisor');
     const track = (approver_id: number) =>
       product.call('POST /crud/TsrpTrackUser/create', {
@@ -189,7 +189,7 @@ describe('deleting users', () => {
     expect((await deleteUser(approver.id)).status).toBe(200);
   });
 
-  it('lets nobody give themself a password without the one they have, in any way', async () => {
+  it('lets nobody set their own password without the current one, by any call', async () => {
     const { id, email, token } = await product.person('admin');
     await product.call('PUT /api_admin_private/update-user', {
       token: admin.token,
@@ -209,34 +209,34 @@ describe('deleting users', () => {
     expect(replies[0]?.body.issues).toEqual([
       {
         field: 'password',
-        message: 'This is your own account. Change your password under My account, where it takes the one you have.',
+        message: "This is your own account. Change your password under My account; you'll need your current one.",
       },
     ]);
     expect((await access(mine)).status).toBe(200);
     expect((await login(email, 'known to them')).status).toBe(200);
-    // The rest of one's own record is one's own to change.
+    // The other fields of one's own record may be changed.
     const moved = { email: `moved.${email}`, role_id: roleIds.admin };
     expect((await updateUser(id, moved, { ...admin, token: mine })).status).toBe(200);
   });
 
-  it('lets nobody delete themself, in either way', async () => {
+  it('lets nobody delete themselves, either way', async () => {
     expect((await deleteUser(president.id, president)).body.message).toBe(
-      'You cannot delete your own account. Ask another admin to do it.',
+      "You can't delete your own account. Ask another admin to do it.",
     );
     const crud = await product.call('DELETE /crud/User/delete', { token: admin.token, query: { id: admin.id } });
     expect(crud.status).toBe(409);
   });
 
-  it('keeps a last admin, also when two remove each other at once', async () => {
+  it('keeps the last admin, even when two delete each other at once', async () => {
     const list = await product.call<{ id: number; role_id: number }[]>('GET /crud/User/getAll', { token: admin.token });
     const others = list.body.value.filter(({ id, role_id }) => role_id === roleIds.admin && id !== admin.id);
     for (const { id } of others) await deleteUser(id);
     const demoted = await updateUser(admin.id, { email: admin.email, role_id: roleIds.user });
     expect([demoted.status, demoted.body.message]).toEqual([
       409,
-      'The last admin keeps this role. Give somebody else the role admin first.',
+      "The last admin can't be given another role. Make someone else an admin first.",
     ]);
-    expect((await deleteUser(admin.id, president)).body.message).toContain('The last admin cannot be deleted.');
+    expect((await deleteUser(admin.id, president)).body.message).toContain("The last admin can't be deleted.");
     for (let round = 0; round < 5; round += 1) {
       const second = await product.person('admin');
       const third = await product.person('admin');
@@ -263,14 +263,14 @@ describe('roles', () => {
   const role = (action: string, method: string, query: Record<string, number>, body?: unknown) =>
     product.call<{ id: number }>(`${method} /crud/Role/${action}`, { token: admin.token, query, body });
 
-  it('recolours a role with a meaning, and neither renames nor deletes it', async () => {
+  it("lets a built-in role change color but not its name, and can't delete it", async () => {
     const id = roleIds.supervisor;
     expect((await role('update', 'PUT', { id }, { color: '#112233' })).status).toBe(200);
-    expect((await role('update', 'PUT', { id }, { role_name: 'boss' })).body.message).toContain('cannot be renamed');
-    expect((await role('delete', 'DELETE', { id })).body.message).toContain('cannot be deleted');
+    expect((await role('update', 'PUT', { id }, { role_name: 'boss' })).body.message).toContain("can't be renamed");
+    expect((await role('delete', 'DELETE', { id })).body.message).toContain("can't be deleted");
   });
 
-  it('makes, renames and deletes other roles, each name once', async () => {
+  it('creates, renames and deletes custom roles with unique names', async () => {
     const made = await role('create', 'POST', {}, { role_name: 'manager', color: '#123456' });
     expect((await role('create', 'POST', {}, { role_name: 'Manager', color: '#123456' })).status).toBe(409);
     const { id } = made.body.value;
@@ -286,7 +286,7 @@ describe('roles', () => {
 });
 
 describe('history', () => {
-  it('tells who changed what in a user, newest first, and of a password only that it changed', async () => {
+  it('shows who changed what in a user, newest first, without password values', async () => {
     const made = (await createUser({ email: 'hal@example.com', role_id: roleIds.user }, president)).body.value;
     await updateUser(made.id, { email: 'hal@example.com', role_id: roleIds.accountant, password: 'very secret one' });
     await deleteUser(made.id);
@@ -311,12 +311,12 @@ describe('history', () => {
     expect(reply.text).not.toMatch(/secret|argon2/);
   });
 
-  it('is for admins and presidents, of a collection that there is', async () => {
+  it('is limited to admins and presidents, and to collections that exist', async () => {
     const person = await product.person('supervisor');
     expect((await history('User', person.id, person)).status).toBe(403);
     expect((await history('Credential', 1)).body.issues?.[0]?.field).toBe('entity');
     expect((await history('Role', 4711, president)).body.value).toEqual([]);
-    // A president reads no invoices, and no history of them either.
+    // A president can't read invoices, so their history is closed too.
     expect((await history('InvcInvoice', 1, president)).status).toBe(403);
     expect((await history('InvcInvoice', 1)).status).toBe(200);
   });

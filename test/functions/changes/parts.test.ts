@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KNOWN_FOR_MS } from '../../../functions/store/held.ts';
 import { drop } from '../../../shared/contract/changes.ts';
-import { choice, integer, reference } from '../../../shared/contract/field.ts';
+import { choice, flag, integer, reference } from '../../../shared/contract/field.ts';
 import { former, type Opened, openRelease, people, stopAll, type Stored, teams } from './teams.ts';
 
 afterEach(stopAll);
@@ -11,14 +12,14 @@ const byText = teams(former, { lists: [{ name: 'description', field: 'descriptio
 
 const names = (records: readonly Stored[]): unknown[] => records.map(({ name }) => name);
 
-/** Upgrades, and expects nothing to be left to do and nothing wrong in the table. */
+/** Upgrades and expects that nothing is left to do and that the table verifies. */
 async function upgraded({ release }: Opened): Promise<void> {
   expect(await release.upgrade()).toEqual([]);
   expect(await release.verify()).toEqual([]);
 }
 
-describe('a list that is new', () => {
-  it('answers all stored records before it is built, and after', async () => {
+describe('a new list', () => {
+  it('returns all stored records before and after it is built', async () => {
     const before = await openRelease({});
     const lead = await before.release.person('user');
     for (const name of ['A', 'B']) await before.create({ name, lead_user_id: lead.id });
@@ -33,7 +34,7 @@ describe('a list that is new', () => {
     expect(await after.getAll({ lead_user_id: lead.id, order: 'desc', limit: 1 })).toMatchObject([{ name: 'D' }]);
   });
 
-  it('answers 503 with when to ask again while too many records are not in it', async () => {
+  it('answers 503 with Retry-After while too many records are missing from it', async () => {
     const before = await openRelease({});
     const many = Array.from({ length: 2001 }, (_, n) => ({
       pk: 'Team',
@@ -54,7 +55,7 @@ describe('a list that is new', () => {
     expect(await after.getAll({ lead_user_id: 7, limit: 10 })).toHaveLength(10);
   });
 
-  it('is trusted again after a release that did not keep it up has changed and deleted records', async () => {
+  it('is rebuilt after a release without it changed and deleted records', async () => {
     const first = await openRelease(byLead);
     const [lead, other] = [await first.release.person('user'), await first.release.person('user')];
     await upgraded(first);
@@ -73,7 +74,30 @@ describe('a list that is new', () => {
     expect(names(await after.getAll({ lead_user_id: other.id }))).toEqual(['B']);
   });
 
-  it('of any text is found again and taken away when it is declared no more', async () => {
+  it('is no longer relied on by functions of its release while those of one without it are at work', async () => {
+    const before = await openRelease({});
+    const lead = await before.release.person('user');
+    await before.create({ name: 'A', lead_user_id: lead.id });
+    const first = await openRelease(byLead, before.release);
+    const list = async () => names(await first.getAll({ lead_user_id: lead.id }));
+    expect(await list()).toEqual(['A']);
+    await upgraded(first);
+    const clock = vi.spyOn(performance, 'now');
+    const letTimePass = () => clock.mockReturnValue(performance.now() + KNOWN_FOR_MS);
+    try {
+      letTimePass();
+      expect(await list()).toEqual(['A']);
+      const next = await openRelease({}, first.release);
+      await next.release.upgrade();
+      await next.create({ name: 'B', lead_user_id: lead.id });
+      letTimePass();
+      expect(await list()).toEqual(['A', 'B']);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('of text values is verified, and removed when it is no longer declared', async () => {
     const first = await openRelease(byText);
     await upgraded(first);
     await first.create({ name: 'A', description: 'blue' });
@@ -82,7 +106,24 @@ describe('a list that is new', () => {
     await upgraded(later);
   });
 
-  it('sorted otherwise is another list', async () => {
+  it('is a filter by one of a few values as well, for the records that had none', async () => {
+    const before = await openRelease({});
+    await before.create({ name: 'A' });
+    const region = choice(['north', 'south'], { required: true, fallback: 'north' });
+    const is_open = flag(true);
+    const lists = ['region', 'is_open'].map((field) => ({ name: field, field, by: 'value' as const }));
+    const contract = teams({ ...former, region, is_open }, { lists });
+    await upgraded(await openRelease(contract, before.release));
+    const after = await openRelease(contract, before.release);
+    await after.create({ name: 'B', region: 'south', is_open: false });
+    expect(names(await after.getAll({ region: 'north' }))).toEqual(['A']);
+    expect(names(await after.getAll({ region: 'south', is_open: 'false' }))).toEqual(['B']);
+    expect(names(await after.getAll({ is_open: 'true' }))).toEqual(['A']);
+    const { status, body } = await after.ask('GET /crud/Team/getAll', { region: 'west' });
+    expect([status, body.message]).toEqual([400, 'region: This field must be one of north, south.']);
+  });
+
+  it('is built again when its sort field changes', async () => {
     const fields = { ...former, rank };
     const list = { name: 'lead_user_id', field: 'lead_user_id', by: 'value' } as const;
     const first = await openRelease(teams(fields, { lists: [list] }));
@@ -99,10 +140,10 @@ describe('a list that is new', () => {
   });
 });
 
-describe('a rule of uniqueness that is new', () => {
+describe('a new uniqueness rule', () => {
   const unique = teams(former, { uniques: [['description']] });
 
-  it('refuses a stored value before it is built, and after', async () => {
+  it('rejects a stored value before and after it is built', async () => {
     const before = await openRelease({});
     await before.create({ name: 'A', description: 'blue' });
     const now = await openRelease(unique, before.release);
@@ -113,7 +154,7 @@ describe('a rule of uniqueness that is new', () => {
     expect((await after.ask('POST /crud/Team/create', {}, { name: 'B', description: 'Blue' })).status).toBe(409);
   });
 
-  it('that stored records break is told of with them, and refuses nothing until they are changed', async () => {
+  it('broken by stored records names them, and takes effect once they are changed', async () => {
     const before = await openRelease({});
     const [a, b] = [
       await before.create({ name: 'A', description: 'blue' }),
@@ -134,7 +175,7 @@ describe('a rule of uniqueness that is new', () => {
     expect((await on.ask('POST /crud/Team/create', {}, { name: 'E', description: 'green' })).status).toBe(409);
   });
 
-  it('lets a value be taken again whose record a release without the rule has deleted', async () => {
+  it('frees the value of a record that a release without the rule deleted', async () => {
     const first = await openRelease(unique);
     await upgraded(first);
     const a = await first.create({ name: 'A', description: 'blue' });
@@ -147,8 +188,8 @@ describe('a rule of uniqueness that is new', () => {
   });
 });
 
-describe('a reference that is new', () => {
-  it('is counted from the records that have the value already, once it is a reference', async () => {
+describe('a new reference', () => {
+  it('on an existing field counts the records that already have a value', async () => {
     const asNumber = teams({ ...former, client_id: integer({ min: 1, max: 1e12 }) });
     const asReference = teams({ ...former, client_id: reference('InvcWorkRequestStatusType') });
     const before = await openRelease(asNumber);
@@ -165,7 +206,7 @@ describe('a reference that is new', () => {
     expect(await after.release.verify()).toEqual([]);
   });
 
-  it('finds records that nothing could refer to before', async () => {
+  it('to a collection that had none finds its records', async () => {
     const before = await openRelease({});
     const off = { holiday_date: '2026-07-03', description: 'Off' };
     const day = (await before.ask('POST /crud/TsrpHoliday/create', {}, off)).body.value;
@@ -182,8 +223,8 @@ describe('a reference that is new', () => {
   });
 });
 
-describe('fields that change', () => {
-  it('leave a sound table when they are added, required, removed or dropped', async () => {
+describe('changed fields', () => {
+  it('leave a table that verifies when they are added, required, removed or dropped', async () => {
     const region = choice(['north', 'south'], { required: true, fallback: 'north' });
     const list = { name: 'lead_user_id', field: 'lead_user_id', by: 'value' } as const;
     const first = await openRelease(byLead);

@@ -15,6 +15,19 @@ const split: ShapeChange = {
   },
   back: ({ purpose, motto }) => ({ description: [purpose, motto].filter(Boolean).join(' / ') || null }),
 };
+/** Two fields become one. */
+const merge: ShapeChange = {
+  from: ['purpose', 'motto'],
+  to: ['summary'],
+  up: ({ purpose, motto }) => ({ summary: [purpose, motto].filter(Boolean).join(' / ') || null }),
+  back: ({ summary }) => {
+    const [purpose = '', motto = ''] = ((summary ?? '') as string).split(' / ');
+    return { purpose: purpose || null, motto: motto || null };
+  },
+};
+const apart = teams({ name: former.name, purpose: text(500), motto: text(500), ...people });
+const merged = teams({ name: former.name, summary: text(1000), ...people }, { changes: [merge] });
+
 const renamedAndSplit = teams(
   { name: former.name, shade: color(), purpose: text(500), motto: text(500), ...people },
   { changes: [rename('color', 'shade'), split] },
@@ -27,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(stopAll);
 
-/** A release on the table that all of these tests share. */
+/** Opens a release on the table that all of these tests share. */
 const open = (contract: Parameters<typeof openRelease>[0]): Promise<Opened> => openRelease(contract, begun.release);
 
-describe('a record that an earlier release stored', () => {
-  it('has the fallback of a new required field in one, in a list, and in a change of another field', async () => {
+describe('a record stored by an earlier release', () => {
+  it('shows the fallback of a new required field on its own, in a list, and after another field changes', async () => {
     const { id } = await (await open({})).create({ name: 'Fallbacks' });
     const now = await open(withRegion);
     expect(await now.getOne(id)).toMatchObject({ name: 'Fallbacks', region: 'north' });
@@ -40,13 +53,13 @@ describe('a record that an earlier release stored', () => {
     expect(JSON.parse(String((await now.stored(id))?.body))).toMatchObject({ region: 'north' });
   });
 
-  it('is left as it is by an update that repeats what was read', async () => {
+  it('is not rewritten by an update that repeats what was read', async () => {
     const { id } = await (await open({})).create({ name: 'Repeated' });
     const now = await open(withRegion);
     expect(await now.update(id, await now.getOne(id))).toMatchObject({ version: 1, region: 'north' });
   });
 
-  it('is read under the new name of a field, and with a split one in parts', async () => {
+  it('is read with renamed fields under the new name and split fields in parts', async () => {
     const { id } = await (await open({})).create({ name: 'Parts', color: '#112233', description: 'Build / Fast' });
     const now = await open(renamedAndSplit);
     const expected = { shade: '#112233', purpose: 'Build', motto: 'Fast' };
@@ -56,7 +69,24 @@ describe('a record that an earlier release stored', () => {
     expect((await now.getAll()).find((each) => each.id === id)).toEqual(read);
   });
 
-  it('loses a dropped field once it is written, and shows it to nobody before', async () => {
+  it('is read with two of its fields merged into one, of which one may be empty, and written so', async () => {
+    const before = await open(apart);
+    const [both, one, none] = [
+      await before.create({ name: 'Merged', purpose: 'Build', motto: 'Fast' }),
+      await before.create({ name: 'Merged, without a motto', purpose: 'Plan' }),
+      await before.create({ name: 'Merged, of nothing' }),
+    ];
+    const now = await open(merged);
+    expect(await now.getOne(both.id)).toMatchObject({ summary: 'Build / Fast' });
+    expect(await now.getOne(one.id)).toMatchObject({ summary: 'Plan' });
+    expect(await now.getOne(none.id)).toMatchObject({ summary: null });
+    expect(Object.keys(await now.getOne(both.id))).not.toContain('purpose');
+    await now.update(both.id, { summary: 'Build / Safe' });
+    expect(await now.getOne(both.id)).toMatchObject({ summary: 'Build / Safe', version: 2 });
+    expect(await (await open(apart)).getOne(both.id)).toMatchObject({ purpose: 'Build', motto: 'Safe' });
+  });
+
+  it('hides a dropped field, and loses it with the next write', async () => {
     const { id } = await (await open({})).create({ name: 'Dropped', color: '#445566' });
     const now = await open(dropped);
     expect(await now.getOne(id)).not.toHaveProperty('color');
@@ -65,8 +95,8 @@ describe('a record that an earlier release stored', () => {
   });
 });
 
-describe('going back to the release before', () => {
-  it('keeps what the newer one stored, shows it to nobody, and takes it when it is sent back as read', async () => {
+describe('going back to the previous release', () => {
+  it('keeps and hides values of the newer one, and accepts them when sent back as read', async () => {
     const newer = await open(withRegion);
     const made = await newer.create({ name: 'Round trip', region: 'south' });
     const older = await open({});
@@ -76,14 +106,14 @@ describe('going back to the release before', () => {
     expect(await again.getOne(made.id)).toMatchObject({ region: 'south', description: 'By the older', version: 2 });
   });
 
-  it('refuses a field of the newer release with another value than the stored one', async () => {
+  it('rejects a field of the newer release with a value other than the stored one', async () => {
     const made = await (await open(withRegion)).create({ name: 'Refused', region: 'south' });
     const older = await open({});
     const reply = await older.ask('PUT /crud/Team/update', { id: made.id }, { ...made, region: 'north' });
     expect([reply.status, reply.body.issues]).toEqual([400, [{ field: 'region', message: 'Unknown field.' }]]);
   });
 
-  it('reads renamed and split fields under their former names, and what is changed there is read anew', async () => {
+  it('reads renamed and split fields under their old names and carries changes forward', async () => {
     const made = await (
       await open(renamedAndSplit)
     ).create({ name: 'Back', shade: '#000001', purpose: 'A', motto: 'B' });
@@ -93,7 +123,7 @@ describe('going back to the release before', () => {
     expect(await (await open(renamedAndSplit)).getOne(made.id)).toMatchObject({ shade: '#000002', purpose: 'A' });
   });
 
-  it('is seen by the mark of a former version where the release before knows of no shapes', async () => {
+  it("is detected by the old version mark when that release doesn't know about shapes", async () => {
     const newer = await open(renamedAndSplit);
     const made = await newer.create({ name: 'Unaware', shade: '#000003' });
     const { body = '', version } = (await newer.stored(made.id)) ?? {};

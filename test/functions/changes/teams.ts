@@ -18,7 +18,7 @@ export const former = {
   ...people,
 };
 
-/** Teams as a release after this one could declare them. */
+/** Teams as a later release could declare them. */
 export function teams(
   fields: Fields,
   more: Partial<Pick<Collection, 'lists' | 'uniques'>> & { readonly changes?: readonly ShapeChange[] } = {},
@@ -42,7 +42,7 @@ export async function stopAll(): Promise<void> {
   for (const release of opened.splice(0)) await release.stop();
 }
 
-/** A release on a table that another one has begun, as an administrator calls it. */
+/** A release on the table of an earlier one, called as an administrator. */
 export async function openRelease(contract: Contract, begun?: Release) {
   const release = await startRelease(contract, begun);
   opened.push(release);

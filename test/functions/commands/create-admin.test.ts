@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 const login = (email: string, password: string) =>
   product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } });
 
-it('makes the first administrator, once', async () => {
+it('create-admin creates the first administrator once', async () => {
   const first = await makeAdmin(product.store, 'Boss@example.com', undefined, 6);
   expect(first).toMatchObject({ outcome: 'created', generated: expect.stringMatching(/^[a-z2-9]{14}$/) });
   const session = await login('boss@example.com', String(first.generated));
@@ -29,7 +29,7 @@ it('makes the first administrator, once', async () => {
   expect((await login('boss@example.com', String(first.generated))).status).toBe(200);
 });
 
-it('gives the role to somebody with an account, who keeps the password', async () => {
+it('create-admin gives the role to somebody with an account, who keeps their password', async () => {
   await product.call('POST /api_user_public/register', { body: { email: 'ann@example.com', password: 'her own one' } });
   const { token } = (await login('ann@example.com', 'her own one')).body.value;
   const made = await makeAdmin(product.store, 'ANN@example.com', undefined, 6);
@@ -38,14 +38,14 @@ it('gives the role to somebody with an account, who keeps the password', async (
   expect(access.body.value).toMatchObject({ role_name: 'admin' });
 });
 
-it('sets a password that is given, which ends older sessions', async () => {
+it('create-admin sets a given password, which ends earlier sessions', async () => {
   const { token } = (await login('ann@example.com', 'her own one')).body.value;
   await makeAdmin(product.store, 'ann@example.com', 'a new one', 6);
   expect((await product.call('POST /api_user_private/check-access', { token })).status).toBe(401);
   expect((await login('ann@example.com', 'a new one')).status).toBe(200);
 });
 
-it('makes one account when it is run twice at once', async () => {
+it('create-admin creates one account when it runs twice at once', async () => {
   const made = await Promise.all([
     makeAdmin(product.store, 'two@example.com', 'password one', 6),
     makeAdmin(product.store, 'two@example.com', 'password one', 6),
@@ -54,7 +54,7 @@ it('makes one account when it is run twice at once', async () => {
   expect((await login('two@example.com', 'password one')).status).toBe(200);
 });
 
-it('lays the same foundation again without a trace', async () => {
+it('recreating the built-in roles and fund source changes nothing', async () => {
   const change = { at: new Date(), call: 'test', by: null, reason: null };
   await ensureFoundation(product.store, change);
   const roles = await product.store.all('Role');
@@ -64,8 +64,8 @@ it('lays the same foundation again without a trace', async () => {
   expect((await product.store.get(collections.CklgFundSource, DEFAULT_FUND_SOURCE_ID))?.name).toBe('Operating');
 });
 
-it('does not mix a demo company with people', async () => {
+it('seeding is refused when the table has users outside the demo company', async () => {
   await expect(seedCompany(product.store, { staff: 25, checks: 150 }, '2026-05-20')).rejects.toThrow(
-    'This table has users that are not of the demo company',
+    "This table has users that aren't part of the demo company",
   );
 });

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describePerson, erasuresIn, eraseWholly } from '../../../functions/commands/persons/erase.ts';
+import { describePerson, erasuresIn, eraseCompletely } from '../../../functions/commands/persons/erase.ts';
 import { findPeople } from '../../../functions/commands/persons/find.ts';
-import { wholePersonData } from '../../../functions/commands/persons/hand-out.ts';
+import { wholePersonData } from '../../../functions/commands/persons/export.ts';
 import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';
 import { rehearse } from '../../../functions/commands/persons/rehearsal.ts';
 import { historyKey } from '../../../functions/store/keys.ts';
@@ -36,7 +36,7 @@ const entryAt = async (pk: string, version: number): Promise<Values> => {
   return JSON.parse(String(item?.body)) as Values;
 };
 
-/** An entry as versions before this one wrote it, with the email or name beside the id. */
+/** A history entry as earlier versions wrote it, with the email or name next to the id. */
 async function olderEntry(id: number, changes: Values, by: unknown): Promise<string> {
   const pk = partitions.history('CklgPayee', id);
   const entry = { at: '2025-01-01T10:00:00.000Z', version: 1, call: 'CklgPayee.create', by, reason: null, changes };
@@ -45,12 +45,12 @@ async function olderEntry(id: number, changes: Values, by: unknown): Promise<str
 }
 
 describe('erase-person', () => {
-  it('erases somebody, lists the act, and says whom an id stands for before and after', async () => {
+  it('erases a person, lists the act, and names whom the id stands for before but not after', async () => {
     const person = await product.person('user');
     expect(await describePerson(product.store, person.id)).toBe(
       `user ${person.id} (First${person.id} Last${person.id}, ${person.email})`,
     );
-    expect(await eraseWholly(product.store, person.id, 'no-longer-needed')).toBeGreaterThan(2);
+    expect(await eraseCompletely(product.store, person.id, 'no-longer-needed')).toBeGreaterThan(2);
     expect(await describePerson(product.store, person.id)).toBe(`user ${person.id} (no email stored, deleted)`);
     expect(await erasuresIn(product.store)).toEqual([
       expect.stringMatching(new RegExp(`^${person.id}  \\S+Z  The data is no longer needed$`)),
@@ -58,15 +58,15 @@ describe('erase-person', () => {
     expect((await stored()).includes(person.email)).toBe(false);
   });
 
-  it('keeps the last admin, of whom nothing is erased', async () => {
+  it('refuses to erase the last admin, of whom nothing is removed', async () => {
     const before = await stored();
-    await expect(eraseWholly(product.store, admin.id, 'requested')).rejects.toThrow(
-      'The last admin cannot be deleted. Give somebody else the role admin first.',
+    await expect(eraseCompletely(product.store, admin.id, 'requested')).rejects.toThrow(
+      "The last admin can't be deleted. Make someone else an admin first.",
     );
     expect((await stored()) === before).toBe(true);
   });
 
-  it('takes emails and names of erased people out of older entries, and leaves those of others', async () => {
+  it('removes emails and names of erased people from older entries but not those of others', async () => {
     const [person, other] = [await product.person('user'), await product.person('user')];
     const of = ({ id, email }: Person) => ({ user_id: id, email });
     const mine = await olderEntry(9001, { name: [null, 'Paper Ltd'] }, of(person));
@@ -84,16 +84,16 @@ describe('erase-person', () => {
     expect(await eraseOlderEntries(client, product.tableName, product.store, new Set([person.id]))).toBe(0);
   });
 
-  it('plays an erasure through without changing anything', async () => {
+  it('previews an erasure without changing anything', async () => {
     const person = await product.person('user');
     const before = await stored();
     const rehearsal = rehearse(product.store);
-    await eraseWholly(rehearsal.store, person.id, 'requested');
+    await eraseCompletely(rehearsal.store, person.id, 'requested');
     expect(rehearsal.counts()).toMatchObject({ 'account records': 3, 'history entries': 4 });
     expect((await stored()) === before).toBe(true);
   });
 
-  it('can be repeated after it was cut off at any transaction, and leaves the same', async () => {
+  it('can be repeated after an interruption at any transaction, with the same result', async () => {
     for (let cut = 1; ; cut += 1) {
       const person = await product.person('user');
       const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
@@ -110,11 +110,11 @@ describe('erase-person', () => {
           return product.store.commit(plan);
         },
       };
-      const wasCut = await eraseWholly(failing, person.id, 'requested').then(
+      const wasCut = await eraseCompletely(failing, person.id, 'requested').then(
         () => false,
         () => true,
       );
-      await eraseWholly(product.store, person.id, 'requested');
+      await eraseCompletely(product.store, person.id, 'requested');
       const text = (await stored()).replaceAll(/Idempotency#[^}]*/g, '');
       expect([cut, text.includes(person.email), text.includes(`Last${person.id}"`)]).toEqual([cut, false, false]);
       const erased = (await erasuresIn(product.store)).filter((line) => line.startsWith(`${person.id} `));
@@ -126,7 +126,7 @@ describe('erase-person', () => {
 });
 
 describe('person-data', () => {
-  it('hands out what somebody changed, and the history of their deleted records', async () => {
+  it('hands out what a person changed, and the history of their deleted records', async () => {
     const person = await product.person('president');
     const payee = await factory.create('CklgPayee');
     const query = { id: payee.id };
@@ -143,18 +143,18 @@ describe('person-data', () => {
     expect(entriesOf('Users')).toEqual([expect.objectContaining({ Email: person.email, Role: 'president' })]);
   });
 
-  it('finds people by an email or name that they have or had, until they are erased', async () => {
+  it('finds people by a current or former email or name until they are erased', async () => {
     const person = await product.person('user', { email: 'Found.Somewhere@test.example' });
     const find = (text: string) => findPeople(client, product.tableName, product.store, text);
     await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: person.id } });
     expect(await find('found.somewhere@test.example')).toEqual([person.id]);
     expect(await find(` LAST${person.id} `)).toEqual([person.id]);
     expect(await find('found.somewhere')).toEqual([]);
-    await eraseWholly(product.store, person.id, 'requested');
+    await eraseCompletely(product.store, person.id, 'requested');
     expect(await find('found.somewhere@test.example')).toEqual([]);
   });
 
-  it('hands out what is left of somebody who was deleted', async () => {
+  it('hands out what is left of a deleted person', async () => {
     const person = await product.person('user');
     await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: person.id } });
     const sections = await wholePersonData(client, product.tableName, product.store, person.id);

@@ -25,11 +25,11 @@ const createRole = (release: string | undefined, body: object) =>
 const unknownField = { role_name: 'Archivist', color: '#123456', shelf: 'A' };
 const missingField = { role_name: 'Archivist' };
 
-describe('a call of a page of another release', () => {
+describe('a call from a page of another release', () => {
   it.each([
-    ['a field that is not known', unknownField],
+    ['an unknown field', unknownField],
     ['no value for a required field', missingField],
-  ])('is told to reload when it sends %s, and stores nothing', async (_, body) => {
+  ])('is told to reload, and stores nothing, when it sends %s', async (_, body) => {
     const { status, body: answer } = await createRole(OLDER, body);
     expect([status, answer.info, answer.message, answer.issues]).toEqual([
       400,
@@ -53,10 +53,10 @@ describe('a call of a page of another release', () => {
       return [statusCode, (JSON.parse(body) as { info: string }).info];
     };
     expect(await answerTo(event)).toEqual([404, OUTDATED_PAGE]);
-    expect(await answerTo(eventOf(endpoint, {}))).toEqual([404, 'Nothing was found at this address.']);
+    expect(await answerTo(eventOf(endpoint, {}))).toEqual([404, "There's nothing at this address."]);
   });
 
-  it('is answered like any other where the server understands it', async () => {
+  it('is answered as usual when the server understands it', async () => {
     expect((await createRole(OLDER, { role_name: 'Registrar', color: '#123456' })).status).toBe(200);
     const wrong = await createRole(OLDER, { role_name: 'Curator', color: 'blue' });
     expect([wrong.status, wrong.body.issues]).toEqual([400, [{ field: 'color', message: messages.color }]]);
@@ -72,7 +72,7 @@ describe('a call of a page of another release', () => {
     expect(missing.body.info).not.toBe(OUTDATED_PAGE);
   });
 
-  it('is noted in the log with its release where it is refused, unless that is no release at all', async () => {
+  it('is logged with its release when it is refused, unless the release is malformed', async () => {
     const releasesOf = async (release: string) => {
       const { headers } = await createRole(release, unknownField);
       const line = product.logs.find((one) => one.includes(String(headers['x-request-id']))) ?? '{}';
@@ -84,8 +84,8 @@ describe('a call of a page of another release', () => {
   });
 });
 
-describe('a call of a page of the same release, or of a program that names none', () => {
-  it.each([OWN, undefined])('is told every field that is wrong (%s)', async (release) => {
+describe('a call from a page of the same release or from a program that names none', () => {
+  it.each([OWN, undefined])('is told every wrong field (release %s)', async (release) => {
     const { status, body } = await createRole(release, { ...missingField, shelf: 'A' });
     expect(status).toBe(400);
     expect(body.issues).toEqual(
@@ -97,7 +97,7 @@ describe('a call of a page of the same release, or of a program that names none'
   });
 });
 
-it('says with every answer which release gives it, with refusals too', async () => {
+it("every answer names the server's release, even a refusal", async () => {
   const done = await createRole(OLDER, { role_name: 'Librarian', color: '#123456' });
   const refused = await createRole(OLDER, missingField);
   const signedOut = await product.call('GET /crud/Role/getAll');

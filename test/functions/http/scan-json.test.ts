@@ -7,7 +7,7 @@ const WIDE: JsonLimits = { depth: 1000, values: 1_000_000, keys: 1000 };
 const partsOf = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** The same three numbers, counted on what was parsed. */
+/** The same three counts, taken from the parsed value. */
 function countsOf(value: unknown): JsonLimits {
   const parts = partsOf(value).map(countsOf);
   const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).length : 0;
@@ -23,12 +23,12 @@ const withoutForbidden = fc
   .jsonValue({ maxDepth: 6 })
   .filter((value) => scanJson(JSON.stringify(value), WIDE) === undefined);
 
-/** Lower case escapes, upper case ones and raw characters, as programs write them. */
+/** Lowercase escapes, uppercase escapes and raw characters, as programs write them. */
 const escaped = (name: string): string =>
   name.replaceAll(/./g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-describe('the scan of a body', () => {
-  it('lets every JSON value through at its own counts, and refuses it at one less', () => {
+describe('the JSON scan of a body', () => {
+  it('accepts any value at its exact counts and rejects it at one less', () => {
     fc.assert(
       fc.property(withoutForbidden, fc.constantFrom(0, 2, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -42,7 +42,7 @@ describe('the scan of a body', () => {
     );
   });
 
-  it('never throws and always ends, whatever the text is', () => {
+  it('never throws and always ends, whatever the text', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -71,7 +71,7 @@ describe('the scan of a body', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'refuses the key %s at any depth and however it is escaped',
+    'rejects the key %s at any depth, however it is escaped',
     (name) => {
       const spellings = [
         name,
@@ -90,22 +90,22 @@ describe('the scan of a body', () => {
   );
 
   it.each([
-    ['a value that is called so', '{"a":"__proto__","b":["constructor"]}'],
-    ['a key that only begins so', '{"__proto__x":1,"constructors":2}'],
+    ['a forbidden key as a value', '{"a":"__proto__","b":["constructor"]}'],
+    ['a key that only begins with a forbidden one', '{"__proto__x":1,"constructors":2}'],
     ['a key with an escaped backslash before it', '{"\\\\u005f_proto__":1}'],
     ['an escaped quote before what looks like a key', '{"a":"\\",\\"__proto__\\":1"}'],
-  ])('lets %s through', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(() => JSON.parse(text) as unknown).not.toThrow();
     expect(scanJson(text, WIDE)).toBeUndefined();
   });
 
-  it('counts the keys of one object, also where the same key comes again', () => {
+  it('counts the keys of one object, including repeated ones', () => {
     expect(scanJson('{"a":1,"a":2,"a":3}', { ...WIDE, keys: 2 })).toBe('too-many-keys');
     expect(scanJson('[{"a":1,"b":2},{"c":3,"d":{"e":1,"f":1}}]', { ...WIDE, keys: 2 })).toBeUndefined();
   });
 
-  it('stops at the first value too many: what comes after is not read', () => {
-    // Not JSON after the third value, which nobody gets to see.
+  it('stops at the first value above the limit without reading on', () => {
+    // What follows the third value is not JSON, but is never read.
     expect(scanJson('[1,2,"__proto__', { ...WIDE, values: 2 })).toBe('too-many-values');
   });
 });

@@ -60,7 +60,7 @@ const uses = async (check_number: number) =>
 const usualAccount = async () => (await factory.getOne('CklgPayee', payee.id)).body.value.default_account_id;
 
 describe('check numbers', () => {
-  it('are proposed after the highest of the fund source, whatever was written last', async () => {
+  it('are proposed after the highest one of the fund source, whatever was saved last', async () => {
     expect(await next()).toBeNull();
     await write();
     expect(await next()).toBeNull();
@@ -72,7 +72,7 @@ describe('check numbers', () => {
     expect([await next(), await next(elsewhere.id)]).toEqual([20_001, 6]);
   });
 
-  it('follow a check that changes its number or fund source, is voided or deleted', async () => {
+  it('are proposed anew when a check changes number or fund source, is voided or deleted', async () => {
     const check = await write({ check_number: 70 });
     await factory.update('CklgTransaction', check.id, { check_number: 80 });
     expect([await next(), await uses(70)]).toEqual([81, []]);
@@ -83,7 +83,7 @@ describe('check numbers', () => {
     expect(await next()).toBeNull();
   });
 
-  it('that are used are told with their checks, and can be used again knowingly', async () => {
+  it('already in use are reported with their checks and can be reused deliberately', async () => {
     const first = await write({ check_number: 7 });
     const second = await write({ check_number: 7 });
     await write({ check_number: 77 });
@@ -93,7 +93,7 @@ describe('check numbers', () => {
 });
 
 describe("a payee's usual account", () => {
-  it('becomes the one that a check is saved with', async () => {
+  it('becomes the account that a check is saved with', async () => {
     const check = await write();
     expect((await factory.getOne('CklgPayee', payee.id)).body.value.version).toBe(1);
     await factory.update('CklgTransaction', check.id, { account_id: other.id });
@@ -111,7 +111,7 @@ describe("a payee's usual account", () => {
     ]);
   });
 
-  it('stays when only something else of a check changes, when it is voided and when it is unvoided', async () => {
+  it('stays the same when only other fields change, or when the check is voided or unvoided', async () => {
     const check = await write();
     await factory.update('CklgPayee', payee.id, { default_account_id: other.id });
     await factory.update('CklgTransaction', check.id, { note: 'changed' });
@@ -120,14 +120,14 @@ describe("a payee's usual account", () => {
     expect(await usualAccount()).toBe(other.id);
   });
 
-  it('of another payee becomes the account that a check moves to them with', async () => {
+  it('changes for another payee when a check moves to them', async () => {
     const check = await write({ account_id: other.id });
     const second = await factory.create('CklgPayee', { default_account_id: account.id });
     await factory.update('CklgTransaction', check.id, { payee_id: second.id });
     expect((await factory.getOne('CklgPayee', second.id)).body.value.default_account_id).toBe(other.id);
   });
 
-  it('stays when the check is refused', async () => {
+  it('stays the same when the check is rejected', async () => {
     const body = await factory.body('CklgTransaction', {
       payee_id: payee.id,
       account_id: other.id,
@@ -137,7 +137,7 @@ describe("a payee's usual account", () => {
     expect(await usualAccount()).toBe(account.id);
   });
 
-  it('is that of one of twenty checks saved at once, all of which are stored', async () => {
+  it('is one of the accounts of twenty checks saved at once, all of which are stored', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => ({
       account_id: index % 2 ? account.id : other.id,
       check_number: index + 1,
@@ -150,7 +150,7 @@ describe("a payee's usual account", () => {
 });
 
 describe('an unvoided check', () => {
-  it('has nothing left of its void', async () => {
+  it('keeps nothing of its void', async () => {
     const check = await write();
     const voided = await factory.update('CklgTransaction', check.id, { is_voided: true, reason: 'Torn' });
     expect(voided.body.value).toMatchObject({ void_reason: 'Torn', former_account_id: account.id });
@@ -167,7 +167,7 @@ describe('an unvoided check', () => {
 });
 
 describe('a cleared check', () => {
-  it('has the day on which it cleared, and is voided only without it', async () => {
+  it('has a cleared date, and can be voided only without it', async () => {
     const check = await write();
     expect(check.cleared_on).toBeNull();
     const cleared = await factory.update('CklgTransaction', check.id, { cleared_on: '2026-02-03' });
@@ -182,27 +182,30 @@ describe('a cleared check', () => {
     expect((await factory.update('CklgTransaction', check.id, { cleared_on: '2026-02-03' })).status).toBe(409);
   });
 
-  it.each(['2026-02-30', 'soon', 20_260_203])('cannot have cleared on %o', async (cleared_on) => {
+  it.each(['2026-02-30', 'soon', 20_260_203])("can't have the cleared date %o", async (cleared_on) => {
     const check = await write();
     expect((await factory.update('CklgTransaction', check.id, { cleared_on })).status).toBe(400);
   });
 
-  it('cannot be made voided', async () => {
+  it("can't be created voided", async () => {
     const body = await factory.body('CklgTransaction', { account_id: null, is_voided: true, cleared_on: '2026-02-03' });
     const reply = await product.call('POST /crud/CklgTransaction/create', { token: admin.token, body });
-    expect([reply.status, reply.body.message]).toEqual([400, 'cleared_on: A voided check cannot be cleared.']);
+    expect([reply.status, reply.body.message]).toEqual([400, "cleared_on: A voided check can't be cleared."]);
   });
 });
 
 describe('trees', () => {
-  it.each(['CklgAccount', 'CklgFundSource'] as const)('of %s refuse a new one that names itself', async (name) => {
-    const { id } = await factory.create(name);
-    const body = { name: 'Own parent', parent_id: id + 1 };
-    const reply = await product.call(`POST /crud/${name}/create`, { token: admin.token, body });
-    expect(reply.status).toBe(400);
-  });
+  it.each(['CklgAccount', 'CklgFundSource'] as const)(
+    'of %s reject a new node whose parent is itself',
+    async (name) => {
+      const { id } = await factory.create(name);
+      const body = { name: 'Own parent', parent_id: id + 1 };
+      const reply = await product.call(`POST /crud/${name}/create`, { token: admin.token, body });
+      expect(reply.status).toBe(400);
+    },
+  );
 
-  it('hold no circle when two nodes move below each other at once, fifty times', async () => {
+  it('never get a cycle when two nodes move below each other at once, fifty times', async () => {
     for (let round = 0; round < 50; round += 1) {
       const [a, b] = [await factory.create('CklgAccount'), await factory.create('CklgAccount')];
       const replies = await Promise.all([

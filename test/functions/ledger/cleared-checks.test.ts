@@ -33,10 +33,10 @@ const clear = (ids: readonly number[], cleared_on: string | null) =>
     body: { checks: ids.map((id) => ({ id })), cleared_on },
   });
 
-const FUTURE = 'A check cannot clear on a future date.';
+const FUTURE = "A check can't clear on a future date.";
 
 describe('a cleared check', () => {
-  it('cannot be deleted before its cleared date is removed', async () => {
+  it("can't be deleted before its cleared date is removed", async () => {
     await start();
     const { id } = await check({ cleared_on: '2025-12-01' });
     const refused = await factory.remove('CklgTransaction', id);
@@ -53,7 +53,7 @@ describe('a cleared check', () => {
     { body: { amount: 11 } },
     { body: { amount: 11, cleared_on: null } },
     { body: { amount: '10.01', cleared_on: '2025-12-02', note: 'Corrected' } },
-  ])('keeps its amount when sent $body', async ({ body }) => {
+  ])('keeps its amount when $body is sent', async ({ body }) => {
     await start();
     const { id } = await check({ cleared_on: '2025-12-01' });
     const message = 'This check has cleared. Remove its cleared date before you change its amount.';
@@ -66,7 +66,7 @@ describe('a cleared check', () => {
     expect(await stored(id)).toMatchObject({ amount: 10, cleared_on: '2025-12-01', version: 1 });
   });
 
-  it('is not voided, neither alone nor with its cleared date in the same call', async () => {
+  it("can't be voided, not even by removing its cleared date in the same call", async () => {
     await start();
     const { id } = await check({ cleared_on: '2025-12-01' });
     for (const more of [{}, { cleared_on: null }]) {
@@ -79,7 +79,7 @@ describe('a cleared check', () => {
     expect(await stored(id)).toMatchObject({ is_voided: false, version: 1 });
   });
 
-  it('takes a correction of anything else, its own amount sent along', async () => {
+  it('accepts a correction of anything else, with its own amount sent along', async () => {
     await start();
     const { id } = await check({ cleared_on: '2025-12-01' });
     const payee = await factory.create('CklgPayee');
@@ -88,7 +88,7 @@ describe('a cleared check', () => {
     expect([reply.status, reply.body.value]).toMatchObject([200, { ...changed, cleared_on: '2025-12-01' }]);
   });
 
-  it('says that its amount stays beside whatever else is wrong', async () => {
+  it('reports the locked amount along with all other problems', async () => {
     await start();
     const { id } = await check({ cleared_on: '2025-12-01' });
     const refused = await update(id, { amount: 11, payee_id: 987_654, cleared_on: '2999-01-01' });
@@ -96,7 +96,7 @@ describe('a cleared check', () => {
     expect(refused.body.issues?.map(({ field }) => field).toSorted()).toEqual(['amount', 'cleared_on', 'payee_id']);
   });
 
-  it('is either cleared or deleted when both are asked for at the same moment, twenty times', async () => {
+  it('is either cleared or deleted when both happen at the same moment, twenty times', async () => {
     await start();
     for (let round = 0; round < 20; round += 1) {
       const { id } = await check();
@@ -107,7 +107,7 @@ describe('a cleared check', () => {
   });
 });
 
-// The first moment of 2030-03-10 where the company is.
+// The first moment of 2030-03-10 in the company's time zone.
 describe.each([
   ['Pacific/Honolulu', '2030-03-10T10:00:00.000Z'],
   ['America/New_York', '2030-03-10T05:00:00.000Z'],
@@ -120,7 +120,7 @@ describe.each([
     factory = factoryOf(product, admin);
   };
 
-  it('is not after the company’s day, in any call', async () => {
+  it("can't be after the company's today, by any call", async () => {
     await start({ TIME_ZONE });
     await at(Date.parse(midnight) - 1);
     const payee = await factory.create('CklgPayee', { name: 'Carrier' });
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-it('lets a check with a future cleared date from before be corrected, and not moved to another one', async () => {
+it('a check with a future cleared date from earlier can be corrected but not moved to another future date', async () => {
   await start();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-15T12:00:00.000Z') });
   const later = { ...admin, token: await product.tokens.sign(admin.id, 0, new Date()) };

@@ -42,8 +42,8 @@ async function outstanding(as_of: string): Promise<number[]> {
 const many = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-describe('the day on which checks cleared', () => {
-  it('is set for many at once and taken back, each time with who and why', async () => {
+describe('the cleared date of checks', () => {
+  it('is set and removed for many at once, each time with who and why', async () => {
     const checks = await many(40, (index) => check({ check_number: index + 1 }));
     const set = await clear(
       checks.map(({ id, version }) => ({ id, version })),
@@ -71,7 +71,7 @@ describe('the day on which checks cleared', () => {
     expect(await violations(product)).toEqual([]);
   });
 
-  it('is refused for each check that cannot have it, and set for the others', async () => {
+  it("is rejected for each check that can't have it and set for the others", async () => {
     const [good, changed, voided, gone] = await many(4, () => check());
     await factory.update('CklgTransaction', changed!.id, { note: 'Changed meanwhile' });
     await factory.update('CklgTransaction', voided!.id, { is_voided: true, account_id: null });
@@ -83,19 +83,19 @@ describe('the day on which checks cleared', () => {
     expect(body.value.checks.map(({ id }) => id)).toEqual([good!.id]);
     expect(body.value.refused).toEqual([
       { id: changed!.id, message: expect.stringContaining('This check was changed elsewhere.') as string },
-      { id: voided!.id, message: 'A voided check cannot be cleared.' },
+      { id: voided!.id, message: "A voided check can't be cleared." },
       { id: gone!.id, message: "This check doesn't exist. It may have been deleted." },
     ]);
   });
 
-  it('says of an already cleared check how it is, without another entry in its history', async () => {
+  it('is reported for a check that is already cleared, without another history entry', async () => {
     const { id } = await check();
     await clear([{ id }], '2025-12-01');
     const { body } = await clear([{ id }, { id }], '2025-12-01');
     expect(body.value.checks.map(({ version }) => version)).toEqual([2]);
   });
 
-  it('is kept once when two people set it at the same moment', async () => {
+  it('is set once when two people set it at the same moment', async () => {
     const checks = await many(30, () => check());
     const asked = checks.map(({ id, version }) => ({ id, version }));
     const replies = await Promise.all(['2025-12-01', '2025-12-02'].map((day) => clear(asked, day)));
@@ -120,7 +120,7 @@ describe('the day on which checks cleared', () => {
 });
 
 describe('outstanding checks', () => {
-  it('are those written until a day and not paid by then', async () => {
+  it('are those written by a date and not cleared by then', async () => {
     const open = await check();
     const december = await check();
     const january = await check();
@@ -137,7 +137,7 @@ describe('outstanding checks', () => {
   });
 });
 
-describe('what uses a record of the ledger', () => {
+describe('what uses a ledger record', () => {
   const refusal = async (entity: string, id: number): Promise<string | null> =>
     (
       await product.call<AnswerOf<'ledger-uses'>>('GET /api_admin_private/ledger-uses', {
@@ -146,12 +146,12 @@ describe('what uses a record of the ledger', () => {
       })
     ).body.value.refusal;
 
-  it('is said in the words with which its delete is refused', async () => {
+  it('is named in the same words as when its deletion is refused', async () => {
     expect(await refusal('CklgFundSource', source.id)).toBeNull();
     const { id } = await check();
     await check();
     const said = await refusal('CklgFundSource', source.id);
-    expect(said).toBe('This fund source cannot be deleted: it is used by 2 checks. Change or delete those first.');
+    expect(said).toBe("This fund source can't be deleted: it is used by 2 checks. Change or delete those first.");
     expect((await factory.remove('CklgFundSource', source.id)).body.message).toBe(said);
     await factory.remove('CklgTransaction', id);
     expect(await refusal('CklgFundSource', source.id)).toContain('used by 1 check.');
@@ -159,7 +159,7 @@ describe('what uses a record of the ledger', () => {
   });
 });
 
-it('says of checks that there was no time for that they can be sent again', async () => {
+it('checks that there was no time for are reported so that they can be sent again', async () => {
   const checks = await many(40, (index) => check({ check_number: 5000 + index }));
   // Each look at the clock is ten seconds later.
   let now = performance.now();

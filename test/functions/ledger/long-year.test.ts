@@ -2,9 +2,9 @@ import { DynamoDBDocumentClient, QueryCommand, type QueryCommandInput } from '@a
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../../support/harness.ts';
-import { loadChecks } from '../../support/many-checks.ts';
+import { loadChecks } from '../../support/load-checks.ts';
 
-/** So long that each takes 2 KB: of a year of these one answer does not hold all. */
+/** So long that each check takes 2 KB and a year of them needs more than one answer. */
 const NOTE = '€'.repeat(500);
 const COUNT = 2600;
 const YEAR = 'CklgTransaction#year#2021';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What the function asks the table for while a call is answered. */
+/** The table requests that the function makes while it answers a call. */
 async function watched<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly answer: T; readonly queries: QueryCommandInput[] }> {
@@ -48,13 +48,13 @@ const list = (query: Record<string, string | number>): Promise<Reply<Stored[]>> 
   factory.getAll('CklgTransaction', query);
 
 describe('the checks of a long year', () => {
-  it('begin with one Query of one page', async () => {
+  it('are opened with one Query of one page', async () => {
     const { answer, queries } = await watched(() => list({ year: 2021, order: 'desc', limit: 15 }));
     expect(answer.body.value).toHaveLength(15);
     expect(queries.map((query) => [partitionOf(query), query.Limit])).toEqual([[YEAR, 15]]);
   });
 
-  it('are one Query of their partition, read in answers that a function can give', async () => {
+  it('are one Query of their partition, read in chunks that a function can return', async () => {
     const ids: number[] = [];
     const sizes: number[] = [];
     const { queries } = await watched(async () => {
@@ -70,12 +70,12 @@ describe('the checks of a long year', () => {
     expect(sizes.length).toBe(2);
     expect(Math.max(...sizes)).toBeLessThan(LAMBDA_BYTES);
     expect(new Set(queries.map(partitionOf))).toEqual(new Set([YEAR]));
-    // Each portion of a Query begins where the one before ended, and no portion is large.
+    // Each chunk starts where the previous one ended, and none is large.
     expect(queries.filter(({ ExclusiveStartKey }) => ExclusiveStartKey === undefined)).toHaveLength(1);
     expect(queries.every(({ Limit = Number.POSITIVE_INFINITY }) => Limit <= 1000)).toBe(true);
   });
 
-  it('between two days are one Query for each year that these touch', async () => {
+  it('between two dates take one Query for each year in the range', async () => {
     const { answer, queries } = await watched(() => list({ from: '2020-12-31', to: '2021-01-01' }));
     expect(answer.body.value.map(({ transaction_date }) => transaction_date)).toEqual(['2020-12-31']);
     const partitions = queries.map(partitionOf).filter((partition) => partition !== 'CklgTransaction#year');

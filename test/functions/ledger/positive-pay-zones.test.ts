@@ -19,7 +19,7 @@ async function at(moment: string): Promise<void> {
   factory = factoryOf(product, admin);
 }
 
-/** The checks that the bank is told of as voided from one day to another. */
+/** The checks reported to the bank as voided between two days. */
 async function voidedFrom(from: string, to: string): Promise<number[]> {
   const { body } = await product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
     token: admin.token,
@@ -29,7 +29,8 @@ async function voidedFrom(from: string, to: string): Promise<number[]> {
   return body.value.checks.filter(({ is_voided }) => is_voided).map(({ id }) => id);
 }
 
-// The first and the last minute of the company's day 2030-01-01. East of Greenwich it begins in the year before.
+// The first and the last minute of 2030-01-01 in the company's time zone. East of Greenwich it begins in the year
+// before.
 describe.each([
   ['Asia/Tokyo', '2029-12-31T15:00:00.000Z', '2030-01-01T14:59:00.000Z'],
   ['Pacific/Auckland', '2029-12-31T11:00:00.000Z', '2030-01-01T10:59:00.000Z'],
@@ -38,7 +39,7 @@ describe.each([
   ['America/New_York', '2030-01-01T05:00:00.000Z', '2030-01-02T04:59:00.000Z'],
   ['Pacific/Honolulu', '2030-01-01T10:00:00.000Z', '2030-01-02T09:59:00.000Z'],
 ])('Positive Pay of a company in %s', (TIME_ZONE, first, last) => {
-  it('tells the bank of a void on the company’s day of the void, and on no other', async () => {
+  it("reports a void on the company's day of the void and on no other", async () => {
     // A function keeps its environment for as long as it lives.
     vi.resetModules();
     product = await startProduct({ TIME_ZONE });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Finding, findingsOf } from '../../../shared/ledger/number-findings.ts';
+import type { StoredRecord } from '../../../functions/store/record.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { loadChecks } from '../../support/many-checks.ts';
+import { loadChecks } from '../../support/load-checks.ts';
 
 let product: Product;
 let admin: Person;
@@ -42,7 +43,7 @@ describe('missing numbers', () => {
 
   const kindsOf = (findings: readonly Finding[]) => findings.map(({ kind, from, to }) => `${kind} ${from}-${to}`);
 
-  it('are found among the checks of one fund source, with what is shown of those that were found', async () => {
+  it('are found among the checks of one fund source and include what is shown about duplicates and voids', async () => {
     const [source, other] = [await newSource(), await newSource()];
     await add(source, 101);
     await add(source, null);
@@ -85,9 +86,9 @@ describe('missing numbers', () => {
     });
   });
 
-  it('of a long ledger come in parts that together are those of the whole', async () => {
+  it('of a long ledger come in chunks that add up to the whole', async () => {
     const source = await newSource();
-    // Every seventh number is missing; where the first part ends one is there three times.
+    // Every seventh number is missing, and the number at the end of the first chunk occurs three times.
     const numbers = Array.from({ length: 2450 }, (_, index) => index + 1)
       .filter((number) => number % 7 !== 0)
       .flatMap((number, place) => (place === 1998 ? [number, number, number] : [number]));
@@ -106,22 +107,22 @@ describe('missing numbers', () => {
       ({ next } = body.value);
     } while (next !== null);
     expect(sizes.length).toBeGreaterThan(1);
-    const all = (await product.store.all(`CklgTransaction#fund_source_id#${source.id}`)) as unknown as Numbered[];
+    const all = (await product.store.all(`CklgTransaction#fund_source_id#${source.id}`)) as (StoredRecord & Numbered)[];
     expect(all).toHaveLength(numbers.length + 1);
     expect(findings).toEqual(findingsOf(all, { from: null, to: null }, { before: null, after: null }));
   });
 
   it.each([
-    [{ from: 5, to: 4 }, 'to: The last number cannot be below the first.'],
-    [{ next: 'x' }, 'next: This part belongs to another range. Start again from the first part.'],
-    [{ next: '12.x' }, 'next: This page belongs to another list. Start again from the first page.'],
-  ])('cannot be asked for by %j', async (query, message) => {
+    [{ from: 5, to: 4 }, "to: The last number can't be below the first."],
+    [{ next: 'x' }, "next: This value doesn't belong to this range. Start again from the first page."],
+    [{ next: '12.x' }, "next: This value doesn't belong to this list. Start again from the first page."],
+  ])("can't be requested with %j", async (query, message) => {
     const reply = await ask({ fund_source_id: 1, ...(query as Query) });
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 });
 
-describe('what a bank is told', () => {
+describe('the Positive Pay report', () => {
   const ask = (query: Query) =>
     product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', { token: admin.token, query });
 
@@ -131,7 +132,7 @@ describe('what a bank is told', () => {
     return body.value.checks.map(({ id }) => id).toSorted((a, b) => a - b);
   };
 
-  it('are the checks of one fund source written or voided between two days, each once', async () => {
+  it('has the checks of one fund source that were written or voided between two days, each once', async () => {
     const [source, other] = [await newSource(), await newSource()];
     const old = await add(source, 1, { transaction_date: '2019-05-05' });
     const recent = await add(source, 2, { transaction_date: '2025-12-31' });
@@ -144,7 +145,7 @@ describe('what a bank is told', () => {
     await voidCheck(old.id);
     await voidCheck(later.id);
     const after = today.format(new Date());
-    // Voids are told of on the day of the void alone.
+    // A void is reported only on the day of the void.
     expect(await told(source, '2019-01-01', '2026-01-01')).toEqual([recent.id]);
     expect(await told(source, before, after)).toEqual([old.id, later.id]);
     expect(await told(source, '2019-01-01', after)).toEqual([old.id, recent.id, later.id]);
@@ -153,7 +154,7 @@ describe('what a bank is told', () => {
     expect(await told(source, '2019-05-05', '9999-12-31')).toEqual([old.id, recent.id, later.id]);
   });
 
-  it('says of each check what the file needs, and no more', async () => {
+  it('gives for each check only what the file needs', async () => {
     const source = await newSource();
     const check = await add(source, null, { transaction_date: '2018-02-03', amount: 12.34, note: 'private' });
     const { body } = await ask({ fund_source_id: source.id, from: '2018-02-03', to: '2018-02-03' });
@@ -172,13 +173,13 @@ describe('what a bank is told', () => {
   });
 
   it.each([
-    [{ from: '2026-01-02', to: '2026-01-01' }, 'to: The last day cannot be before the first.'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, "to: The last day can't be before the first."],
     [
       { from: '2026-01-01', to: '2026-01-01', next: 'x' },
-      'next: This page belongs to another list. Start again from the first page.',
+      "next: This value doesn't belong to this list. Start again from the first page.",
     ],
-  ])('cannot be asked for by %j', async (query, message) => {
-    const reply = await ask({ fund_source_id: 1, ...(query as unknown as Query) });
+  ])("can't be requested with %j", async (query, message) => {
+    const reply = await ask({ fund_source_id: 1, ...(query as Query) });
     expect([reply.status, reply.body.message]).toEqual([400, message]);
   });
 });

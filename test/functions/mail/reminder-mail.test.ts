@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { letterMail } from '../../../functions/mail/letter.ts';
+import { renderEmail } from '../../../functions/mail/render-email.ts';
 import { reminderMail } from '../../../functions/mail/reminder-mail.ts';
 
 const period = { id: 7, start_date: '2026-03-02', end_date: '2026-03-15', pay_date: '2026-03-20' };
 const mail = (more = {}) =>
   reminderMail({ title: 'Staffbook', url: 'https://staff.example.com', name: 'Ann Low', period, ...more });
 
-it('says the same as text and as HTML: for whom, which days, when they are paid, where to go', () => {
+it('a reminder says in text and HTML for whom it is, which days, the pay date and where to go', () => {
   const { subject, text, html } = mail();
   expect(subject).toBe('Please enter your hours for 2026-03-02 to 2026-03-15');
   for (const part of [text, html]) {
@@ -17,7 +17,7 @@ it('says the same as text and as HTML: for whom, which days, when they are paid,
   }
 });
 
-it('takes a name of any characters and an installation without an address', () => {
+it('a reminder works with any name and in an installation without an address', () => {
   const { html, text } = mail({ name: '<b>Ann</b> & "Co"', url: '' });
   expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; &amp; &quot;Co&quot;');
   expect(html).not.toContain('<b>');
@@ -25,8 +25,8 @@ it('takes a name of any characters and an installation without an address', () =
   expect(text).not.toContain('http');
 });
 
-it('quotes what somebody wrote line by line, and runs none of it', () => {
-  const { text, html } = letterMail({
+it('a reminder quotes what a person wrote line by line, as plain text', () => {
+  const { text, html } = renderEmail({
     title: 'Staffbook',
     subject: 'x',
     heading: 'x',

@@ -13,7 +13,7 @@ const mail = (more = {}) =>
     ...more,
   });
 
-it('says the same as text and as HTML: who sent what back and why, and leads to that very timesheet', () => {
+it('the email says in text and HTML who sent what back and why, and links to that timesheet', () => {
   const { subject, text, html } = mail();
   expect(subject).toBe('Your timesheet for 2026-03-02 to 2026-03-15 was sent back');
   for (const part of [text, html]) {
@@ -24,7 +24,7 @@ it('says the same as text and as HTML: who sent what back and why, and leads to 
   }
 });
 
-it('greets nobody whose name is not known, and leads nowhere from an installation without an address', () => {
+it('the email has no greeting without a name, and no link in an installation without an address', () => {
   const { html, text } = mail({ name: null, url: '' });
   expect(text).not.toContain('Hello');
   expect(html).not.toContain('href');

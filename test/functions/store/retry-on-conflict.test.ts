@@ -7,8 +7,8 @@ import { toFailure } from '../../../functions/http/errors.ts';
 import { type Clock, RetryBudget, retryOnConflict } from '../../../functions/store/retry-on-conflict.ts';
 import { transact } from '../../../functions/store/transact.ts';
 
-/** A clock that only goes on while somebody waits or works. */
-function madeClock(): Clock & { readonly work: (milliseconds: number) => void } {
+/** A clock that advances only while something waits or works. */
+function fakeClock(): Clock & { readonly work: (milliseconds: number) => void } {
   let at = 0;
   return {
     now: () => at,
@@ -38,9 +38,9 @@ const busyTable = (clock: { readonly work: (milliseconds: number) => void }, try
 
 const plan = [{ kind: 'put', key: { pk: 'Team', sk: '1' }, item: {} }] as const;
 
-describe('a write that others are always in the way of', () => {
-  it.each([1, 20, 300, 900, 1900])('ends within five seconds where each try takes %i ms', async (tryMs) => {
-    const clock = madeClock();
+describe('a write that always conflicts', () => {
+  it.each([1, 20, 300, 900, 1900])('gives up within five seconds when each try takes %i ms', async (tryMs) => {
+    const clock = fakeClock();
     busyTable(clock, tryMs);
     const decide = () => transact(client, 'table', plan);
     await expect(retryOnConflict(decide, new RetryBudget(clock))).rejects.toMatchObject({ code: 'busy' });
@@ -48,15 +48,15 @@ describe('a write that others are always in the way of', () => {
     expect(table.calls().length).toBeGreaterThan(1);
   });
 
-  it('is not tried again where one try takes as long as all may', async () => {
-    const clock = madeClock();
+  it('is not tried again when one try takes all the time there is', async () => {
+    const clock = fakeClock();
     busyTable(clock, 2500);
     await expect(retryOnConflict(() => transact(client, 'table', plan), new RetryBudget(clock))).rejects.toThrow();
     expect(table.calls()).toHaveLength(1);
   });
 
-  it('shares its time between deciding again and writing again, however they are nested', async () => {
-    const clock = madeClock();
+  it('shares its time between nested retries', async () => {
+    const clock = fakeClock();
     let decided = 0;
     const inner = async () => {
       decided += 1;
@@ -69,7 +69,7 @@ describe('a write that others are always in the way of', () => {
     expect(decided).toBeGreaterThan(5);
   });
 
-  it('waits longer after each try, so that many who contend get through one by one', async () => {
+  it('waits longer after each try, so that many competing writes get through one by one', async () => {
     const waits: number[] = [];
     let at = 0;
     const clock: Clock = {
@@ -89,9 +89,9 @@ describe('a write that others are always in the way of', () => {
 });
 
 it.each([
-  ['a record that changes all the time', new ConflictError('This timesheet')],
-  ['a table that is busy', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
-])('answers 503 for %s, and says when to come back', (_, error) => {
+  ['a record that keeps changing', new ConflictError('This timesheet')],
+  ['a throttled table', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+])('%s is answered 503 with Retry-After', (_, error) => {
   const { status, headers, isUnexpected } = toFailure(error, 'id');
   expect([status, isUnexpected]).toEqual([503, false]);
   expect(headers['retry-after']).toMatch(/^[1-3]$/);

@@ -1,4 +1,4 @@
-import '../../support/one-day.ts';
+import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  // Periods that began long ago, on a Wednesday: of one to come nobody is reminded.
+  // Periods that began long ago, on a Wednesday: no reminders go out for future ones.
   const days = { start_date: day, end_date: addDays(day, 13), pay_date: addDays(day, 18) };
   period = (await factory.create('TsrpPayPeriod', days)).id;
   firstDay = day;
@@ -67,7 +67,7 @@ const remind = async (person: Person) => {
 const idsOf = ({ reminded, already, failed }: Reminded) =>
   [reminded, already, failed].map((list) => list.map(({ user_id }) => user_id));
 
-/** As if everybody's last reminder were of another day. */
+/** Pretends that everybody's last reminder was on another day. */
 async function forgetReminders(): Promise<void> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(product.store.now());
   const pk = `${collections.TsrpTimesheet.name}#reminder#${day}`;
@@ -76,7 +76,7 @@ async function forgetReminders(): Promise<void> {
 }
 
 describe('the board of a period', () => {
-  it('has everybody who is tracked and who has a sheet, with hours by kind, in the order of the tracker', async () => {
+  it('lists everyone who is tracked or has a timesheet, with hours by kind, in tracker order', async () => {
     const sheet = await addSheet(mine);
     const kept = await addSheet(paused, []);
     const { body } = await board(admin);
@@ -94,7 +94,7 @@ describe('the board of a period', () => {
     expect(body.value[2]).toMatchObject({ is_tracking: false, sheet: { id: kept.id } });
   });
 
-  it('calls people by their e-mail until they have entered a name', async () => {
+  it('shows people by their email until they have entered a name', async () => {
     const body = { email: 'nameless@test.example', role_id: roleIds.user };
     const user = await product.call<{ id: number }>('POST /api_admin_private/create-user', {
       token: admin.token,
@@ -105,7 +105,7 @@ describe('the board of a period', () => {
     expect(row?.name).toBe('nameless@test.example');
   });
 
-  it('tells a supervisor of their approvees alone', async () => {
+  it('shows supervisors only the people they approve', async () => {
     await addSheet(mine);
     await addSheet(other);
     await addSheet(supervisor);
@@ -131,10 +131,10 @@ describe('the board of a period', () => {
     expect(await approverOf()).toEqual([null, null]);
   });
 
-  it('of a period that is not there is a clear refusal', async () => {
+  it('is refused clearly for a period that does not exist', async () => {
     period = 999_999;
     const { status, body } = await board(admin);
-    expect([status, body.message]).toEqual([404, 'There is no such pay period; it may have been deleted.']);
+    expect([status, body.message]).toEqual([404, "This pay period doesn't exist. It may have been deleted."]);
     expect((await remind(admin)).status).toBe(404);
   });
 });
@@ -142,7 +142,7 @@ describe('the board of a period', () => {
 describe('reminders', () => {
   beforeEach(forgetReminders);
 
-  it('go to those alone who have entered nothing, once a day', async () => {
+  it('go only to people who have entered nothing, once a day', async () => {
     await addSheet(other);
     await addSheet(mine, []);
     const sent = product.mails.length;
@@ -154,12 +154,27 @@ describe('reminders', () => {
     expect(product.mails).toHaveLength(sent + 1);
   });
 
-  it('of a supervisor go to their approvees alone', async () => {
+  it('are marked on the board of their period alone, until the next day', async () => {
+    const marked = async () => (await board(admin)).body.value.filter(({ is_reminded }) => is_reminded);
+    expect(await marked()).toEqual([]);
+    await remind(supervisor);
+    expect((await marked()).map(({ user_id }) => user_id)).toEqual([mine.id]);
+    const reminded = period;
+    const days = { start_date: day, end_date: addDays(day, 13), pay_date: addDays(day, 18) };
+    period = (await factory.create('TsrpPayPeriod', days)).id;
+    day = addDays(day, 14);
+    expect(await marked()).toEqual([]);
+    period = reminded;
+    await forgetReminders();
+    expect(await marked()).toEqual([]);
+  });
+
+  it('sent by a supervisor go only to the people they approve', async () => {
     expect(idsOf((await remind(supervisor)).body.value)).toEqual([[mine.id], [], []]);
     expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id], [mine.id], []]);
   });
 
-  it('leave out whoever is not chosen, and never reach somebody who has entered hours', async () => {
+  it('go only to chosen people, and never to somebody who has entered hours', async () => {
     await addSheet(other);
     const to = async (user_ids: readonly number[]) =>
       product.call<Reminded>('POST /api_admin_private/remind-missing', {
@@ -170,7 +185,7 @@ describe('reminders', () => {
     expect(idsOf((await to([mine.id, other.id])).body.value)).toEqual([[mine.id], [], []]);
   });
 
-  it('are refused for a pay period that starts tomorrow, and go out for one that starts today', async () => {
+  it('are refused for a pay period that starts tomorrow and sent for one that starts today', async () => {
     const today = dayIn('America/New_York', new Date());
     const tomorrow = addDays(today, 1);
     const sent = product.mails.length;
@@ -178,14 +193,14 @@ describe('reminders', () => {
     const refused = await remind(admin);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `This pay period starts on ${tomorrow}. You can send reminders from that day on.`,
+      `This pay period starts on ${tomorrow}. You can send reminders from then on.`,
     ]);
     expect(product.mails).toHaveLength(sent);
     await factory.update('TsrpPayPeriod', period, { start_date: today });
     expect(idsOf((await remind(admin)).body.value)).toEqual([[other.id, mine.id], [], []]);
   });
 
-  it('pressed by two at once are one mail each', async () => {
+  it('triggered by two people at once are sent once', async () => {
     const sent = product.mails.length;
     const replies = await Promise.all([remind(admin), remind(admin), remind(supervisor)]);
     const reminded = replies.flatMap(({ body }) => body.value.reminded.map(({ user_id }) => user_id));
@@ -193,7 +208,7 @@ describe('reminders', () => {
     expect(product.mails).toHaveLength(sent + 2);
   });
 
-  it('that fail are said to, and can be sent again', async () => {
+  it('that fail are reported and can be sent again', async () => {
     product.failMail(true);
     expect(idsOf((await remind(supervisor)).body.value)).toEqual([[], [], [mine.id]]);
     product.failMail(false);

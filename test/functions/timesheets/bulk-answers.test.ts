@@ -35,17 +35,17 @@ const bulk = async (call: BulkStep, timesheet_ids: readonly number[]) => {
   return { error, top, value, results };
 };
 
-it('says what a bulk call did in the value and at the top of the answer alike', async () => {
+it('a bulk step reports its result both in the value and at the top of the answer', async () => {
   const [one, two, open] = [await lockedSheet(), await lockedSheet(), await factory.create('TsrpTimesheet')];
   const ids = [one.id, two.id, open.id];
 
-  const approved = { success: true, approved_count: 2, message: 'Approved 2 of 3 timesheets; 1 was not.' };
+  const approved = { success: true, approved_count: 2, message: 'Approved 2 of 3 timesheets; skipped 1.' };
   const first = await bulk('approve', ids);
   expect([first.error, first.top, first.value]).toEqual([false, approved, approved]);
   expect(first.results).toEqual([
     { timesheet_id: one.id, changed: true, why: null },
     { timesheet_id: two.id, changed: true, why: null },
-    { timesheet_id: open.id, changed: false, why: 'This timesheet is not locked yet. Lock it first.' },
+    { timesheet_id: open.id, changed: false, why: "This timesheet isn't locked yet. Lock it first." },
   ]);
 
   const processed = { success: true, processed_count: 2, message: 'Processed 2 timesheets.' };
@@ -57,13 +57,13 @@ it('says what a bulk call did in the value and at the top of the answer alike', 
   expect([third.error, third.top, third.value]).toEqual([false, none, none]);
 });
 
-it('locks each listed sheet that is open, and says of the others why not', async () => {
+it('a bulk lock locks each open timesheet in the list and says why not for the others', async () => {
   const [one, two, locked] = [
     await factory.create('TsrpTimesheet'),
     await factory.create('TsrpTimesheet'),
     await lockedSheet(),
   ];
-  const expected = { success: true, locked_count: 2, message: 'Locked 2 of 3 timesheets; 1 was not.' };
+  const expected = { success: true, locked_count: 2, message: 'Locked 2 of 3 timesheets; skipped 1.' };
   const first = await bulk('lock', [one.id, two.id, locked.id]);
   expect([first.error, first.top, first.value]).toEqual([false, expected, expected]);
   expect(first.results).toEqual([
@@ -79,7 +79,7 @@ it.each([
   ['lock', { success: false, locked_count: 0, message: 'No timesheets available to lock.' }],
   ['approve', { success: false, approved_count: 0, message: 'No timesheets available to approve.' }],
   ['process', { success: false, processed_count: 0, message: 'No timesheets available to process.' }],
-] as const)('says of an empty list that there is nothing to %s', async (call, expected) => {
+] as const)('an empty list is answered with nothing to %s', async (call, expected) => {
   const { top, value } = await bulk(call, []);
   expect([top, value]).toEqual([expected, expected]);
 });

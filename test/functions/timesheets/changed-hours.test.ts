@@ -1,4 +1,4 @@
-import '../../support/one-day.ts';
+import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
@@ -37,7 +37,7 @@ const done = async (action: string, person: Person, more: object = {}): Promise<
   return sheet;
 };
 
-/** With work from 8 to 12 on its first day: 4.00 hours. */
+/** An approved timesheet with work from 8 to 12 on its first day: 4.00 hours. */
 const approved = async (by = approver): Promise<void> => {
   sheet = await factory.create('TsrpTimesheet', { user_id: owner.id });
   sheet = (await actOn(product, 'save', owner, withWork(sheet, 0))).body.value as Stored;
@@ -72,7 +72,7 @@ const acknowledge = (person: Person) =>
 const recipients = (since: number) =>
   product.mails.slice(since).map(({ Destination }) => Destination?.ToAddresses?.join(','));
 
-describe('approved hours that a manager changes', () => {
+describe('approved hours changed by a manager', () => {
   beforeEach(() => approved());
 
   it('need a reason, by every call', async () => {
@@ -87,21 +87,21 @@ describe('approved hours that a manager changes', () => {
     expect(await sheetNow(product.store, sheet)).toEqual(sheet);
   });
 
-  it('are mailed to the owner and to the approver with old and new hours and the reason', async () => {
+  it('are emailed to the owner and the approver with old and new hours and the reason', async () => {
     const sent = product.mails.length;
     expect((await modify(admin, 'Left early')).status).toBe(200);
     expect(new Set(recipients(sent))).toEqual(new Set([owner.email, approver.email]));
     expect(recipients(sent)).toHaveLength(2);
     for (const mail of product.mails.slice(sent)) {
       const text = mail.Message?.Body?.Text?.Data ?? '';
-      expect(text).toContain('from 4.00 to 2.00 in all');
-      expect(text).toContain('4.00 hours before (08:00-12:00), 2.00 hours now (08:00-10:00)');
+      expect(text).toContain('The total went from 4.00 to 2.00 hours');
+      expect(text).toContain('4.00 hours (08:00-12:00) changed to 2.00 hours (08:00-10:00)');
       expect(text).toContain('Ada Min changed');
       expect(text).toContain('> Left early');
     }
   });
 
-  it('are kept in history with old and new hours, for the owner too', async () => {
+  it('are recorded in history with old and new hours, visible to the owner too', async () => {
     await modify(admin, 'Left early');
     const [event] = await historyFor(owner);
     expect(event).toMatchObject({
@@ -113,18 +113,21 @@ describe('approved hours that a manager changes', () => {
     });
   });
 
-  it('are marked until the approver has seen it, whoever else looks', async () => {
+  it('are marked until the approver has seen them, whoever else looks', async () => {
     await modify(admin, 'Left early');
     expect((await rowFor(approver)).sheet!.unseen_by_approver_since).not.toBeNull();
     const own = await acknowledge(admin);
-    expect([own.status, own.body.message]).toEqual([403, 'You changed these hours. Somebody else has to see it.']);
+    expect([own.status, own.body.message]).toEqual([
+      403,
+      'You made this change yourself, so someone else has to acknowledge it.',
+    ]);
     expect((await acknowledge(owner)).body.value).toMatchObject({ unseen_by_owner_since: null });
     expect((await rowFor(approver)).sheet!.unseen_by_approver_since).not.toBeNull();
     expect((await acknowledge(approver)).status).toBe(200);
     expect((await rowFor(approver)).sheet!.unseen_by_approver_since).toBeNull();
     expect((await historyFor(owner)).slice(0, 2).map(({ title, by }) => [title, by?.user_id])).toEqual([
-      ['Change seen', approver.id],
-      ['Change seen', owner.id],
+      ['Change acknowledged', approver.id],
+      ['Change acknowledged', owner.id],
     ]);
   });
 
@@ -135,20 +138,20 @@ describe('approved hours that a manager changes', () => {
     expect((await acknowledge(approver)).status).toBe(200);
   });
 
-  it('lose the mark of the approver, who has to approve them again, once they are unapproved', async () => {
+  it('lose the mark when they are unapproved and must be approved again', async () => {
     await modify(admin, 'Left early');
     await done('unapprove', president, { reason: 'Check it' });
     expect(sheet).toMatchObject({ unseen_by_approver_since: null, approved_by: null, approved_at: null });
     expect(sheet.unseen_by_owner_since).not.toBeNull();
   });
 
-  it('are stored although no mail can be sent', async () => {
+  it('are stored even if no email can be sent', async () => {
     product.failMail(true);
     expect((await modify(admin, 'Left early')).status).toBe(200);
     product.failMail(false);
   });
 
-  it('are neither marked nor mailed where nothing changed', async () => {
+  it('are neither marked nor emailed when nothing changed', async () => {
     const sent = product.mails.length;
     expect((await modify(admin, undefined, '12:00')).status).toBe(200);
     expect(await sheetNow(product.store, sheet)).toEqual(sheet);
@@ -156,8 +159,8 @@ describe('approved hours that a manager changes', () => {
   });
 });
 
-describe('who has to see a change', () => {
-  it('is whoever approved the hours, and whom the tracker names', async () => {
+describe('a change of hours is shown to', () => {
+  it('the person who approved the hours and the current approver', async () => {
     await approved(president);
     const sent = product.mails.length;
     await modify(admin, 'Left early');
@@ -165,7 +168,7 @@ describe('who has to see a change', () => {
     expect(recipients(sent)).toHaveLength(3);
   });
 
-  it('is the owner alone where whoever changed the hours approved them and there is no other approver', async () => {
+  it('only the owner when the approver made the change and there is no other approver', async () => {
     const alone = await product.person('user');
     sheet = await factory.create('TsrpTimesheet', { user_id: alone.id });
     await done('lock', president);
@@ -177,7 +180,7 @@ describe('who has to see a change', () => {
     });
   });
 
-  it('is the owner, by mail, of hours that are not approved yet', async () => {
+  it('the owner, by email, when the hours are not approved yet', async () => {
     sheet = await factory.create('TsrpTimesheet', { user_id: owner.id });
     const sent = product.mails.length;
     expect((await modify(admin, 'From the paper sheet')).status).toBe(200);
@@ -185,7 +188,7 @@ describe('who has to see a change', () => {
     expect(await sheetNow(product.store, sheet)).toMatchObject({ unseen_by_owner_since: null, changed_by: null });
   });
 
-  it('is nobody when owners save their own hours', async () => {
+  it('nobody when owners save their own hours', async () => {
     sheet = await factory.create('TsrpTimesheet', { user_id: owner.id });
     const sent = product.mails.length;
     expect((await actOn(product, 'save', owner, withWork(sheet, 0))).status).toBe(200);
@@ -193,8 +196,8 @@ describe('who has to see a change', () => {
   });
 });
 
-describe('who took a step', () => {
-  it('is on the board with the time, whoever the approver is by then', async () => {
+describe('the person who took a step', () => {
+  it('is on the board with the time, even after the approver changes', async () => {
     await approved(president);
     await done('process', admin);
     const { done: steps } = (await rowFor(approver)).sheet!;
@@ -209,7 +212,7 @@ describe('who took a step', () => {
     expect((await rowFor(approver)).sheet!.done.processed).toBeNull();
   });
 
-  it('is the daily job where it locked the timesheet', async () => {
+  it('is the daily job when it locked the timesheet', async () => {
     await withSettings(factory);
     const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
     const period = await factory.create('TsrpPayPeriod', { start_date: day, end_date: day, pay_date: day });

@@ -32,7 +32,7 @@ async function start(TIME_ZONE: string): Promise<void> {
 }
 
 const periodOf = async (date: string) =>
-  (await factory.create('TsrpPayPeriod', { start_date: date, end_date: date, pay_date: date })) as unknown as Period;
+  await factory.create('TsrpPayPeriod', { start_date: date, end_date: date, pay_date: date });
 
 const made = async (period: Period): Promise<Stored> => {
   const body = { payPeriod: period.id, holidays: [] };
@@ -62,7 +62,7 @@ describe.each([
   ['Australia/Lord_Howe', '2026-10-04', '00:00', '06:00', { from: '02:00', to: '02:30' }, 550],
   ['Asia/Tokyo', '2026-11-01', '00:00', '06:00', undefined, 600],
 ] as const)('a night in %s on %s', (zone, date, from, until, change, hundredths) => {
-  it('counts its real hours in the sheet, on the board and in the file, whatever a client says of the clocks', async () => {
+  it('counts its real hours in the timesheet, on the board and in the file, whatever the client sends', async () => {
     await start(zone);
     const period = await periodOf(date);
     const sheet = await made(period);
@@ -81,14 +81,14 @@ describe.each([
   });
 });
 
-it('refuses a time that the clocks leave out, also from the generic calls', async () => {
+it('a time that the clocks skip is rejected, even by the generic calls', async () => {
   await start('America/New_York');
   const period = await periodOf('2027-03-14');
   const sheet = await made(period);
   const wrong = withSession(sheet, '02:30', '06:00');
   const issue = {
     field: 'data.0.work_sessions.0.start',
-    message: 'There is no 02:30: clocks go from 02:00 to 03:00 on this day.',
+    message: "02:30 doesn't exist: the clock jumps from 02:00 to 03:00 on this day.",
   };
   const saved = await actOn(product, 'save', owner, wrong);
   expect([saved.status, saved.body.issues]).toEqual([400, [issue]]);
@@ -96,10 +96,10 @@ it('refuses a time that the clocks leave out, also from the generic calls', asyn
   expect([updated.status, updated.body.issues]).toEqual([400, [issue]]);
 });
 
-it('a sheet of before the clocks were known counts as it was stored until its hours are saved again', async () => {
+it('a timesheet from before clock changes were recorded keeps its hours until they are saved again', async () => {
   await start('America/New_York');
   const period = await periodOf('2026-11-01');
-  // Made without what the clocks do, as it was stored before.
+  // Created without the clock change, as it used to be stored.
   const sheet = await sheetIn(product, owner, period, 'open');
   const night = withSession(sheet, '00:00', '06:00');
   await changeSheet(product.store, sheet.id, { data: night.data, ...flags.processed });
@@ -107,8 +107,7 @@ it('a sheet of before the clocks were known counts as it was stored until its ho
 
   const { id, version } = (await board(period))[0]!.sheet!;
   for (const step of ['unprocess', 'unapprove', 'unlock']) {
-    // One after the other.
-    // oxlint-disable-next-line no-await-in-loop
+    // In sequence. oxlint-disable-next-line no-await-in-loop
     expect((await actOn(product, step, admin, { id })).status).toBe(200);
   }
   expect((await board(period))[0]?.sheet?.hundredths.weekend_overtime).toBe(600);

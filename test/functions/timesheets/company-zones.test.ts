@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { actOn, flags, type Period, sheetIn, storedSheet, withWork } from '../../support/timesheets.ts';
+import { actOn, flags, sheetIn, storedSheet, withWork } from '../../support/timesheets.ts';
 import { runDaily, withSettings } from './support.ts';
 
 let product: Product;
@@ -27,7 +27,7 @@ const as = async (person: Person): Promise<Person> => ({
   token: await product.tokens.sign(person.id, 0, new Date()),
 });
 
-// The end of 2030-03-09, the lock date, where the company is, and the hours of the day after it.
+// The end of 2030-03-09, the lock date, in the company's time zone, and the length in hours of the day after it.
 describe.each([
   ['Pacific/Honolulu', '2030-03-10T10:00:00.000Z', 24],
   ['America/New_York', '2030-03-10T05:00:00.000Z', 23],
@@ -52,9 +52,9 @@ describe.each([
       deputy_from: '2030-03-10',
       deputy_until: '2030-03-10',
     });
-    // Paid on the thirteenth day after the lock date, the twelfth after the day that follows.
+    // Paid on the thirteenth day after the lock date, the twelfth after the next day.
     const days = { start_date: '2030-03-04', end_date: '2030-03-08', pay_date: '2030-03-22' };
-    const period = (await factory.create('TsrpPayPeriod', days)) as unknown as Period;
+    const period = await factory.create('TsrpPayPeriod', days);
     const sheet = await sheetIn(product, owner, period, 'open');
     const find = async () => {
       const { token } = await as(admin);

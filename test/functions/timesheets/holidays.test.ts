@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holidayChangeSteps, noteKey } from '../../../functions/payroll/known-holidays.ts';
+import { holidayChangeSteps, pendingPushKey } from '../../../functions/payroll/known-holidays.ts';
 import { pushAll, pushDays } from '../../../functions/payroll/push-holidays.ts';
 import { newRecord, planCreate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -42,14 +42,14 @@ const push = () =>
     { token: admin.token, body: {} },
   );
 
-/** The days of a sheet that are holidays, as `day: name`. */
+/** The holidays of a timesheet as `day: name`. */
 const holidaysOf = async (sheet: { readonly id: number }) => {
   const { data } = await sheetNow(product.store, sheet);
   return (data as Day[]).filter((day) => day.holiday_name !== null).map((day) => `${day.date}: ${day.holiday_name}`);
 };
 
 describe('a holiday', () => {
-  it('reaches the sheets of its day in every state but processed, and leaves them when it goes', async () => {
+  it('is added to the timesheets of its day in every state but processed, and removed with it', async () => {
     const people = await Promise.all([1, 2, 3].map(() => product.person('user')));
     const open = await sheetOf(product.store, period, owner.id, 'open');
     const locked = await sheetOf(product.store, period, people[0]!.id, 'locked');
@@ -57,7 +57,7 @@ describe('a holiday', () => {
     const processed = await sheetOf(product.store, period, people[2]!.id, 'processed');
     const day = addDays(start, 2);
     const made = await create(day, 'Founders Day');
-    expect(made.body.message).toBe('3 timesheets were updated. 1 processed timesheet stays as paid.');
+    expect(made.body.message).toBe('Updated 3 timesheets. Left 1 processed timesheet unchanged.');
     const marked = [`${day}: Founders Day`];
     expect(await Promise.all([open, locked, approved, processed].map(holidaysOf))).toEqual([
       marked,
@@ -72,12 +72,12 @@ describe('a holiday', () => {
     await factory.update('TsrpHoliday', made.body.value.id, { holiday_date: other, description: 'Founding' });
     expect(await holidaysOf(open)).toEqual([`${other}: Founding`]);
     const removed = await factory.remove('TsrpHoliday', made.body.value.id);
-    expect(removed.body.message).toBe('3 timesheets were updated.');
+    expect(removed.body.message).toBe('Updated 3 timesheets.');
     expect(await holidaysOf(open)).toEqual([]);
     expect(await sheetNow(product.store, processed)).toEqual(processed);
   });
 
-  it('is recorded in the history of each sheet: who, by which call', async () => {
+  it('is recorded in the history of each timesheet with who and by which call', async () => {
     const sheet = await sheetOf(product.store, period, owner.id);
     await create(addDays(start, 1), 'Jubilee');
     expect((await historyOf(product, sheet)).at(-1)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a holiday', () => {
     });
   });
 
-  it('that goes leaves the hours that were claimed on it, and says whose', async () => {
+  it('that is deleted leaves the hours claimed on it and says whose they are', async () => {
     const day = addDays(start, 1);
     const sheet = await sheetOf(product.store, period, owner.id);
     const { id } = (await create(day, 'Short Holiday')).body.value;
@@ -96,7 +96,7 @@ describe('a holiday', () => {
     await changeSheet(product.store, sheet.id, { data: claimed });
     const removed = await factory.remove('TsrpHoliday', id);
     expect(removed.body.message).toBe(
-      `1 timesheet was updated. Holiday hours stay on 1 day that are no holiday: User ${owner.id}.`,
+      `Updated 1 timesheet. Holiday hours remain on 1 day that isn't a holiday: User ${owner.id}.`,
     );
     const left = ((await sheetNow(product.store, sheet)).data as Day[]).find((each) => each.date === day);
     expect(left).toMatchObject({ holiday: 8, holiday_name: null });
@@ -106,23 +106,23 @@ describe('a holiday', () => {
     await changeSheet(product.store, sheet.id, { data: sheet.data });
   });
 
-  it('changes nothing where only the same is sent again', async () => {
+  it('changes nothing when the same is sent again', async () => {
     const sheet = await sheetOf(product.store, period, owner.id);
     const { id } = (await create(addDays(start, 1), 'Once')).body.value;
     const before = await sheetNow(product.store, sheet);
     expect((await factory.update('TsrpHoliday', id, { description: 'Once' })).body.message).toBe('OK');
-    expect((await push()).body.message).toMatch(/^No timesheet had to change\./);
+    expect((await push()).body.message).toMatch(/^No timesheets needed updating\./);
     expect(await sheetNow(product.store, sheet)).toEqual(before);
   });
 });
 
-describe('races', () => {
-  it('no entry that owners save meanwhile is lost, and every sheet has the holiday in the end', async () => {
+describe('concurrent changes of holidays', () => {
+  it('lose no entry that owners save, and every timesheet has the holiday in the end', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => product.person('user')));
     const sheets = await Promise.all(people.map(({ id }) => sheetOf(product.store, period, id)));
     const day = addDays(start, 4);
     const note = (sheet: { id: number }) => `Written by ${sheet.id}`;
-    /** As a save does: reads, enters a session, writes if nothing changed in between, and else again. */
+    /** Like a save: reads, adds a session, writes if nothing changed in between, and otherwise tries again. */
     const save = async (sheet: { id: number }): Promise<void> => {
       for (;;) {
         const { data } = await sheetNow(product.store, sheet);
@@ -147,7 +147,7 @@ describe('races', () => {
     }
   });
 
-  it('of people who change the same holiday end with what is stored', async () => {
+  it('by several people end with what is stored', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => product.person('user')));
     const sheets = await Promise.all(people.map(({ id }) => sheetOf(product.store, period, id)));
     const day = addDays(start, 4);
@@ -161,7 +161,7 @@ describe('races', () => {
     for (const sheet of sheets) expect(await holidaysOf(sheet)).toEqual([]);
   });
 
-  it('a sheet that is processed in the middle of a push stays as it was processed', async () => {
+  it('leave a timesheet as it was processed when that happens midway', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => product.person('user')));
     const sheets = await Promise.all(people.map(({ id }) => sheetOf(product.store, period, id, 'approved')));
     const day = addDays(start, 4);
@@ -185,10 +185,10 @@ describe('races', () => {
   });
 });
 
-it('a push that ended halfway is ended by the next one', async () => {
+it('an interrupted holiday update is completed by the next one', async () => {
   const sheet = await sheetOf(product.store, period, owner.id);
   const day = addDays(start, 5);
-  // What the holiday's own transaction leaves, and nothing after it.
+  // What the holiday's own transaction leaves, with nothing after it.
   const { TsrpHoliday } = collections;
   const at = product.store.now();
   const holiday = newRecord(
@@ -203,12 +203,12 @@ it('a push that ended halfway is ended by the next one', async () => {
   expect(await holidaysOf(sheet)).toEqual([`${day}: Interrupted`]);
 });
 
-describe('a push that has no time left', () => {
+describe('a holiday update that is out of time', () => {
   const at = new Date();
   const change = { at, call: 'test', by: null, reason: null };
   const over = { change, deadline: at.getTime() - 1 };
 
-  it('reads no more sheets, also where none would have to change', async () => {
+  it('reads no more timesheets, even if none would have to change', async () => {
     await sheetOf(product.store, period, owner.id, 'open');
     const read: string[] = [];
     const store = {
@@ -223,12 +223,12 @@ describe('a push that has no time left', () => {
     expect(read.filter((pk) => pk.startsWith('TsrpTimesheet'))).toEqual([]);
   });
 
-  it('leaves the notes of days to the next one', async () => {
-    const note = { kind: 'put', key: noteKey('2031-05-05'), item: { token: 'kept' } } as const;
+  it('leaves its pending dates to the next one', async () => {
+    const note = { kind: 'put', key: pendingPushKey('2031-05-05'), item: { token: 'kept' } } as const;
     await product.store.commit([note]);
-    expect((await pushDays(product.store, 'noted', over)).isFinished).toBe(false);
+    expect((await pushDays(product.store, 'pending', over)).isFinished).toBe(false);
     expect(await product.store.getItem(note.key)).toMatchObject({ token: 'kept' });
-    expect((await pushDays(product.store, 'noted', { change, deadline: Date.now() + 60_000 })).isFinished).toBe(true);
+    expect((await pushDays(product.store, 'pending', { change, deadline: Date.now() + 60_000 })).isFinished).toBe(true);
     expect(await product.store.getItem(note.key)).toBeUndefined();
   });
 });

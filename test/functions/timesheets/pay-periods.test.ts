@@ -1,4 +1,4 @@
-import '../../support/one-day.ts';
+import '../../support/stable-day.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
@@ -38,7 +38,7 @@ const find = () =>
     body: {},
   });
 
-/** A period that is paid so many days from today. */
+/** A period that is paid this many days from today. */
 const paidIn = (days: number, more: object = {}) => {
   const pay_date = addDays(today, days);
   const end_date = addDays(pay_date, -2);
@@ -47,16 +47,16 @@ const paidIn = (days: number, more: object = {}) => {
 
 const currentId = async () => (await currentPeriods(product.store)).map(({ id }) => id);
 
-describe('generating', () => {
-  it('names every setting that is missing, and what to do', async () => {
+describe('generating pay periods', () => {
+  it('names every missing setting and what to do', async () => {
     const reply = await generate();
     expect(reply.status).toBe(409);
     expect(reply.body.message).toBe(
-      'Pay periods cannot be generated: TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT and PAY_AFTER are missing or not valid. Set them on the settings page.',
+      "Pay periods can't be generated because TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT and PAY_AFTER are missing or invalid. Set them on the Settings page.",
     );
   });
 
-  it('shows ten periods without writing, writes the same ten, and goes on from there', async () => {
+  it('previews ten periods without writing, creates the same ten, and continues from there', async () => {
     await withSettings(factory);
     const preview = (await generate({ preview: true })).body.value;
     expect(preview.periods[0]).toEqual({
@@ -76,24 +76,24 @@ describe('generating', () => {
     expect(await currentId()).toEqual([]);
   });
 
-  it('is refused when the periods would start elsewhere than was seen', async () => {
+  it('is refused when the periods no longer start where the preview did', async () => {
     await withSettings(factory);
     await generate();
     const reply = await generate({ start_date: '2026-01-05' });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'The pay periods have changed: the next ones would now start on 2026-05-25. Check them before you generate.',
+      'The pay periods have changed, so the next ones would now start on 2026-05-25. Preview them again.',
     ]);
   });
 
-  it('makes ten once, also when two people who saw the same preview press at once', async () => {
+  it('creates ten once, even when two people confirm the same preview at once', async () => {
     await withSettings(factory);
     const replies = await Promise.all([1, 2, 3].map(() => generate({ start_date: '2026-01-05' })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
   });
 
-  it('sent twice with the same key makes ten periods and gives the same answer', async () => {
+  it('sent twice with the same key creates ten periods and gives the same answer', async () => {
     await withSettings(factory);
     const headers = { 'Idempotency-Key': 'generate-once' };
     const [first, second] = [await generate({}, headers), await generate({}, headers)];
@@ -101,7 +101,7 @@ describe('generating', () => {
     expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
   });
 
-  it('never overlaps with a period that somebody creates at the same moment', async () => {
+  it('never overlaps a period that somebody creates at the same moment', async () => {
     await withSettings(factory);
     for (let round = 0; round < 3; round += 1) {
       const { periods } = (await generate({ preview: true })).body.value;
@@ -124,7 +124,7 @@ describe('generating', () => {
 });
 
 describe('the current period', () => {
-  it('is the earliest to be paid within 13 days; then it is already set; without one it stays', async () => {
+  it('is the earliest one paid within 13 days, and stays the same when there is none', async () => {
     expect((await find()).body).toMatchObject({
       error: false,
       message: 'No current pay period found',
@@ -149,9 +149,9 @@ describe('the current period', () => {
     expect(await currentId()).toEqual([later.id]);
   });
 
-  it('is replaced, never unset or deleted', async () => {
+  it('is replaced but never unset or deleted', async () => {
     const first = await paidIn(3, { is_current: true });
-    const message = 'One pay period must be current: make another one current instead.';
+    const message = 'One pay period must be current. Set another one current instead.';
     expect((await factory.update('TsrpPayPeriod', first.id, { is_current: false })).body.message).toBe(message);
     expect((await factory.remove('TsrpPayPeriod', first.id)).body.message).toBe(message);
     const second = await paidIn(6);
@@ -162,24 +162,24 @@ describe('the current period', () => {
 });
 
 describe('a period with timesheets', () => {
-  it('keeps its days, may change its pay date, and cannot be deleted', async () => {
+  it("keeps its days, may change its pay date, and can't be deleted", async () => {
     const period = await periodFrom(factory, '2026-03-02');
     const person = await product.person('user');
     await sheetOf(product.store, period, person.id);
     const moved = await factory.update('TsrpPayPeriod', period.id, { end_date: '2026-03-14' });
     expect([moved.status, moved.body.message]).toEqual([
       409,
-      'This pay period has 1 timesheet: its first and last day cannot change. Its pay date can.',
+      "This pay period has 1 timesheet, so its start and end dates can't be changed. You can change its pay date.",
     ]);
     expect((await factory.update('TsrpPayPeriod', period.id, { pay_date: '2026-03-27' })).status).toBe(200);
     const removed = await factory.remove('TsrpPayPeriod', period.id);
     expect(removed.body.message).toBe(
-      'This pay period cannot be deleted: it is used by 1 timesheet. Change or delete those first.',
+      "This pay period can't be deleted: it is used by 1 timesheet. Change or delete those first.",
     );
   });
 });
 
-it('tells when the daily job ran last', async () => {
+it('the settings page is told when the daily job last ran', async () => {
   const last = () => product.call('GET /api_admin_private/last-daily-run', { token: admin.token });
   expect((await last()).body.value).toBeNull();
   const { summary } = await runDaily();

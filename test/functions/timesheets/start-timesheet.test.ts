@@ -1,4 +1,4 @@
-import '../../support/one-day.ts';
+import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
@@ -67,7 +67,7 @@ const remind = async (period: Stored) =>
   });
 
 describe('a timesheet that nobody started before the lock date', () => {
-  it('is closed to its owner when a call of theirs starts it, until it is reopened', async () => {
+  it('is closed to its owner when their own call starts it, until it is reopened', async () => {
     const timesheet = (await startOwn(mine, closed)).body.value;
     const { status, body } = await save(mine, withWork({ ...timesheet }, 2));
     expect([status, body.message]).toEqual([409, PAST_LOCK]);
@@ -76,7 +76,7 @@ describe('a timesheet that nobody started before the lock date', () => {
     expect((await save(mine, withWork({ ...timesheet, version: timesheet.version + 1 }, 2))).status).toBe(200);
   });
 
-  it('is started by the approver, open to its owner until it is locked', async () => {
+  it('can be started by the approver and is open to its owner until it is locked', async () => {
     const { status, body } = await start(supervisor, mine.id);
     expect(status).toBe(200);
     expect(body.value.timesheet.data).toHaveLength(14);
@@ -86,7 +86,7 @@ describe('a timesheet that nobody started before the lock date', () => {
     expect((await save(mine, { id: body.value.timesheet.id, data: typed.data })).status).toBe(200);
   });
 
-  it('is told to its owner by mail and kept in history with the reason', async () => {
+  it('is announced to its owner by email and recorded in history with the reason', async () => {
     const sent = product.mails.length;
     const { body } = await start(supervisor, mine.id);
     expect(body.value.mailed).toBe(true);
@@ -100,19 +100,19 @@ describe('a timesheet that nobody started before the lock date', () => {
     expect(entry).toMatchObject({ call: 'start-timesheet', reason: 'Was in hospital', by: { user_id: supervisor.id } });
   });
 
-  it('is started although the mail fails, which the answer says', async () => {
+  it('is started even if the email fails, which the answer says', async () => {
     product.failMail(true);
     const { status, body } = await start(admin, mine.id);
     product.failMail(false);
     expect([status, body.value.mailed]).toEqual([200, false]);
   });
 
-  it('needs a reason', async () => {
+  it("can't be started without a reason", async () => {
     const { status, body } = await start(admin, mine.id, { reason: ' ' });
     expect([status, body.issues?.map(({ field }) => field)]).toEqual([400, ['reason']]);
   });
 
-  it('is hidden from a supervisor who does not approve its owner, and from its owner', async () => {
+  it('is hidden from its owner and from a supervisor who does not approve them', async () => {
     const refused = await start(supervisor, other.id);
     expect([refused.status, refused.body.message]).toEqual([404, 'Timesheet not found or access denied.']);
     expect((await start(supervisor, supervisor.id)).status).toBe(404);
@@ -124,16 +124,16 @@ describe('a timesheet that nobody started before the lock date', () => {
     const again = await start(supervisor, mine.id);
     expect([again.status, again.body.message]).toEqual([
       409,
-      'There is already a timesheet for this person and pay period.',
+      'This person already has a timesheet for this pay period.',
     ]);
   });
 
-  it('is refused for people and pay periods that do not exist', async () => {
+  it("can't be started for people or pay periods that do not exist", async () => {
     expect((await start(admin, 987_654)).status).toBe(400);
     expect((await start(admin, mine.id, { pay_period_id: 987_654 })).status).toBe(404);
   });
 
-  it('takes the hours that a manager enters for the owner', async () => {
+  it('accepts the hours that a manager enters for the owner', async () => {
     const { timesheet } = (await start(admin, mine.id)).body.value;
     const body = { timesheet: withWork({ ...timesheet }, 0), reason: 'From the paper sheet' };
     const entered = await product.call('PUT /api_admin_private/modify-timesheet', { token: admin.token, body });
@@ -144,8 +144,8 @@ describe('a timesheet that nobody started before the lock date', () => {
   });
 });
 
-describe('who is missing', () => {
-  it('are those who can still enter hours, before the lock date', async () => {
+describe('missing timesheets', () => {
+  it('are those of people who can still enter hours, before the lock date', async () => {
     closed = await periodFrom(factory, today);
     expect((await startOwn(mine, closed)).status).toBe(200);
     const rows = await board(admin);
@@ -155,14 +155,14 @@ describe('who is missing', () => {
     expect(product.mails).toHaveLength(sent + 2);
   });
 
-  it('is nobody after the lock date, and nobody is mailed', async () => {
+  it('are not reported after the lock date, and nobody is emailed', async () => {
     expect(boardCounts(await board(admin))).toMatchObject({ missing: 0, none: 2 });
     const sent = product.mails.length;
     expect((await remind(closed)).body.value).toEqual({ reminded: [], already: [], failed: [] });
     expect(product.mails).toHaveLength(sent);
   });
 
-  it('is whoever a timesheet was started for after the lock date, until there are hours', async () => {
+  it('include one started after the lock date until it has hours', async () => {
     const { timesheet } = (await start(admin, mine.id)).body.value;
     const stateOfMine = async () => stateOfRow((await board(admin)).find(({ user_id }) => user_id === mine.id)!);
     expect(await stateOfMine()).toBe('missing');
@@ -171,7 +171,7 @@ describe('who is missing', () => {
     expect(await stateOfMine()).toBe('open');
   });
 
-  it('are reminded of each pay period by itself', async () => {
+  it('get a separate reminder for each pay period', async () => {
     const first = closed;
     await start(admin, mine.id);
     nth += 1;

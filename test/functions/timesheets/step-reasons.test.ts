@@ -19,7 +19,7 @@ interface Entry {
   readonly by: { readonly user_id: number } | null;
 }
 
-it('keeps why a step was taken back, and that no reason was given, in the history of the timesheet', async () => {
+it('the history of a timesheet says why a step was undone, or that no reason was given', async () => {
   const { id: timesheet_id } = await factory.create('TsrpTimesheet');
   const step = async (name: string, reason?: string) => {
     const body = { timesheet_id, ...(reason !== undefined && { reason }) };

@@ -13,7 +13,7 @@ const { TsrpTimesheet, TsrpPayPeriod } = collections;
 
 export const change = (at: Date) => ({ at, call: 'test', by: null, reason: null });
 
-/** The six settings: fortnights that lock a day, are processed three days and paid five days after their end. */
+/** The six settings: fortnights that are locked 1 day, processed 3 days and paid 5 days after their end. */
 export async function withSettings(factory: Factory, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const values = {
     TS_INIT_FIRST_DATE: '2026-01-05',
@@ -35,7 +35,7 @@ export const periodFrom = (factory: Factory, start_date: string, more: object = 
     ...more,
   });
 
-/** A sheet with a day for each day of the period, stored without the calls that are to be tried. */
+/** A timesheet with every day of the period, stored without the calls under test. */
 export async function sheetOf(
   store: Store,
   period: Stored,
@@ -59,7 +59,7 @@ export async function sheetOf(
 export const sheetNow = async (store: Store, sheet: { readonly id: number }): Promise<StoredRecord> =>
   (await store.get(TsrpTimesheet, sheet.id))!;
 
-/** Changes fields of a sheet as an operation would: only while it is as it was read. */
+/** Changes fields of a timesheet as an operation would: only if it is unchanged since it was read. */
 export async function changeSheet(store: Store, id: number, fields: object): Promise<void> {
   const before = (await store.get(TsrpTimesheet, id))!;
   const at = store.now();

@@ -40,7 +40,7 @@ const step = async (person: Person, name: string, timesheet_id: number) => {
   expect(status).toBe(200);
 };
 
-it('follows the sheets of earlier periods through their states, to a supervisor those of approvees', async () => {
+it('unfinished earlier timesheets are counted by state, for supervisors only those they approve', async () => {
   const early = await periodFrom(factory, '2020-01-06');
   const late = await periodFrom(factory, '2020-01-20');
   const future = await periodFrom(factory, '2120-01-01');
@@ -83,7 +83,7 @@ it('follows the sheets of earlier periods through their states, to a supervisor 
   ]);
 });
 
-it('tells owners which of their own earlier sheets were opened to them again', async () => {
+it('owners are told which of their own earlier timesheets were reopened', async () => {
   const day = dayIn('America/New_York', product.store.now());
   const period = await periodFrom(factory, addDays(day, -40));
   const running = await periodFrom(factory, addDays(day, -1));

@@ -24,7 +24,7 @@ export interface AlarmProperties {
   readonly TreatMissingData: MissingData;
 }
 
-/** `kept`: the state that it had. */
+/** `kept`: the previous state stays. */
 export type AlarmState = 'ALARM' | 'OK' | 'kept';
 
 const comparisons: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
@@ -33,19 +33,19 @@ const comparisons: Readonly<Record<string, (value: number, threshold: number) =>
 };
 
 /**
- * CloudWatch looks at more periods than it evaluates, to have that many values where some are missing. It does not say
- * how many more; in the examples of its guide it is two.
+ * CloudWatch retrieves more periods than it evaluates, so that it has enough values when some are missing. It does not
+ * document how many more; the examples of its guide use two.
  */
 const LOOKED_AT_BESIDES = 2;
 
 interface Rule {
-  /** How many of the last values are evaluated, and how many of them must be bad. */
+  /** The number of latest values evaluated, and how many of them must breach. */
   readonly among: number;
   readonly periods: number;
   readonly missing: MissingData;
 }
 
-/** What the state becomes by points that are bad (true), good (false) or missing, as the guide to CloudWatch says. */
+/** The state after points that breach (true), don't (false) or are missing, as the CloudWatch guide describes it. */
 export function stateOf(points: readonly (boolean | undefined)[], { among, periods, missing }: Rule): AlarmState {
   const there = points.slice(-(among + LOOKED_AT_BESIDES)).filter((point) => point !== undefined);
   const evaluated = there.slice(-among);
@@ -60,13 +60,13 @@ const nameOf = ({ MetricName, Dimensions = [] }: MetricOf): string => {
   return typeof operation === 'string' ? `${MetricName} ${operation}` : MetricName;
 };
 
-/** The names of the metrics that an alarm looks at; an operation of the table's stands after its metric's. */
+/** The metrics an alarm reads; for the table's metrics, the name is followed by the operation. */
 export const metricsOf = ({ MetricName, Metrics = [] }: AlarmProperties): string[] =>
   MetricName === undefined
     ? Metrics.flatMap(({ MetricStat }) => (MetricStat ? nameOf(MetricStat.Metric) : []))
     : [MetricName];
 
-/** What an alarm computes its state from: its one metric, or its expression over several. */
+/** The values that decide an alarm's state: its one metric, or its expression over several. */
 function valuesOf({ MetricName, Metrics = [] }: AlarmProperties, given: Readonly<Record<string, Series>>): Series {
   const length = Math.max(...Object.values(given).map((series) => series.length));
   const none = Array.from({ length }, () => undefined);
@@ -78,7 +78,7 @@ function valuesOf({ MetricName, Metrics = [] }: AlarmProperties, given: Readonly
   return metricMath(expression, Object.fromEntries(series));
 }
 
-/** The state of an alarm after these values of its metrics; a metric that is not given has none at all. */
+/** The state of an alarm after these metric values; a metric that is not given has no values. */
 export function evaluate(alarm: AlarmProperties, given: Readonly<Record<string, Series>>): AlarmState {
   const isBad = comparisons[alarm.ComparisonOperator];
   if (!isBad) throw new Error(`${alarm.ComparisonOperator} is not known here.`);

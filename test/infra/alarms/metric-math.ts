@@ -1,4 +1,4 @@
-/** A value for each period, the oldest first; undefined where there is none. */
+/** One value per period, oldest first; undefined where data is missing. */
 export type Series = readonly (number | undefined)[];
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+(),]))/y;
@@ -22,8 +22,8 @@ const both = (one: Series, other: Series, compute: (a: number, b: number) => num
   });
 
 /**
- * Metric math of CloudWatch as far as the alarms use it: sums and differences, which have a value only where both sides
- * have one, and FILL(series, number). Whatever else comes up has to be added here first.
+ * The part of CloudWatch metric math that the alarms use: sums and differences, which have a value only where both
+ * sides do, and FILL(series, number). Anything else must be added here first.
  */
 export function metricMath(expression: string, series: Readonly<Record<string, Series>>): Series {
   const tokens = tokensOf(expression);

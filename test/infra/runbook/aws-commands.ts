@@ -1,4 +1,4 @@
-/** What a command of AWS takes: by its service and name, as its own command line and service models have them (botocore, 2026). */
+/** The options of an AWS command by service and name, as in the AWS CLI's own service models (botocore, 2026). */
 export const awsCommands: Readonly<
   Record<string, { readonly needs: readonly string[]; readonly takes: readonly string[] }>
 > = {
@@ -49,7 +49,7 @@ export const awsCommands: Readonly<
     takes: ['--resource-type-opt-in-preference', '--resource-type-management-preference'],
   },
   'ce update-cost-allocation-tags-status': { needs: ['--cost-allocation-tags-status'], takes: [] },
-  // A command of the command line itself, which makes a change set and carries it out.
+  // A command of the CLI itself, which creates a change set and executes it.
   'cloudformation deploy': {
     needs: ['--template-file', '--stack-name'],
     takes: ['--parameter-overrides', '--capabilities', '--no-execute-changeset', '--tags'],
@@ -168,6 +168,6 @@ export const awsCommands: Readonly<
   },
   'sqs list-queues': { needs: [], takes: ['--queue-name-prefix', '--next-token', '--max-results'] },
   'sqs purge-queue': { needs: ['--queue-url'], takes: [] },
-  // What it needs is in the file that it is given.
+  // Its required values are in the input file.
   'wafv2 create-web-acl': { needs: [], takes: ['--cli-input-json'] },
 };

@@ -1,8 +1,8 @@
-/** A command as a person types it: the program, and its words without their quotes. */
+/** A command as typed: the program and its words, unquoted. */
 export interface Command {
   readonly program: string;
   readonly words: readonly string[];
-  /** As it stands on the page. */
+  /** As written on the page. */
   readonly text: string;
 }
 
@@ -10,10 +10,10 @@ const FENCE = /^```\w*\n([\s\S]*?)^```/gm;
 const INLINE = /(?<!`)`([^`]+)`(?!`)/g;
 const PROGRAMS = /^(?:[A-Z_]+=\S+ )?(?:aws|npm|npx|git|grep) /;
 
-/** What stands in the place of a command's output or of something to be filled in. */
+/** Stands in for a command's output or a placeholder. */
 const FILLED = 'filled-in';
 
-/** Where a `$(` ends that begins before `start`. */
+/** The end of a `$(` that begins before `start`. */
 function closing(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {
@@ -24,7 +24,7 @@ function closing(text: string, start: number): number {
   throw new Error(`A $( is never closed: ${text}`);
 }
 
-/** The command, with those inside its `$(...)` apart. */
+/** The command, followed by those inside its `$(...)`. */
 function withInner(text: string): string[] {
   const begin = text.search(/\$\((?!\()/);
   if (begin < 0) return [text];
@@ -33,7 +33,7 @@ function withInner(text: string): string[] {
   return [...withInner(outer), ...withInner(text.slice(begin + 2, end))];
 }
 
-/** The parts that `&&` and `|` join; neither stands inside quotes on these pages but in a query of logs. */
+/** The parts joined by `&&` and `|`; on these pages neither is quoted except in log queries. */
 const joined = (text: string): string[] => text.split(/ && | \| (?=[a-z]+ )(?![^']*'[^']*$)(?![^"]*"$)/);
 
 function wordsOf(text: string): string[] {
@@ -54,7 +54,7 @@ const lines = (block: string): string[] =>
     .map((line) => line.replace(/\s+# .*$/, '').trim())
     .filter((line) => line !== '');
 
-/** Every command of a page: in its blocks, and in its sentences where it begins with a program. */
+/** Every command of a page: in its code blocks, and in sentences that begin with a program. */
 export function commandsOf(markdown: string): Command[] {
   const blocks = [...markdown.matchAll(FENCE)].map(([, block = '']) => block).filter((block) => PROGRAMS.test(block));
   const prose = markdown.replaceAll(FENCE, '');
@@ -68,13 +68,13 @@ export function commandsOf(markdown: string): Command[] {
     .filter((command) => command !== undefined);
 }
 
-/** The blocks of a page that are commands, ready for `bash -n`. */
+/** The code blocks of a page that are commands, ready for `bash -n`. */
 export const blocksOf = (markdown: string): string[] =>
   [...markdown.matchAll(FENCE)]
     .map(([, block = '']) => block)
     .filter((block) => PROGRAMS.test(block))
     .map((block) => block.replaceAll(/<[^>\n]*>/g, FILLED));
 
-/** The options of a command, without what is given to them. */
+/** The options of a command, without their values. */
 export const optionsOf = ({ words }: Command): string[] =>
   words.filter((word) => /^--?[a-z]/i.test(word) && word !== '--').map((word) => word.split('=')[0] ?? '');

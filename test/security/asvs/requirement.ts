@@ -1,7 +1,7 @@
-/** A file, or a test in it: `path#text of the test`. */
+/** A file, or a test in it: `path#title`. */
 export type Proof = string;
 
-/** A requirement of OWASP ASVS 5.0 of level 1 or 2: what it asks, in our words, and what became of it. */
+/** An OWASP ASVS 5.0 requirement of level 1 or 2: what it asks, in our words, and how it is met. */
 export interface Requirement {
   readonly id: string;
   readonly level: 1 | 2;
@@ -9,7 +9,7 @@ export interface Requirement {
   readonly proofs: readonly Proof[];
   /** Why it does not apply. */
   readonly absent?: string;
-  /** Known to fall short, and why that was decided. */
+  /** Why it is knowingly not met in full. */
   readonly open?: string;
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { LedgerNames } from '../../../shared/ledger/names.ts';
 
-/** Generated ledgers: trees without circles, checks that refer to them, some voided, some cleared. */
+/** Generated ledgers: trees without cycles, checks that reference them, some voided, some cleared. */
 
 export interface Ledger {
   readonly names: LedgerNames;
@@ -13,7 +13,7 @@ const day = fc
   .tuple(fc.integer({ min: 2016, max: 2026 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([year, month, date]) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
 
-/** Names as people write them, formulas and separators of CSV among them; each told apart by its number. */
+/** Names as people write them, including formulas and CSV separators; a number keeps each one unique. */
 const word = fc.oneof(
   fc.constantFrom('Rent', '=SUM(A1)', '+1', '-x', '@home', "it's", 'a,b', 'a;b', 'say "x"', "'=1", 'Zoë', 'x  y'),
   fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }),
@@ -30,7 +30,7 @@ const tree = (kind: string, count: number) =>
     .map(([names, parents]) =>
       names.map((name, index) => {
         const parent = parents[index] ?? null;
-        // A parent stands before its children: no circles.
+        // A parent comes before its children, so there are no cycles.
         return { id: index + 1, name, parent_id: index === 0 || parent === null ? null : (parent % index) + 1 };
       }),
     );

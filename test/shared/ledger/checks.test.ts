@@ -16,13 +16,13 @@ import { ledger } from './arbitrary.ts';
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 describe('totals', () => {
-  it('are sums of cents in which voided checks count 0', () => {
+  it('are sums in cents in which voided checks count as 0', () => {
     const checks = [0.1, 0.2, 1e6].map((amount) => ({ amount, is_voided: false }));
     expect(totalCents([...checks, { amount: 5, is_voided: true }])).toBe(100_000_030);
     expect(totalCents([])).toBe(0);
   });
 
-  it('do not depend on the order or on how the checks are parted', () => {
+  it('are the same in any order and when added up in two parts', () => {
     fc.assert(
       fc.property(ledger, fc.nat(), ({ checks }, at) => {
         const [first, second] = [checks.slice(0, at % 30), checks.slice(at % 30)];
@@ -32,7 +32,7 @@ describe('totals', () => {
     );
   });
 
-  it('of a list: all, voided, outstanding', () => {
+  it('of a list split into voided, outstanding and cleared', () => {
     fc.assert(
       fc.property(ledger, ({ checks }) => {
         const summary = summaryOf(checks);
@@ -44,7 +44,7 @@ describe('totals', () => {
   });
 });
 
-describe('what was outstanding at the end of a day', () => {
+describe('a check is outstanding at the end of', () => {
   const check = { transaction_date: '2026-03-02', cleared_on: '2026-03-05', is_voided: false };
 
   it.each([
@@ -52,8 +52,8 @@ describe('what was outstanding at the end of a day', () => {
     ['the day on which it was written', check, '2026-03-02', true],
     ['the day before the bank paid it', check, '2026-03-04', true],
     ['the day on which the bank paid it', check, '2026-03-05', false],
-    ['any later day, while it is not paid', { ...check, cleared_on: null }, '2030-01-01', true],
-    ['no day once it is void', { ...check, cleared_on: null, is_voided: true }, '2026-03-03', false],
+    ['any later day while the bank has not paid it', { ...check, cleared_on: null }, '2030-01-01', true],
+    ['no day once it is voided', { ...check, cleared_on: null, is_voided: true }, '2026-03-03', false],
   ])('%s', (_, given, asOf, was) => {
     expect(wasOutstanding(given, asOf)).toBe(was);
   });
@@ -76,8 +76,8 @@ describe('the running total', () => {
   });
 });
 
-describe('orders', () => {
-  it('hold every check once, and descending is ascending turned round', () => {
+describe('sort orders', () => {
+  it('keep every check once, and descending is the reverse of ascending', () => {
     fc.assert(
       fc.property(ledger, fc.constantFrom('date', 'number'), ({ checks }, order) => {
         const up = sortChecks(checks, order, 'ascending');
@@ -91,7 +91,7 @@ describe('orders', () => {
 });
 
 describe('totals of a tree', () => {
-  it('add up: what is on each node to the whole, what is under the roots to the whole', () => {
+  it('add up to the whole, both by node and by root', () => {
     fc.assert(
       fc.property(ledger, fc.constantFrom('account_id', 'fund_source_id'), ({ checks, names }, field) => {
         const nodes = field === 'account_id' ? names.accounts : names.fundSources;
@@ -114,7 +114,7 @@ describe('totals of a tree', () => {
 describe('the report', () => {
   const subtotals: readonly Subtotal[] = ['none', 'month', 'fund_source', 'account'];
 
-  it('lists every check once, voided ones at 0; its groups add up to its total', () => {
+  it('lists every check once, voided ones at 0, with groups that add up to its total', () => {
     fc.assert(
       fc.property(
         ledger,
@@ -131,7 +131,7 @@ describe('the report', () => {
           for (const group of report.groups) expect(group.cents).toBe(sum(group.rows.map(({ cents }) => cents)));
           expect(sum(report.groups.map(({ cents }) => cents))).toBe(report.totalCents);
           expect(report.totalCents).toBe(totalCents(checks));
-          // Months follow each other, so that the whole report stays sorted.
+          // Months are consecutive, so the whole report stays sorted.
           if (report.subtotal === 'none' || (order === 'date' && report.subtotal === 'month')) {
             expect(rows.map(({ check }) => check)).toEqual(sortChecks(checks, order, direction));
           }
@@ -140,7 +140,7 @@ describe('the report', () => {
     );
   });
 
-  it('says how it is sorted and what was asked for', () => {
+  it('states its sort order and filters', () => {
     const names = { payees: [], accounts: [], fundSources: [] };
     const report = checkReport([], names, { order: 'number', direction: 'descending', filters: ['Year: 2026'] });
     expect(report).toMatchObject({ sorting: 'By check number, descending', filters: ['Year: 2026'], totalCents: 0 });

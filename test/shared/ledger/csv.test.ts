@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { fused, readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
+import { unescapeFormulas, readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
 import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
 import { guessMapping, mapRows, readImportRows } from '../../../shared/ledger/import.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
@@ -9,7 +9,7 @@ import { findTwins, twinIndex } from '../../../shared/ledger/twins.ts';
 import { ledger } from './arbitrary.ts';
 
 describe('CSV', () => {
-  it('keeps numbers as numbers and defuses formulas', () => {
+  it('writes numbers as numbers and defuses formulas', () => {
     expect(
       writeCsv(
         ['a', 'b'],
@@ -22,7 +22,7 @@ describe('CSV', () => {
     ).toBe('a,b\r\n-1.5,\'=1+1\r\n,\'-x\r\n2,"a""b,c"\r\n');
   });
 
-  /** The cells that a spreadsheet sees whose language separates them by `separator`, and that knows nothing of quotes. */
+  /** The cells seen by a spreadsheet that separates them by `separator` and ignores quotes. */
   const cellsBy = (separator: string, csv: string) => csv.split(/[\r\n]/).flatMap((line) => line.split(separator));
 
   it.each([
@@ -32,17 +32,17 @@ describe('CSV', () => {
     ['Acme\n=1+1\r\n-2', ','],
     [';;+1;＝1', ';'],
     ['=1', ','],
-  ])('leaves no formula in %j, wherever cells are separated by %j', (name, separator) => {
+  ])('leaves no formula in %j when a spreadsheet splits cells at %j', (name, separator) => {
     const cells = cellsBy(separator, writeCsv(['name'], [[name]]));
     expect(cells.filter((cell) => /^"?\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
-  it('gives back what was defused, whatever it was', () => {
+  it('reads back the original text of any defused cell', () => {
     const odd = fc.string({ unit: fc.constantFrom("'", '=', '-', ';', '\t', '\n', '\r', '"', ',', 'x', '＝') });
     fc.assert(
       fc.property(odd, (text) => {
         const { data } = Papa.parse<string[]>(writeCsv([text], []), { delimiter: ',', newline: '\r\n' });
-        expect(data[0]?.map(fused)).toEqual([text]);
+        expect(data[0]?.map(unescapeFormulas)).toEqual([text]);
       }),
     );
   });
@@ -58,13 +58,13 @@ describe('CSV', () => {
     expect(readCsv(text).problems).toEqual([]);
   });
 
-  it('says that a quote is never closed', () => {
+  it('reports a quote that is never closed', () => {
     expect(readCsv('a,b\n"1,2\n').problems).not.toEqual([]);
   });
 });
 
 describe('columns', () => {
-  it('are recognised by the names that other programs use', () => {
+  it('are recognized by the names that other programs use', () => {
     expect(guessMapping(['Num', 'Date', 'Name', 'Memo', 'Split', 'Amount', 'Clr'])).toEqual({
       check_number: 0,
       transaction_date: 1,
@@ -73,6 +73,22 @@ describe('columns', () => {
       account: 4,
       amount: 5,
     });
+    expect(guessMapping(['No.', 'Cheque Date', 'POSTING_DATE', 'Vendor Name', 'Withdrawals', 'Remarks'])).toEqual({
+      check_number: 0,
+      transaction_date: 2,
+      payee: 3,
+      amount: 4,
+      note: 5,
+    });
+    expect(guessMapping(['Scheck-Nr', 'Nr.', 'Datum', 'Empf\u00E4nger', 'Betrag', 'Konto'])).toEqual({
+      check_number: 1,
+      transaction_date: 2,
+      payee: 3,
+      amount: 4,
+      account: 5,
+    });
+    // The account of a bank register is the bank's; the split is where the money went.
+    expect(guessMapping(['Account', 'Date', 'Num', 'Name', 'Split', 'Amount'])).toMatchObject({ account: 4 });
     expect(mapRows([['7', ' x '], ['8']], { payee: 1, check_number: 0 })).toEqual([
       { check_number: '7', payee: 'x' },
       { check_number: '8' },
@@ -80,7 +96,7 @@ describe('columns', () => {
   });
 });
 
-describe('rows', () => {
+describe('import rows', () => {
   const names = {
     payees: [
       { id: 1, name: 'Acme  Inc', default_account_id: 11 },
@@ -115,7 +131,7 @@ describe('rows', () => {
       { is_voided: true, account_id: null, former_account_id: 13 },
     ],
     [{ ...row, cleared_on: '2026-02-01' }, { cleared_on: '2026-02-01' }],
-  ])('%o', (given, expected) => {
+  ])('%o is read', (given, expected) => {
     const { checks, issues } = readImportRows([given], names, '2026-03-01');
     expect(issues).toEqual([]);
     expect(checks[0]).toMatchObject(expected);
@@ -129,7 +145,7 @@ describe('rows', () => {
     [
       { ...row, transaction_date: '1/5/26' },
       'transaction_date',
-      '"1/5/26" can be two days. Say whether the month or the day comes first.',
+      '"1/5/26" is ambiguous. Choose whether the month or the day comes first.',
     ],
     [{ ...row, amount: '' }, 'amount', 'This field is required.'],
     [{ ...row, amount: '12.34,50' }, 'amount', 'Invalid amount.'],
@@ -137,16 +153,16 @@ describe('rows', () => {
     [
       { ...row, transaction_date: '31.2.2026' },
       'transaction_date',
-      'Date must be a real day in the format YYYY-MM-DD.',
+      'Date must be a valid date in the format YYYY-MM-DD.',
     ],
     [{ ...row, check_number: '12a' }, 'check_number', 'This field must be a whole number.'],
-    [{ ...row, is_voided: 'void', cleared_on: '2026-01-01' }, 'cleared_on', 'A voided check cannot be cleared.'],
+    [{ ...row, is_voided: 'void', cleared_on: '2026-01-01' }, 'cleared_on', "A voided check can't be cleared."],
     [{ ...row, note: 'x'.repeat(501) }, 'note', 'This field takes at most 500 characters.'],
-  ])('%o is refused for its %s', (given, field, message) => {
+  ])('%o is rejected for its %s', (given, field, message) => {
     expect(readImportRows([given], names, '2026-03-01').issues).toEqual([{ row: 0, field, message }]);
   });
 
-  it('name what the ledger does not know once, and take defaults', () => {
+  it('list each unknown name once and fill in the defaults', () => {
     const given = [
       { ...row, payee: 'New' },
       { ...row, payee: 'NEW ' },
@@ -159,7 +175,7 @@ describe('rows', () => {
 });
 
 describe('an export', () => {
-  it('that is imported gives the same rows, each the twin of its check', () => {
+  it('imports to the same rows, each recognized as a duplicate of its check', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
         const table = readCsv(exportChecks(checks, names));
@@ -199,7 +215,7 @@ describe('an export', () => {
 });
 
 describe('Positive Pay', () => {
-  it('counts and sums the issues and voids of a range', () => {
+  it('counts and adds up the issues and voids of a range', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
         const request = {

@@ -8,7 +8,7 @@ describe('the order of day and month in a file', () => {
     [['01/05/2020', '31/12/2020'], 'day-first'],
     [['01/05/2020', '12/31/2020'], 'month-first'],
     [['01/05/2020', '02/05/2020'], 'open'],
-    // Some cannot be days first, some not months first: no order fits all.
+    // Some cannot be day-first and some cannot be month-first, so no order fits all of them.
     [['13/05/2020', '05/13/2020', '01/05/2020'], 'open'],
     [['05/05/2020', '2020-01-31', '31.1.2020', ''], 'none'],
     [['1-5-20', '25-5-20'], 'day-first'],
@@ -29,7 +29,7 @@ describe('the order of day and month in a file', () => {
     ['2020-01-05T10:00:00', 'open', '2020-01-05'],
     ['2020-02-30', 'none', '2020-02-30'],
     ['1/5/85', 'day-first', '1985-05-01'],
-  ] as const)('reads %s, %s, as %s', (text, order, day) => {
+  ] as const)('reads %s as %s as %s', (text, order, day) => {
     expect(readDay(text, order)).toBe(day);
   });
 
@@ -42,7 +42,7 @@ describe('the order of day and month in a file', () => {
   );
   const parts = (day: Date) => [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()] as const;
 
-  it('is never guessed wrong: a file written in one order is read as it was meant, or asked about', () => {
+  it('is never guessed wrong: dates in one order are read as written or left open', () => {
     fc.assert(
       fc.property(someDays, fc.boolean(), (days, isDayFirst) => {
         const texts = days
@@ -75,15 +75,15 @@ describe('the sign of the amounts in a file', () => {
     ['12.50', 'positive', '12.50'],
     ['12,50', 'positive', '12.50'],
     ['5', 'open', '5'],
-  ] as const)('reads %s, %s, as %s', (text, sign, amount) => {
+  ] as const)('reads %s as %s as %s', (text, sign, amount) => {
     expect(checkAmount(text, sign)).toEqual({ amount });
   });
 
   it.each([
     ['12.50', 'negative', 'An amount without a minus is money received in this file, not a check. Leave this row out.'],
     ['-12.50', 'positive', 'An amount with a minus is money received in this file, not a check. Leave this row out.'],
-    ['-12.50', 'open', 'Some amounts of this file have a minus and some have none. Say which of them are checks.'],
-  ] as const)('refuses %s, %s: %s', (text, sign, problem) => {
+    ['-12.50', 'open', "Some amounts in this file have a minus and some don't. Choose which of them are checks."],
+  ] as const)('rejects %s as %s: %s', (text, sign, problem) => {
     expect(checkAmount(text, sign).problem).toBe(problem);
   });
 });

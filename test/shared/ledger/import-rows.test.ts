@@ -13,7 +13,7 @@ const value = fc.oneof(
   fc.constantFrom(null, undefined, '', 'payee', 1, [], ['payee']),
 );
 
-test('a row that is taken as it is would have been taken by the contract too', () => {
+test('every row that passes the quick check also passes the contract', () => {
   const { entry } = importTransactions.body.rows;
   fc.assert(
     fc.property(value, (row) => {
@@ -31,6 +31,6 @@ test.for([
   ['a number', { amount: 1 }, false],
   ['an unknown column', { memo: 'x' }, false],
   ['a list', [], false],
-] as const)('%s is told by looking at it: %s', ([, row, isRow]) => {
+] as const)('%s passes the quick check: %s', ([, row, isRow]) => {
   expect(isImportRow(row)).toBe(isRow);
 });

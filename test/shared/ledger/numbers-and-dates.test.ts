@@ -17,12 +17,12 @@ describe("a check's date", () => {
     ['8/5/2026', undefined],
     ['', undefined],
     ['today', undefined],
-  ])('%o is %o', (typed, day) => {
+  ])('typed as %o is %o', (typed, day) => {
     expect(readCheckDate(typed, '2026-03-01')).toBe(day);
     expect(checkDateOrToday(typed, '2026-03-01')).toBe(day ?? '2026-03-01');
   });
 
-  it('knows the leap day of the current year', () => {
+  it('accepts the leap day of a leap year', () => {
     expect(readCheckDate('0229', '2028-01-01')).toBe('2028-02-29');
   });
 
@@ -32,17 +32,17 @@ describe("a check's date", () => {
     ['2026-08-28', false],
     ['2026-08-29', true],
     ['2062-11-20', true],
-  ])('%s is asked about: %s', (date, isAskedAbout) => {
+  ])('of %s needs confirmation: %s', (date, isAskedAbout) => {
     expect(isUnlikelyDate(date, '2026-03-01')).toBe(isAskedAbout);
   });
 
-  it('is filtered by the last eleven years', () => {
+  it('is offered as a filter for the last eleven years', () => {
     expect(yearChoices('2026-03-01')).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016]);
   });
 });
 
 describe('check numbers', () => {
-  it('go on after the highest, as far as there is a next one', () => {
+  it('continue after the highest one until the last possible number', () => {
     expect(afterNumber(1007)).toBe(1008);
     expect(afterNumber(999_999_999_998)).toBe(999_999_999_999);
     expect(afterNumber(999_999_999_999)).toBeNull();

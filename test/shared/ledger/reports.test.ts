@@ -5,14 +5,14 @@ import { readCsv } from '../../../shared/ledger/csv.ts';
 import { exportFindings } from '../../../shared/ledger/findings-csv.ts';
 import {
   findingsOf,
-  type Neighbours,
+  type Neighbors,
   type NumberRange,
   numbersOf,
   reportOf,
   withChecks,
 } from '../../../shared/ledger/number-findings.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
-import { isTold } from '../../../shared/ledger/told-checks.ts';
+import { isReportable } from '../../../shared/ledger/reportable-checks.ts';
 import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
 import { ledger } from './arbitrary.ts';
 
@@ -20,13 +20,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 type NumberedCheck = Check & { readonly check_number: number };
 
-/** The checks of fund source 1 that have a number in a range, in the order of their numbers. */
+/** The checks of fund source 1 with a number in the range, sorted by number. */
 const numberedIn = (checks: readonly Check[], { from, to }: NumberRange): NumberedCheck[] =>
   sortChecks(checks, 'number', 'ascending')
     .filter((check): check is NumberedCheck => check.fund_source_id === 1 && check.check_number !== null)
     .filter(({ check_number }) => check_number >= (from ?? 0) && check_number <= (to ?? 1000));
 
-const ALONE: Neighbours = { before: null, after: null };
+const ALONE: Neighbors = { before: null, after: null };
 
 const end = fc.option(fc.integer({ min: 1, max: 70 }));
 const range: fc.Arbitrary<NumberRange> = fc
@@ -62,7 +62,7 @@ describe('findings among check numbers', () => {
     expect(findingsOf([], { from: 5, to: null }, ALONE)).toEqual([]);
   });
 
-  it('name each number of the range once as missing, or the checks that have it', () => {
+  it('cover each number of the range once, as missing or with the checks that have it', () => {
     fc.assert(
       fc.property(ledger, range, ({ checks: all }, asked) => {
         const own = numberedIn(all, asked);
@@ -78,18 +78,18 @@ describe('findings among check numbers', () => {
         expect(findings.flatMap(({ kind, check_id }) => (kind === 'void' ? [check_id] : []))).toEqual(
           voids.map(({ id }) => id),
         );
-        const twins = own.filter(
+        const duplicates = own.filter(
           (each) => own.filter(({ check_number }) => check_number === each.check_number).length > 1,
         );
         expect(findings.flatMap(({ kind, check_id }) => (kind === 'duplicate' ? [check_id] : []))).toEqual(
-          twins.map(({ id }) => id),
+          duplicates.map(({ id }) => id),
         );
         expect(reportOf(findings, from, to)).toEqual({
           from,
           to,
           missing: to - from + 1 - new Set(own.map(({ check_number }) => check_number)).size,
           gaps: missing.length,
-          duplicates: new Set(twins.map(({ check_number }) => check_number)).size,
+          duplicates: new Set(duplicates.map(({ check_number }) => check_number)).size,
           voids: voids.length,
         });
         const rows = withChecks(findings, all);
@@ -100,7 +100,7 @@ describe('findings among check numbers', () => {
     );
   });
 
-  it('are the same in parts of any size', () => {
+  it('are the same when the checks are processed in chunks of any size', () => {
     fc.assert(
       fc.property(ledger, range, fc.integer({ min: 1, max: 8 }), ({ checks: all }, asked, size) => {
         const own = numberedIn(all, asked);
@@ -115,14 +115,14 @@ describe('findings among check numbers', () => {
     );
   });
 
-  it('are called by their numbers', () => {
+  it('are labeled with their number or range of numbers', () => {
     expect(numbersOf({ from: 7, to: 7 })).toBe('7');
     expect(numbersOf({ from: 7, to: 9 })).toBe('7 to 9');
   });
 });
 
 describe('rows of totals', () => {
-  it('keep every cent: their own amounts, those at the top, and the bars add up to the whole', () => {
+  it('keep every cent: own amounts, root amounts and bars each add up to the whole', () => {
     fc.assert(
       fc.property(
         ledger,
@@ -137,7 +137,7 @@ describe('rows of totals', () => {
           const bars = totalBars(rows, limit);
           expect(sum(bars.map(({ cents }) => cents))).toBe(all);
           expect(bars.length).toBeLessThanOrEqual(limit);
-          // Whoever is left out has nothing, and nobody's parent is.
+          // Only rows without checks are left out, and none of them is a parent.
           const shown = new Set(rows.map(({ id }) => id));
           for (const { parent_id } of rows) expect(parent_id === null || shown.has(parent_id)).toBe(true);
           for (const row of rows) {
@@ -153,7 +153,7 @@ describe('rows of totals', () => {
   });
 });
 
-describe('what a bank is told of between two days', () => {
+describe('Positive Pay between two days', () => {
   const days = { fundSourceId: 29, from: '2026-03-02', to: '2026-03-05', dayOf: (at: string) => at.slice(0, 10) };
   const check = {
     id: 1,
@@ -170,14 +170,14 @@ describe('what a bank is told of between two days', () => {
   it.each([
     ['written on the first day', {}, true],
     ['written on the last day', { transaction_date: '2026-03-05' }, true],
-    ['written before', { transaction_date: '2026-03-01' }, false],
-    ['written afterwards', { transaction_date: '2026-03-06' }, false],
+    ['written the day before', { transaction_date: '2026-03-01' }, false],
+    ['written the day after', { transaction_date: '2026-03-06' }, false],
     ['of another fund source', { fund_source_id: 30 }, false],
     ['written before and voided on the last day', { transaction_date: '2025-03-01', ...voidedOn('2026-03-05') }, true],
-    ['written then and voided afterwards', voidedOn('2026-03-06'), false],
-    ['imported as void, on no known day', { is_voided: true }, true],
-  ])('a check %s', (_, more, told) => {
-    expect(isTold({ ...check, ...more }, days)).toBe(told);
+    ['written then but voided the day after', voidedOn('2026-03-06'), false],
+    ['imported as void without a known day', { is_voided: true }, true],
+  ])('includes a check %s: %s', (_, more, told) => {
+    expect(isReportable({ ...check, ...more }, days)).toBe(told);
   });
 });
 
@@ -188,16 +188,16 @@ describe('the bars of totals', () => {
     parent_id: null,
     cents: 300 - index * 100,
   }));
-  const names = (limit: number) => totalBars(rows as unknown as TotalRow[], limit).map(({ name }) => name);
+  const names = (limit: number) => totalBars(rows as TotalRow[], limit).map(({ name }) => name);
 
-  it('are put together only where there are more of them than fit', () => {
+  it('are grouped as "others" only when there are more than fit', () => {
     expect(names(3)).toEqual(['A', 'B', 'C']);
     expect(names(2)).toEqual(['A', '2 others']);
   });
 });
 
 describe('the lines of Positive Pay', () => {
-  it('are the file, voided checks with their face amount', () => {
+  it('match the CSV, with voided checks at their face amount', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
         const file = positivePay(checks, names, {

@@ -21,7 +21,7 @@ const nodes = [
 const ids = (found: readonly { readonly id: number }[]): number[] => found.map(({ id }) => id);
 
 describe('trees', () => {
-  it('name the path from the root', () => {
+  it('give each node its path from the root', () => {
     expect(Object.fromEntries(treePaths(nodes))).toEqual({
       1: 'Operating',
       2: 'Operating / Rent',
@@ -31,7 +31,7 @@ describe('trees', () => {
     });
   });
 
-  it('read parent before child, siblings by name', () => {
+  it('are read parent before child, siblings by name', () => {
     expect(treeOrder(nodes).map(({ node, depth }) => [node.id, depth])).toEqual([
       [1, 0],
       [5, 1],
@@ -41,7 +41,7 @@ describe('trees', () => {
     ]);
   });
 
-  it('offer as targets of a move neither the node nor what is below it', () => {
+  it('offer neither the node nor its descendants as targets of a move', () => {
     expect(ids(moveTargets(nodes, 1))).toEqual([4]);
     expect(ids(moveTargets(nodes, 3))).toEqual([1, 2, 4, 5]);
   });
@@ -52,11 +52,11 @@ describe('trees', () => {
     ['árb', [1, 5]],
     ['  travel ', [4]],
     ['nothing', []],
-  ])('find %o with what is above', (search, found) => {
+  ])('searched for %o keep the matches and their ancestors', (search, found) => {
     expect(ids(searchTree(nodes, search))).toEqual(found);
   });
 
-  it('end on a circle, show its nodes once and lose none', () => {
+  it('with a cycle are read to the end, with each node once', () => {
     const circle = [
       { id: 1, name: 'a', parent_id: 2 },
       { id: 2, name: 'b', parent_id: 1 },
@@ -69,7 +69,7 @@ describe('trees', () => {
     expect(ids(searchTree(circle, 'ccc'))).toEqual([]);
   });
 
-  it('a move to any target leaves no circle', () => {
+  it('have no cycle after a move to any offered target', () => {
     fc.assert(
       fc.property(ledger, fc.nat(), fc.nat(), ({ names: { accounts } }, from, to) => {
         const moved = accounts[from % accounts.length]!;
@@ -88,11 +88,11 @@ describe('trees', () => {
   });
 });
 
-describe('the paths that are short enough to be typed', () => {
+describe('paths short enough to be typed', () => {
   const chain = (length: number) =>
     Array.from({ length }, (_, index) => ({ id: index + 1, name: `n${index}`, parent_id: index === 0 ? null : index }));
 
-  it('are those of all paths, however deep the tree is', () => {
+  it('are found however deep the tree is', () => {
     const nodes = [
       ...chain(400),
       { id: 1000, name: 'Other', parent_id: 1 },
@@ -104,13 +104,13 @@ describe('the paths that are short enough to be typed', () => {
     expect(shortTreePaths(nodes, 1000).get(1000)).toBe('n0 / Other');
   });
 
-  it('together grow with the number of nodes and not with its square', () => {
+  it('grow in proportion to the number of nodes, not to its square', () => {
     const total = (length: number) =>
       [...shortTreePaths(chain(length), 1000).values()].reduce((sum, path) => sum + path.length, 0);
     expect(total(4000)).toBe(total(2000));
   });
 
-  it('end on a circle', () => {
+  it('are computed to the end in a tree with a cycle', () => {
     const circle = [
       { id: 1, name: 'a', parent_id: 2 },
       { id: 2, name: 'b', parent_id: 1 },

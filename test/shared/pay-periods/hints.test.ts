@@ -7,31 +7,31 @@ const holidays = [
   { holiday_date: '2027-07-04', description: 'Independence Day' },
 ];
 
-describe('a pay date', () => {
+describe('the pay date hint', () => {
   it.each([
     [
       'on a holiday',
       '2026-12-25',
-      'The pay date 2026-12-25 is a holiday (Christmas Day). The working day before is Wednesday 2026-12-23.',
+      'The pay date 2026-12-25 is a holiday (Christmas Day). The previous working day is Wednesday, 2026-12-23.',
     ],
     [
       'on a weekend',
       '2026-12-19',
-      'The pay date 2026-12-19 is a Saturday. The working day before is Friday 2026-12-18.',
+      'The pay date 2026-12-19 is a Saturday. The previous working day is Friday, 2026-12-18.',
     ],
     [
-      'on a holiday at the weekend',
+      'on a holiday on a weekend',
       '2027-07-04',
-      'The pay date 2027-07-04 is a Sunday and a holiday (Independence Day). The working day before is Friday 2027-07-02.',
+      'The pay date 2027-07-04 is a Sunday and a holiday (Independence Day). The previous working day is Friday, 2027-07-02.',
     ],
     ['on a working day', '2026-12-18', undefined],
-    ['that is half typed', '2026-12-', undefined],
-  ])('%s', (_, date, hint) => {
+    ['that is half-typed', '2026-12-', undefined],
+  ])('is right for a date %s', (_, date, hint) => {
     expect(payDateHint(date, holidays)).toBe(hint);
   });
 });
 
-describe('the days between pay periods', () => {
+describe('the gaps between pay periods', () => {
   const others = [
     { start_date: '2026-01-05', end_date: '2026-01-18' },
     { start_date: '2026-02-02', end_date: '2026-02-15' },
@@ -39,31 +39,35 @@ describe('the days between pay periods', () => {
 
   it.each([
     ['2026-01-19', '2026-02-01', []],
-    ['2026-01-20', '2026-02-01', ['2026-01-19 is in no pay period: nobody can enter hours there.']],
-    ['2027-02-01', '2027-02-14', ['2026-02-16 to 2027-01-31 are in no pay period: nobody can enter hours there.']],
+    ['2026-01-20', '2026-02-01', ["2026-01-19 isn't in any pay period, so nobody can enter hours for those days."]],
+    [
+      '2027-02-01',
+      '2027-02-14',
+      ["2026-02-16 to 2027-01-31 aren't in any pay period, so nobody can enter hours for those days."],
+    ],
     [
       '2026-01-21',
       '2026-01-30',
       [
-        '2026-01-19 to 2026-01-20 are in no pay period: nobody can enter hours there.',
-        '2026-01-31 to 2026-02-01 are in no pay period: nobody can enter hours there.',
+        "2026-01-19 to 2026-01-20 aren't in any pay period, so nobody can enter hours for those days.",
+        "2026-01-31 to 2026-02-01 aren't in any pay period, so nobody can enter hours for those days.",
       ],
     ],
     ['2026-01-01', '2026-01-04', []],
     ['2026-01', '2026-02-01', []],
     ['2026-02-01', '2026-01-20', []],
-  ])('beside one from %s to %s', (start_date, end_date, expected) => {
+  ])('next to a period from %s to %s are named', (start_date, end_date, expected) => {
     expect(gapHints({ start_date, end_date }, others)).toEqual(expected);
   });
 
-  it('are named of a whole list, in any order', () => {
+  it('are found in a whole list, whatever its order', () => {
     expect(gapsInWords(others.toReversed())).toEqual([
-      '2026-01-19 to 2026-02-01 are in no pay period: nobody can enter hours there.',
+      "2026-01-19 to 2026-02-01 aren't in any pay period, so nobody can enter hours for those days.",
     ]);
     expect(gapsInWords([])).toEqual([]);
   });
 
-  it('are said of the first period alone by nobody', () => {
+  it('are not mentioned for the first period of all', () => {
     expect(gapHints({ start_date: '2026-01-05', end_date: '2026-01-18' }, [])).toEqual([]);
   });
 });
@@ -71,14 +75,14 @@ describe('the days between pay periods', () => {
 it.each([
   [
     '2027-07-04',
-    '2027-07-04 is a Sunday, and weekends take no holiday hours. If your company observes it on Monday, add 2027-07-05 as well.',
+    "2027-07-04 is a Sunday, and weekend days can't have holiday hours. If your company observes it on Monday, add 2027-07-05 too.",
   ],
   [
     '2026-07-04',
-    '2026-07-04 is a Saturday, and weekends take no holiday hours. If your company observes it on Friday, add 2026-07-03 as well.',
+    "2026-07-04 is a Saturday, and weekend days can't have holiday hours. If your company observes it on Friday, add 2026-07-03 too.",
   ],
   ['2026-12-25', undefined],
   ['', undefined],
-])('a holiday on %o', (date, hint) => {
+])('a holiday on %o gets the right weekend hint', (date, hint) => {
   expect(holidayHint(date)).toBe(hint);
 });

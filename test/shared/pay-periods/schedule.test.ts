@@ -40,7 +40,7 @@ const day = fc
   .map((moment) => moment.toISOString().slice(0, 10));
 const payDays = fc.record({ lockForApproval: fc.nat(60), lockForProcess: fc.nat(60), payAfter: fc.nat(120) });
 
-describe('the days of a period', () => {
+describe('a pay period', () => {
   it.each([
     ['DAY', '1', '2026-03-01', '2026-03-01'],
     ['DAY', '14', '2026-03-01', '2026-03-14'],
@@ -50,19 +50,19 @@ describe('the days of a period', () => {
     ['MONTH', '1', '2026-02-01', '2026-03-02'],
     ['MONTH', '1', '2024-02-01', '2024-03-01'],
     ['MONTH', '12', '2026-01-01', '2026-12-26'],
-  ])('of %s times %s from %s end on %s', (unit, count, start, end) => {
+  ])('with unit %s, count %s and start %s ends on %s', (unit, count, start, end) => {
     const length = periodLength(settingsOf({ TS_UNIT_TYPE: unit, TS_UNIT_COUNT: count }));
     expect(endDate(start, length!)).toBe(end);
   });
 
-  it('lock, are processed and are paid so many days after their end', () => {
+  it('has its lock, process and pay dates as many days after its end as the settings say', () => {
     const days = payDaysOf(settingsOf(usual));
     expect(lockDate('2026-02-28', days)).toBe('2026-03-01');
     expect(processDate('2026-02-28', days)).toBe('2026-03-03');
     expect(processDate('2024-02-28', days)).toBe('2024-03-02');
   });
 
-  it('are not known while a setting is missing or is not valid', () => {
+  it('has no lock or process date while a setting is missing or invalid', () => {
     const days = payDaysOf(settingsOf({ LOCK_FOR_APPROVAL: 'soon', LOCK_FOR_PROCESS: '2' }));
     expect(days).toEqual({ lockForApproval: null, lockForProcess: 2, payAfter: null });
     expect(lockDate('2026-02-28', days)).toBeNull();
@@ -70,7 +70,7 @@ describe('the days of a period', () => {
     expect(periodLength(settingsOf({ TS_UNIT_TYPE: 'YEAR', TS_UNIT_COUNT: '1' }))).toBeNull();
   });
 
-  it('come in order: end, lock, process', () => {
+  it('ends, then locks, then is processed', () => {
     fc.assert(
       fc.property(day, payDays, (end, days) => {
         expect(daysBetween(end, lockDate(end, days)!)).toBe(days.lockForApproval);
@@ -89,11 +89,11 @@ describe('finding the current period', () => {
     ['2026-03-22', true],
     ['2026-03-23', false],
     ['2026-03-09', false],
-  ])('takes a pay date of %s on March 10: %s', (pay, isFound) => {
+  ])('accepts a pay date of %s on March 10: %s', (pay, isFound) => {
     expect(findCurrent([paidOn(pay)], '2026-03-10') !== undefined).toBe(isFound);
   });
 
-  it('takes the earliest pay date of several, whatever their order', () => {
+  it('picks the earliest of several pay dates, whatever their order', () => {
     const [first, second] = [paidOn('2026-03-12'), paidOn('2026-03-19')];
     expect(findCurrent([second, first], '2026-03-10')).toBe(first);
     expect(findCurrent([first, second], '2026-03-13')).toBe(second);
@@ -102,7 +102,7 @@ describe('finding the current period', () => {
     expect(findCurrent([sooner, first], '2026-03-10')).toBe(sooner);
   });
 
-  it('finds one exactly when a pay date is 0 to under 13 days away', () => {
+  it('finds one exactly when a pay date is 0 to 12 days away', () => {
     fc.assert(
       fc.property(day, fc.array(fc.integer({ min: -40, max: 40 }), { maxLength: 8 }), (today, distances) => {
         const periods = distances.map((distance) => paidOn(addDays(today, distance)));
@@ -115,7 +115,7 @@ describe('finding the current period', () => {
     );
   });
 
-  it('finds one on each day of ten years of fortnights: every period is current in its turn', () => {
+  it('finds one on every day of ten years of fortnights, and each period has its turn', () => {
     const settings = settingsOf({ ...usual, TS_INIT_FIRST_DATE: '2024-01-01' });
     let periods: PeriodDates[] = [];
     while ((periods.at(-1)?.pay_date ?? '') < '2034-02-01')
@@ -123,7 +123,7 @@ describe('finding the current period', () => {
     const turns = new Set<string>();
     for (let today = '2024-02-01'; today < '2034-01-01'; today = addDays(today, 1)) {
       const found = findCurrent(periods, today);
-      // A fortnight is a day longer than the window: then the one before stays current (R20).
+      // A fortnight is one day longer than the window, so the period before stays current (R20).
       if (found) turns.add(found.start_date);
     }
     expect([...turns]).toEqual(periods.map(({ start_date }) => start_date).filter((start) => turns.has(start)));
@@ -131,8 +131,8 @@ describe('finding the current period', () => {
   });
 });
 
-describe('generating', () => {
-  it('continues after the latest end date, not after the latest record', () => {
+describe('generating periods', () => {
+  it('continues after the latest end date, not after the newest record', () => {
     const made = generatePeriods(settingsOf(usual), [
       period('2026-03-02', '2026-03-15', '2026-03-20'),
       period('2026-01-05', '2026-01-18', '2026-01-23'),
@@ -142,11 +142,11 @@ describe('generating', () => {
     expect(made[9]).toEqual(period('2026-07-20', '2026-08-02', '2026-08-07'));
   });
 
-  it('starts from the first date of all where there is no period', () => {
+  it('starts at the configured first date when there are no periods', () => {
     expect(generatePeriods(settingsOf(usual), [])[0]).toEqual(period('2026-01-05', '2026-01-18', '2026-01-23'));
   });
 
-  it('names what is missing, the first date only where it is needed', () => {
+  it('lists the missing settings, including the first date only when it is needed', () => {
     expect(missingForGenerating([], false)).toEqual([
       'TS_INIT_FIRST_DATE',
       'TS_UNIT_TYPE',
@@ -161,7 +161,7 @@ describe('generating', () => {
     expect(generatePeriods(settingsOf(usual), [period('9999-12-01', '9999-12-14', '9999-12-19')])).toEqual([]);
   });
 
-  it('leaves no gap and no overlap, at any length', () => {
+  it('leaves no gap and no overlap, at any period length', () => {
     const unit = fc.constantFrom('DAY', 'WEEK', 'MONTH');
     fc.assert(
       fc.property(day, unit, fc.integer({ min: 1, max: 30 }), fc.nat(60), (first, type, count, pay) => {
@@ -185,7 +185,7 @@ describe('generating', () => {
 });
 
 describe('the warning about pay before processing', () => {
-  it('is there exactly when a period is paid before it is processed', () => {
+  it('appears exactly when a period is paid before it is processed', () => {
     fc.assert(
       fc.property(day, payDays, (end, days) => {
         const early = addDays(end, days.payAfter) < processDate(end, days)!;
@@ -195,16 +195,16 @@ describe('the warning about pay before processing', () => {
     );
   });
 
-  it('says by how much, and what to do', () => {
+  it('says by how many days, and what to do', () => {
     expect(payWarning({ lockForApproval: 2, lockForProcess: 2, payAfter: 3 })).toBe(
-      'Pay would come 1 day before processing: a period is paid 3 days after its end, and processed 4 days after it. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.',
+      'The pay date would be 1 day before processing: periods are paid 3 days after they end and processed 4 days after they end. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.',
     );
     expect(payWarning({ lockForApproval: 2, lockForProcess: 2, payAfter: 4 })).toBeUndefined();
     expect(payWarning({ lockForApproval: null, lockForProcess: 2, payAfter: 0 })).toBeUndefined();
   });
 });
 
-describe('settings', () => {
+describe('a setting', () => {
   it.each([
     ['TS_INIT_FIRST_DATE', '2024-02-29', true],
     ['TS_INIT_FIRST_DATE', '2026-02-29', false],
@@ -217,7 +217,7 @@ describe('settings', () => {
     ['PAY_AFTER', '367', false],
     ['LUNCH', 'whatever', true],
     ['toString', 'whatever', true],
-  ])('%s = %s: %s', (name, value, isValid) => {
+  ])('%s = %s is valid: %s', (name, value, isValid) => {
     expect(settingIssues(name, value).length === 0).toBe(isValid);
   });
 });

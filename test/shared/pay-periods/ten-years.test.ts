@@ -12,7 +12,7 @@ import {
 const FIRST = '2023-12-31';
 const DAYS = 3653;
 
-/** Days counted from the first one, by a calendar of its own: the years 2024 and 2028 and 2032 are leap years. */
+/** Dates counted from the first one by a calendar of this test alone; 2024, 2028 and 2032 are leap years. */
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const calendar: string[] = [FIRST];
 for (let year = 2024; year < 2036; year += 1) {
@@ -25,7 +25,7 @@ for (let year = 2024; year < 2036; year += 1) {
 }
 const numberOf = new Map(calendar.map((date, index) => [date, index]));
 
-// §9: DAY=1, WEEK=7, MONTH=30 days.
+// R45: a DAY is 1 day, a WEEK 7 and a MONTH 30.
 describe.each([
   ['DAY', 1, 1],
   ['DAY', 10, 10],
@@ -33,7 +33,7 @@ describe.each([
   ['WEEK', 2, 14],
   ['MONTH', 1, 30],
   ['MONTH', 2, 60],
-])('ten years of periods of %s times %i', (unit, count, length) => {
+])('ten years of periods with unit %s and count %i', (unit, count, length) => {
   const values = {
     TS_INIT_FIRST_DATE: FIRST,
     TS_UNIT_TYPE: unit,
@@ -45,13 +45,13 @@ describe.each([
   const settings = Object.entries(values).map(([name, value]) => ({ name, value }));
   const periods: PeriodDates[] = [];
   while (periods.length * length < DAYS + 70) {
-    // The latest ones alone: generating looks at all that it is given.
+    // Only the latest ones, because generating reads every period it is given.
     const made = generatePeriods(settings, periods.slice(-3));
     expect(made).toHaveLength(10);
     periods.push(...made);
   }
 
-  it('hold every day once, over leap days and ends of years, and lock, are processed and paid on their days', () => {
+  it('cover every day once, across leap days and year ends, with the right lock, process and pay dates', () => {
     const payDays = payDaysOf(settings);
     const wrong = periods.filter(({ start_date, end_date, pay_date }, nth) => {
       const [start, end] = [nth * length, (nth + 1) * length - 1];
@@ -62,12 +62,12 @@ describe.each([
     expect(wrong).toEqual([]);
   });
 
-  it('are current while they are paid today or within twelve days, the earliest first', () => {
+  it('are current from twelve days before their pay date, the earliest first', () => {
     const wrong: string[] = [];
     for (let today = 0; today < DAYS; today += 1) {
       const near = Math.floor(today / length);
       const some = periods.slice(Math.max(0, near - 20), near + 20);
-      // Paid today or on one of the next twelve days.
+      // Paid today or within the next twelve days.
       const due = some.filter(({ pay_date }) => {
         const paid = numberOf.get(pay_date)!;
         return paid >= today && paid <= today + 12;
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('counts the same days as the calendar of the proof', () => {
+it("addDays counts the same days as this test's own calendar", () => {
   expect(calendar[DAYS]).toBe('2033-12-31');
   for (let day = 0; day < DAYS; day += 1) expect(addDays(FIRST, day)).toBe(calendar[day]);
 });

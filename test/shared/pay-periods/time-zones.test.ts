@@ -5,7 +5,7 @@ import { lockMoment } from '../../../shared/pay-periods/schedule.ts';
 import { availability } from '../../../shared/timesheets/countdown.ts';
 import { isPastLockDate } from '../../../shared/timesheets/lock-date.ts';
 
-/** Both ends of the day line, halves and quarters of hours, and zones that change their clocks at midnight itself. */
+/** Both sides of the date line, offsets of half and quarter hours, and zones that change their clocks at midnight. */
 const zones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -32,25 +32,25 @@ const zones = [
 const FIRST = '2020-01-01';
 const DAYS = 3653;
 
-it('covers twenty zones and ten years of days', () => {
+it('the tests below cover twenty zones and ten years of days', () => {
   expect(new Set(zones).size).toBe(20);
   expect(addDays(FIRST, DAYS)).toBe('2030-01-01');
 });
 
 describe.each(zones)('in %s', (zone) => {
-  /** The end of the day before the first one, and of each of ten years; looked for once, as it takes long. */
+  /** The end of the day before the first one and of each day of ten years; computed once, because it is slow. */
   let ends: readonly Date[] = [];
 
   beforeAll(() => {
     ends = Array.from({ length: DAYS + 1 }, (_, index) => endOfDay(zone, addDays(FIRST, index - 1)));
   });
 
-  it('a day ends where the next one begins, on each day of ten years', () => {
+  it('each day of ten years ends where the next one begins', () => {
     const wrong: string[] = [];
     for (let index = 0, date = FIRST; index < DAYS; index += 1, date = addDays(date, 1)) {
       const end = ends[index + 1]!;
       const next = addDays(date, 1);
-      // The calendar library knows the zones by itself: it is asked in its own way.
+      // The calendar library has its own knowledge of zones and is asked independently.
       const expected = Temporal.PlainDate.from(next).toZonedDateTime(zone).startOfDay().epochMilliseconds;
       const isRight =
         end.getTime() === expected && dayIn(zone, end) === next && dayIn(zone, new Date(end.getTime() - 1)) === date;
@@ -59,7 +59,7 @@ describe.each(zones)('in %s', (zone) => {
     expect(wrong).toEqual([]);
   });
 
-  it('a timesheet locks at that moment, which the countdown and the server know alike, on each day of ten years', () => {
+  it('a timesheet locks at the end of its lock date for both the countdown and the server, on each day of ten years', () => {
     const wrong: string[] = [];
     const open = { isLocked: false, isReopened: false };
     for (let index = 0, date = FIRST; index < DAYS; index += 1, date = addDays(date, 1)) {
@@ -67,7 +67,7 @@ describe.each(zones)('in %s', (zone) => {
       const last = new Date(end.getTime() - 1);
       const shown = (now: Date) => availability({ ...open, lockMoment: end }, now.getTime());
       const isPast = (now: Date, reopened_at: string | null = null) => isPastLockDate({ reopened_at }, date, now, zone);
-      // A day of which the clocks change is as long as it is.
+      // A day with a clock change has its real length.
       const hours = String(Math.floor((end.getTime() - before.getTime()) / 3_600_000)).padStart(2, '0');
       const isRight =
         shown(before).startsWith(`Locked in: ${hours}:`) &&
@@ -76,7 +76,7 @@ describe.each(zones)('in %s', (zone) => {
         !isPast(before) &&
         !isPast(last) &&
         isPast(end) &&
-        // R18: reopened after it, it stays open; before it, it closes with the day.
+        // Reopened after that moment it stays open; before it, it closes with the day (R18).
         !isPast(end, end.toISOString()) &&
         isPast(end, last.toISOString());
       if (!isRight) wrong.push(`${date}: ${end.toISOString()}`);
@@ -85,7 +85,7 @@ describe.each(zones)('in %s', (zone) => {
   });
 });
 
-it('sees both changes of the clocks: days of 23 and of 25 hours, as many as the calendar library', () => {
+it('finds as many days of 23 and 25 hours as the calendar library', () => {
   for (const zone of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Honolulu']) {
     const lengths = new Map<number, number>();
     const expected = new Map<number, number>();
@@ -103,20 +103,20 @@ it('sees both changes of the clocks: days of 23 and of 25 hours, as many as the 
 });
 
 it.each([
-  // The clocks go forward and back: the day of the change has 23 and 25 hours.
+  // The day of a clock change has 23 or 25 hours.
   ['America/New_York', '2026-03-07', '2026-03-08T05:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-09T04:00:00.000Z'],
   ['America/New_York', '2026-10-31', '2026-11-01T04:00:00.000Z'],
   ['America/New_York', '2026-11-01', '2026-11-02T05:00:00.000Z'],
-  // No midnight on this day: it begins at one.
+  // This day has no midnight: it begins at 1:00.
   ['America/Havana', '2026-03-07', '2026-03-08T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2025-12-31', '2025-12-31T10:00:00.000Z'],
   ['Pacific/Honolulu', '2024-02-29', '2024-03-01T10:00:00.000Z'],
-])('in %s, %s is over at %s', (zone, date, moment) => {
+])('in %s, %s ends at %s', (zone, date, moment) => {
   expect(endOfDay(zone, date).toISOString()).toBe(moment);
 });
 
-it('locks a period when its lock date is over where the company is', () => {
+it("a pay period locks when its lock date is over in the company's time zone", () => {
   const days = { lockForApproval: 1, lockForProcess: 2, payAfter: 5 };
   expect(lockMoment('2026-03-07', days, 'America/New_York')?.toISOString()).toBe('2026-03-09T04:00:00.000Z');
   expect(lockMoment('2026-03-07', { ...days, lockForApproval: null }, 'America/New_York')).toBeNull();

@@ -8,7 +8,7 @@ import {
   compareRows,
   isToRemind,
   stateOfRow,
-  turnInWords,
+  waitingOnText,
 } from '../../../shared/timesheets/board.ts';
 import { type HourHundredths, hourKinds } from '../../../shared/timesheets/hours.ts';
 
@@ -51,6 +51,7 @@ const names = new Map([
 ]);
 
 const approverIds = new Set([2, 9]);
+const remindedIds = new Set([2]);
 
 const one = (flags: Flags | null, trackers = [tracker(1)]) => {
   const [row] = boardRows({
@@ -60,31 +61,32 @@ const one = (flags: Flags | null, trackers = [tracker(1)]) => {
     sheets: flags ? [sheet(1, flags)] : [],
     names,
     approverIds,
+    remindedIds,
   });
   return row!;
 };
 
-describe('where a sheet stands and whose turn it is', () => {
+describe('the state and turn of a timesheet', () => {
   it.each([
     [null, 'missing', 'Ann'],
     [[false, false, false], 'missing', 'Ann'],
     [[true, false, false], 'locked', 'Sue Visor'],
     [[true, true, false], 'approved', 'Payroll'],
     [[true, true, true], 'processed', 'Done'],
-  ] as const)('%j is %s and waits for %s', (flags, state, turn) => {
+  ] as const)('with flags %j are %s and %s', (flags, state, turn) => {
     const row = one(flags);
-    expect([stateOfRow(row), turnInWords(row)]).toEqual([state, turn]);
+    expect([stateOfRow(row), waitingOnText(row)]).toEqual([state, turn]);
   });
 
-  it('waits for nobody without a sheet after the lock date, and for the approver of an open one', () => {
-    const closed = { trackers: [tracker(1)], today: TODAY, names, approverIds, isPastLock: () => true };
+  it('name nobody for a missing timesheet after the lock date, and the approver for an open one', () => {
+    const closed = { trackers: [tracker(1)], today: TODAY, names, approverIds, remindedIds, isPastLock: () => true };
     const [none] = boardRows({ ...closed, sheets: [] });
-    expect([stateOfRow(none!), turnInWords(none!), isToRemind(none!)]).toEqual(['none', 'Nobody', false]);
+    expect([stateOfRow(none!), waitingOnText(none!), isToRemind(none!)]).toEqual(['none', 'Nobody', false]);
     const [open] = boardRows({ ...closed, sheets: [sheet(1, [false, false, false])] });
-    expect([stateOfRow(open!), turnInWords(open!), isToRemind(open!)]).toEqual(['open', 'Sue Visor', false]);
+    expect([stateOfRow(open!), waitingOnText(open!), isToRemind(open!)]).toEqual(['open', 'Sue Visor', false]);
   });
 
-  it('names who took each step that stands, also the daily job and people who are gone', () => {
+  it('name who took each step, including the daily job and deleted users', () => {
     const at = (hour: number) => `2026-03-10T${hour}:00:00.000Z`;
     const steps = {
       locked_by: null,
@@ -102,6 +104,7 @@ describe('where a sheet stands and whose turn it is', () => {
       sheets,
       names,
       approverIds,
+      remindedIds,
     });
     expect(row!.sheet!.done).toEqual({
       locked: { user_id: null, name: 'Daily job', at: at(10) },
@@ -111,50 +114,51 @@ describe('where a sheet stands and whose turn it is', () => {
     expect(one([false, false, false]).sheet!.done).toEqual({ locked: null, approved: null, processed: null });
   });
 
-  it('names the deputy in their span of days alone', () => {
+  it("name the deputy only within the deputy's span of days", () => {
     const deputy = { deputy_id: 2, deputy_from: '2026-03-10', deputy_until: '2026-03-12' };
-    const turn = (more: object) => turnInWords(one([true, false, false], [tracker(1, { ...deputy, ...more })]));
+    const turn = (more: object) => waitingOnText(one([true, false, false], [tracker(1, { ...deputy, ...more })]));
     expect(turn({})).toBe('Sue Visor or Ben');
     expect(turn({ approver_id: null })).toBe('Ben');
     expect(turn({ deputy_from: '2026-03-11' })).toBe('Sue Visor');
   });
 
-  it('waits for nobody who lost the role that approves, as little as for a deputy without one', () => {
+  it('leave out an approver or deputy who lost the role that approves', () => {
     const locked = [true, false, false] as const;
     const row = one(locked, [tracker(1, { approver_id: 8 })]);
-    expect([row.approver_id, row.approver_name, turnInWords(row)]).toEqual([null, null, 'No approver set']);
+    expect([row.approver_id, row.approver_name, waitingOnText(row)]).toEqual([null, null, 'No approver set']);
     const span = { deputy_from: TODAY, deputy_until: TODAY };
-    expect(turnInWords(one(locked, [tracker(1, { ...span, deputy_id: 8 })]))).toBe('Sue Visor');
-    expect(turnInWords(one(locked, [tracker(1, { ...span, approver_id: 8, deputy_id: 2 })]))).toBe('Ben');
+    expect(waitingOnText(one(locked, [tracker(1, { ...span, deputy_id: 8 })]))).toBe('Sue Visor');
+    expect(waitingOnText(one(locked, [tracker(1, { ...span, approver_id: 8, deputy_id: 2 })]))).toBe('Ben');
   });
 
-  it('says that no approver is set', () => {
-    expect(turnInWords(one([true, false, false], [tracker(1, { approver_id: null })]))).toBe('No approver set');
+  it('say "No approver set" for a person without an approver', () => {
+    expect(waitingOnText(one([true, false, false], [tracker(1, { approver_id: null })]))).toBe('No approver set');
   });
 });
 
-describe('who is on the board', () => {
+describe('the board', () => {
   const ids = (input: Partial<BoardInput>) =>
-    boardRows({ trackers: [], sheets: [], names, approverIds, isPastLock, today: TODAY, ...input }).map(
+    boardRows({ trackers: [], sheets: [], names, approverIds, remindedIds, isPastLock, today: TODAY, ...input }).map(
       ({ user_id }) => user_id,
     );
 
-  it('is whoever is tracked, in the order of the tracker, people without a place last', () => {
+  it('lists everyone who is tracked, in tracker order, with unplaced people last', () => {
     const trackers = [tracker(3, { nth: null }), tracker(2, { nth: 1 }), tracker(1, { nth: 2 })];
     expect(ids({ trackers })).toEqual([2, 1, 3]);
   });
 
-  it('is not who is paused, unless there is a sheet to deal with', () => {
+  it('lists paused people only when they have a timesheet', () => {
     const trackers = [tracker(1, { is_tracking: false }), tracker(2, { is_tracking: false })];
     expect(ids({ trackers, sheets: [sheet(2, [false, false, false])] })).toEqual([2]);
   });
 
-  it('is also who was never tracked or is gone, by the name that the sheet kept', () => {
+  it('lists untracked and deleted users under the name kept in their timesheet', () => {
     const rows = boardRows({
       trackers: [],
       sheets: [sheet(5, [true, true, true])],
       names,
       approverIds,
+      remindedIds,
       isPastLock,
       today: TODAY,
     });
@@ -165,15 +169,15 @@ describe('who is on the board', () => {
 describe('a reminder', () => {
   const hours = { ...NO_HOURS, sick: 5 };
   it.each([
-    ['without a sheet', [tracker(1)], [], true],
-    ['with an empty open sheet', [tracker(1)], [sheet(1, [false, false, false])], true],
-    ['with hours in an open sheet', [tracker(1)], [sheet(1, [false, false, false], { hundredths: hours })], false],
-    ['with an empty locked sheet', [tracker(1)], [sheet(1, [true, false, false])], false],
+    ['without a timesheet', [tracker(1)], [], true],
+    ['with an empty open timesheet', [tracker(1)], [sheet(1, [false, false, false])], true],
+    ['with hours in an open timesheet', [tracker(1)], [sheet(1, [false, false, false], { hundredths: hours })], false],
+    ['with an empty locked timesheet', [tracker(1)], [sheet(1, [true, false, false])], false],
     ['who is paused', [tracker(1, { is_tracking: false })], [sheet(1, [false, false, false])], false],
-  ])('goes to somebody %s: %#', (_, trackers, sheets, expected) => {
-    expect(boardRows({ trackers, sheets, names, approverIds, isPastLock, today: TODAY }).map(isToRemind)).toEqual([
-      expected,
-    ]);
+  ])('is due or not for somebody %s (case %#)', (_, trackers, sheets, expected) => {
+    expect(
+      boardRows({ trackers, sheets, names, approverIds, remindedIds, isPastLock, today: TODAY }).map(isToRemind),
+    ).toEqual([expected]);
   });
 });
 
@@ -195,18 +199,19 @@ const input = fc
     sheets: sheets.map(([id, state]) => sheet(id, state)),
     names,
     approverIds,
+    remindedIds,
     today: TODAY,
     isPastLock,
   }));
 
-it('people in one place of the order are told apart by name, those of one name by their number', () => {
+it('people in the same place are sorted by name, then by user id', () => {
   const row = (user_id: number, name: string, nth: number | null) => ({ user_id, name, nth });
   const rows = [row(4, 'Ben', null), row(3, 'Ann', 2), row(2, 'Ben', 2), row(1, 'Ben', 2), row(5, 'Zoe', 1)];
   expect(rows.toSorted(compareRows).map(({ user_id }) => user_id)).toEqual([5, 3, 1, 2, 4]);
 });
 
 describe('any board', () => {
-  it('has each person once, every sheet, everybody who is tracked, and counts that add up', () => {
+  it('has each person once, every timesheet, everyone who is tracked, and counts that add up', () => {
     fc.assert(
       fc.property(input, (given) => {
         const rows = boardRows(given);

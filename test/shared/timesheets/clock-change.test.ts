@@ -12,22 +12,22 @@ import {
   withClockChanges,
 } from '../../../shared/timesheets/clock-change.ts';
 import { timeOf } from '../../../shared/timesheets/clock.ts';
-import { framed } from '../../../shared/timesheets/frame.ts';
+import { mergeIntoFrame } from '../../../shared/timesheets/frame.ts';
 import { hoursOfDay, hoursText, sumOfKinds, workedMinutes } from '../../../shared/timesheets/hours.ts';
 import { readWork } from '../../../shared/timesheets/time-input.ts';
 import { daysFrom, sessions } from './days.ts';
 
 const NEW_YORK = 'America/New_York';
-/** The last Sunday of daylight time, and the first one. */
+/** The last Sunday of daylight saving time, and the first one. */
 const BACK = '2026-11-01';
 const FORWARD = '2026-03-08';
 
 const zones = [
   NEW_YORK,
   'Europe/Berlin',
-  // By half an hour.
+  // Changes by half an hour.
   'Australia/Lord_Howe',
-  // At midnight itself, and to it.
+  // Changes at midnight and to midnight.
   'Asia/Beirut',
   'America/Havana',
   'Atlantic/Azores',
@@ -44,11 +44,11 @@ const zones = [
 const FIRST = '2015-01-01';
 const DAYS = 4748;
 
-it('covers the changes of thirteen years', () => {
+it('the tests below cover the clock changes of thirteen years', () => {
   expect(addDays(FIRST, DAYS)).toBe('2028-01-01');
 });
 
-/** The slow obvious way: looks at the clock in each minute, and waits until it stands at a time or past it. */
+/** The slow and obvious way: look at the clock in each minute and wait until it shows that time or a later one. */
 function watch(zone: string, date: string): readonly string[] {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -77,9 +77,9 @@ describe.each(zones)('in %s', (zone) => {
     }
   });
 
-  it('minutes pass as on a clock that somebody watches, on each day of a change and the days around it', () => {
+  it('minutes pass as on a watched clock, on the days of a change and next to it', () => {
     const dates = [...changes.keys()].flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
-    // Zones that keep their clocks have no such days; then any days are looked at.
+    // Zones without clock changes have no such days, so any days will do.
     const watched = (dates.length > 0 ? dates : [FIRST, FORWARD, BACK]).map((date) => ({
       date,
       shown: watch(zone, date),
@@ -97,7 +97,7 @@ describe.each(zones)('in %s', (zone) => {
     );
   });
 
-  it('no day but those with a change is longer or shorter than 24 hours', () => {
+  it('only days with a clock change are longer or shorter than 24 hours', () => {
     const marked = [...changes.values()].map(minutesOfDay);
     expect(marked.filter((minutes) => minutes === 1440)).toEqual([]);
     expect(marked.every((minutes) => [23, 23.5, 24.5, 25].includes(minutes / 60))).toBe(true);
@@ -118,7 +118,7 @@ it.each([
   [NEW_YORK, '2026-11-02', undefined],
   [NEW_YORK, '2026-10-31', undefined],
   ['UTC', BACK, undefined],
-])('in %s the clocks of %s change as they do', (zone, date, change) => {
+])('in %s the clocks on %s change as expected', (zone, date, change) => {
   expect(clockChangeOn(zone, date)).toEqual(change);
 });
 
@@ -127,44 +127,49 @@ const dayOf = (date: string, work: string, rest = '') => {
   return { ...day!, work_sessions: sessions(work), break_sessions: sessions(rest) };
 };
 
-describe('hours of a day on which the clocks change', () => {
+describe('the hours of a day with a clock change', () => {
   it.each([
-    ['a night over the end of daylight time', BACK, '00:00-06:00', '', '7.00'],
+    ['a night over the end of daylight saving time', BACK, '00:00-06:00', '', '7.00'],
     ['the whole of the long day', BACK, '00:00-24:00', '', '25.00'],
     ['a session that ends in the first pass', BACK, '00:00-01:30', '', '1.50'],
     ['sessions that touch in the hour that comes twice', BACK, '00:00-01:30 01:30-06:00', '', '7.00'],
     ['a break over the change', BACK, '00:00-06:00', '00:30-02:30', '4.00'],
     ['a day after the change', BACK, '07:00-15:00', '', '8.00'],
-    ['a night over the begin of daylight time', FORWARD, '00:00-06:00', '', '5.00'],
+    ['a night over the start of daylight saving time', FORWARD, '00:00-06:00', '', '5.00'],
     ['the whole of the short day', FORWARD, '00:00-24:00', '', '23.00'],
     ['work until the clocks change', FORWARD, '00:00-02:00', '', '2.00'],
-    ['work from the changed clock on', FORWARD, '03:00-06:00', '', '3.00'],
+    ['work from the clock change on', FORWARD, '03:00-06:00', '', '3.00'],
     ['a day without a change', '2026-11-02', '00:00-06:00', '', '6.00'],
-  ])('%s', (_, date, work, rest, hours) => {
+  ])('are right for %s', (_, date, work, rest, hours) => {
     expect(hoursText(sumOfKinds(hoursOfDay(dayOf(date, work, rest))))).toBe(hours);
   });
 
-  it('the two days of a night come to its real hours', () => {
+  it('add up to the real length of a night shift over its two days', () => {
     const night = [dayOf('2026-10-31', '22:00-24:00'), dayOf(BACK, '00:00-06:00')];
     expect(night.reduce((sum, day) => sum + workedMinutes(day), 0)).toBe(9 * 60);
   });
 
-  it('a day that says nothing of its clocks counts by the wall, as it was stored', () => {
+  it('are counted without the change for a day stored without one', () => {
     const { clock_change: _, ...stored } = dayOf(BACK, '00:00-06:00');
     expect(workedMinutes(stored)).toBe(6 * 60);
   });
 });
 
-describe('what is typed into a day on which the clocks change', () => {
+describe('hours entered for a day with a clock change', () => {
   const frame = withClockChanges(daysFrom(FORWARD, 1), NEW_YORK);
-  const typed = (work: string) => framed(frame, [{ ...daysFrom(FORWARD, 1)[0]!, work_sessions: sessions(work) }], true);
-  const LEFT_OUT = 'There is no 02:30: clocks go from 02:00 to 03:00 on this day.';
+  const typed = (work: string) =>
+    mergeIntoFrame(frame, [{ ...daysFrom(FORWARD, 1)[0]!, work_sessions: sessions(work) }], true);
+  const LEFT_OUT = "02:30 doesn't exist: the clock jumps from 02:00 to 03:00 on this day.";
 
-  it('keeps what the server says of the clocks, whatever was sent', () => {
+  it("keep the server's clock change, whatever the client sends", () => {
     const [sent] = daysFrom(FORWARD, 1);
-    const { days } = framed(frame, [{ ...sent!, clock_change: { from: '05:00', to: '04:00' } }], true);
+    const { days } = mergeIntoFrame(frame, [{ ...sent!, clock_change: { from: '05:00', to: '04:00' } }], true);
     expect(days[0]?.clock_change).toEqual({ from: '02:00', to: '03:00' });
-    const plain = framed(daysFrom(FORWARD, 1), [{ ...sent!, clock_change: { from: '05:00', to: '04:00' } }], true);
+    const plain = mergeIntoFrame(
+      daysFrom(FORWARD, 1),
+      [{ ...sent!, clock_change: { from: '05:00', to: '04:00' } }],
+      true,
+    );
     expect(plain.days[0]).not.toHaveProperty('clock_change');
   });
 
@@ -176,33 +181,33 @@ describe('what is typed into a day on which the clocks change', () => {
       [
         [
           'data.0.work_sessions.0.end',
-          'No time passes from 02:00 to 03:00: clocks go from 02:00 to 03:00 on this day.',
+          'No time passes from 02:00 to 03:00: the clock jumps from 02:00 to 03:00 on this day.',
         ],
       ],
     ],
     ['00:00-02:00', []],
     ['03:00-06:00', []],
     ['02:00-06:00', []],
-  ])('%o is refused where the clocks leave it out', (work, expected) => {
+  ])('of %o are rejected where the clocks skip them', (work, expected) => {
     expect(typed(work).issues.map(({ field, message }) => [field, message])).toEqual(expected);
   });
 
-  it('lets times that are stored already stay', () => {
+  it('may keep times that are already stored', () => {
     const stored = [{ ...frame[0]!, work_sessions: sessions('02:30-06:00') }];
-    expect(framed(stored, stored, true).issues).toEqual([]);
+    expect(mergeIntoFrame(stored, stored, true).issues).toEqual([]);
     const more = [{ ...frame[0]!, work_sessions: sessions('02:30-06:00 06:00-07:00') }];
-    expect(framed(stored, more, true).issues).toEqual([]);
+    expect(mergeIntoFrame(stored, more, true).issues).toEqual([]);
   });
 
-  it('the line of the day says the same as the server', () => {
+  it("are judged in the day's input line as on the server", () => {
     expect(readWork('0-2:30', frame[0]!)).toBe(LEFT_OUT);
     expect(readWork('0-6', frame[0]!)).toMatchObject({ work_sessions: sessions('00:00-06:00') });
   });
 
-  it('takes 25 hours on the day that has them, and no more than 23 on the short one', () => {
+  it('may be 25 on the long day and at most 23 on the short one', () => {
     const whole = (date: string, work: string, sick: number) => {
       const days = withClockChanges(daysFrom(date, 1), NEW_YORK);
-      return framed(
+      return mergeIntoFrame(
         days,
         [{ ...days[0]!, weekend_name: null, sick, work_sessions: sessions(work) }],
         true,
@@ -211,29 +216,29 @@ describe('what is typed into a day on which the clocks change', () => {
     expect(whole(BACK, '00:00-24:00', 0)).toEqual([]);
     expect(whole(FORWARD, '00:00-24:00', 0)).toEqual([]);
     expect(whole(FORWARD, '00:00-24:00', 0.5).map(({ message }) => message)).toEqual([
-      'Work and time off of a day cannot exceed 23 hours.',
+      "Work and time off can't exceed 23 hours in a day.",
     ]);
   });
 
-  it('takes any time on all other days', () => {
+  it('may use any time on all other days', () => {
     expect(timesLeftOut({ start: '02:15', end: '02:30' }, undefined)).toBeUndefined();
     expect(timesLeftOut({ start: '01:15', end: '01:30' }, { from: '02:00', to: '01:00' })).toBeUndefined();
   });
 });
 
-it('says on the day what its clocks do', () => {
+it('a day with a clock change describes what its clocks do', () => {
   const back = { from: '02:00', to: '01:30' };
   const forward = { from: '02:00', to: '03:00' };
   expect(clockChangeText(back)).toBe('Clocks go back at 02:00: 24.5 hours');
   expect(clockChangeHelp(back)).toBe(
-    'Clocks go back at 02:00: 24.5 hours. Work past 02:00 also counts the second pass from 01:30. A time in between means the first pass.',
+    'Clocks go back at 02:00: 24.5 hours. Times from 01:30 to 02:00 occur twice. A time in between means the first one; work past 02:00 counts both.',
   );
   expect(clockChangeHelp(forward)).toBe(
-    'Clocks go forward at 02:00: 23 hours. There is no time between 02:00 and 03:00, and none of it is counted.',
+    "Clocks go forward at 02:00: 23 hours. The time from 02:00 to 03:00 doesn't exist and isn't counted.",
   );
 });
 
-it('forgets what was said of the clocks under another time zone', () => {
+it('a clock change is forgotten under another time zone', () => {
   const marked = withClockChanges(daysFrom(BACK, 1), NEW_YORK);
   expect(marked[0]).toHaveProperty('clock_change');
   expect(withClockChanges(marked, 'Asia/Tokyo')[0]).not.toHaveProperty('clock_change');

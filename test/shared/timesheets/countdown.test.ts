@@ -4,7 +4,7 @@ import { availability, timeLeft } from '../../../shared/timesheets/countdown.ts'
 
 const HOUR = 3_600_000;
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   it.each([
     [0, '00:00:00'],
     [-5, '00:00:00'],
@@ -14,26 +14,26 @@ describe('the time that is left', () => {
     [24 * HOUR, '24:00:00'],
     [100 * HOUR - 1, '100:00:00'],
     [400 * 24 * HOUR, '9600:00:00'],
-  ])('%i ms is %s', (milliseconds, text) => {
+  ])('of %i ms is shown as %s', (milliseconds, text) => {
     expect(timeLeft(milliseconds)).toBe(text);
   });
 });
 
-describe('availability', () => {
+describe('the availability of a timesheet', () => {
   const lock = new Date('2026-03-17T04:00:00Z');
   const open = { isLocked: false, isReopened: false, lockMoment: lock };
   it.each([
     ['before the lock', open, lock.getTime() - 25 * HOUR, 'Locked in: 25:00:00'],
-    ['in its last millisecond', open, lock.getTime() - 1, 'Locked in: 00:00:01'],
+    ['a millisecond before the lock', open, lock.getTime() - 1, 'Locked in: 00:00:01'],
     ['at the lock', open, lock.getTime(), 'Time is up'],
     ['once it is locked', { ...open, isLocked: true }, 0, 'Locked'],
-    ['reopened', { ...open, isReopened: true }, lock.getTime() + HOUR, 'Reopened until it is locked again'],
-    ['without a lock date', { ...open, lockMoment: null }, 0, 'No lock date is set'],
-  ])('%s', (_, facts, now, text) => {
+    ['after a reopening', { ...open, isReopened: true }, lock.getTime() + HOUR, 'Reopened until it is locked again'],
+    ['without a lock date', { ...open, lockMoment: null }, 0, 'No lock date set'],
+  ])('is right %s', (_, facts, now, text) => {
     expect(availability(facts, now)).toBe(text);
   });
 
-  it('counts a night with a change of clocks as long as it is', () => {
+  it('counts down the real length of a night with a clock change', () => {
     const days = { lockForApproval: 0, lockForProcess: null, payAfter: null };
     const left = (end: string, from: string) =>
       availability({ ...open, lockMoment: lockMoment(end, days, 'America/New_York') }, Date.parse(from));

@@ -9,8 +9,8 @@ const said = (changes: object): string[] => read(changes).error?.issues.map(({ m
 
 const work = (start: unknown, end: unknown, more = {}) => ({ work_sessions: [{ start, end, ...more }] });
 
-describe('a day as it is sent', () => {
-  it('has no hours and no sessions unless it says so', () => {
+describe('a day in a request', () => {
+  it('defaults to no hours and no sessions', () => {
     expect(read({}).data).toEqual({
       date: '2028-02-29',
       day_name: null,
@@ -37,15 +37,15 @@ describe('a day as it is sent', () => {
     work('23:59', '24:00'),
     work('00:00', '23:59', { note: 'x'.repeat(500) }),
     { work_sessions: Array.from({ length: 24 }, () => ({ start: '07:00', end: '08:00' })) },
-  ])('takes %j', (changes) => {
+  ])('accepts %j', (changes) => {
     expect(said(changes)).toEqual([]);
   });
 
   it.each<[object, string]>([
-    [{ date: '2027-02-29' }, 'Date must be a real day in the format YYYY-MM-DD.'],
-    [{ sick: -0.01 }, 'Hours cannot be below 0.'],
+    [{ date: '2027-02-29' }, 'Date must be a valid date in the format YYYY-MM-DD.'],
+    [{ sick: -0.01 }, "Hours can't be negative."],
     [{ sick: 24.01 }, 'A day has at most 24 hours.'],
-    [{ sick: 0.005 }, 'Hours take at most two decimals.'],
+    [{ sick: 0.005 }, 'Hours can have at most two decimal places.'],
     [{ sick: '8' }, 'Hours must be a number.'],
     [{ sick: null }, 'Hours must be a number.'],
     [work('24:00', '24:00'), 'Invalid time input'],
@@ -53,11 +53,11 @@ describe('a day as it is sent', () => {
     [work('07:60', '08:00'), 'Invalid time input'],
     [work('7:00', '08:00'), 'Invalid time input'],
     [work('07:00', null), 'Invalid time input'],
-  ])('refuses %j', (changes, message) => {
+  ])('rejects %j', (changes, message) => {
     expect(said(changes)).toEqual([message]);
   });
 
-  it('refuses what is no part of a day, a long note, and a twenty-fifth session', () => {
+  it('rejects unknown fields, a note that is too long and a twenty-fifth session', () => {
     const many = Array.from({ length: 25 }, () => ({ start: '07:00', end: '08:00' }));
     for (const changes of [{ bonus: 1 }, work('07:00', '08:00', { note: 'x'.repeat(501) }), { break_sessions: many }]) {
       expect(read(changes).success).toBe(false);
@@ -74,7 +74,7 @@ const day = (spans: string, rests = ''): Day => {
   return daySchema.parse({ ...EMPTY, work_sessions: sessions(spans), break_sessions: sessions(rests) });
 };
 
-describe('what stands between the sessions of a day', () => {
+describe('the sessions of a day', () => {
   it.each([
     ['07:00-11:00 11:00-15:00', ''],
     ['11:00-15:00 07:00-11:00', ''],
@@ -82,7 +82,7 @@ describe('what stands between the sessions of a day', () => {
     ['07:00-15:00', '09:00-09:15 09:15-09:30'],
     ['07:00-12:00 12:00-16:00', '11:45-12:15'],
     ['20:00-24:00', '23:59-24:00'],
-  ])('%s with the breaks %o is right', (spans, rests) => {
+  ])('%s with breaks %o are accepted', (spans, rests) => {
     expect(dayIssues(day(spans, rests), 'day')).toEqual([]);
   });
 
@@ -97,11 +97,11 @@ describe('what stands between the sessions of a day', () => {
     ['', '11:00-11:30', ['day.break_sessions.0']],
     ['15:00-07:00', '', ['day.work_sessions.0.end']],
     ['07:00-08:00 07:30-07:30', '', ['day.work_sessions.1.end', 'day.work_sessions']],
-  ])('%s with the breaks %o is told at %j', (spans, rests, fields) => {
+  ])('%s with breaks %o are rejected at %j', (spans, rests, fields) => {
     expect(dayIssues(day(spans, rests), 'day').map(({ field }) => field)).toEqual(fields);
   });
 
-  it('each day stands in a sheet once, and each problem at its day', () => {
+  it('report a duplicate day, and problems by day', () => {
     const [right, wrong] = [day('07:00-15:00'), { ...day('15:00-07:00'), date: '2028-03-01' }];
     expect(timesheetIssues([right])).toEqual([]);
     expect(timesheetIssues([right, wrong]).map(({ field }) => field)).toEqual(['data.1.work_sessions.0.end']);

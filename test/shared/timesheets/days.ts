@@ -8,7 +8,7 @@ export const session = (span: string, note: string | null = null): Session => {
   return { start, end, note };
 };
 
-/** `07:00-11:00 11:30-15:00` as sessions. */
+/** `07:00-11:00 11:30-15:00` as a list of sessions. */
 export const sessions = (spans: string): Session[] =>
   spans
     .split(' ')
@@ -18,7 +18,7 @@ export const sessions = (spans: string): Session[] =>
 /** A Monday. */
 export const FIRST = '2026-03-02';
 
-/** Empty days from a day on, without holidays unless named. */
+/** Consecutive empty days from a start date, without holidays unless given. */
 export const daysFrom = (start: string, count: number, holidays: Readonly<Record<string, string>> = {}): Day[] =>
   emptyDays(
     { start_date: start, end_date: addDays(start, count - 1) },

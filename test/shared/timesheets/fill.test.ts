@@ -21,22 +21,22 @@ const work = (spans: string, rest = '') => ({ work_sessions: sessions(spans), br
 describe('copy yesterday', () => {
   const days = put(daysFrom(FIRST, 14), 1, { ...work('07:00-15:00', '11:00-11:30'), sick: 2 });
 
-  it('takes work and breaks, never leave', () => {
+  it('copies work and breaks but not leave', () => {
     expect(copyOfYesterday(days, 2)).toEqual({ ...days[2], ...work('07:00-15:00', '11:00-11:30') });
   });
 
-  it('keeps the leave of the day itself', () => {
+  it('keeps the leave of the target day', () => {
     expect(copyOfYesterday(put(days, 2, { vacation: 3 }), 2)).toMatchObject({ vacation: 3, sick: 0 });
   });
 
-  it('has nothing to take from an empty day, and none before the first', () => {
+  it('changes nothing after an empty day or on the first day', () => {
     expect(copyOfYesterday(days, 1)).toBeUndefined();
     expect(copyOfYesterday(days, 0)).toBeUndefined();
   });
 });
 
 describe('copy last period', () => {
-  it('follows the weekdays, week by week', () => {
+  it('follows weekdays, week by week', () => {
     let last = put(daysFrom('2026-02-16', 14), 0, work('07:00-15:00'));
     last = put(last, 7, work('08:00-16:00'));
     const filled = withLastPeriod(daysFrom(FIRST, 21), last);
@@ -65,7 +65,7 @@ describe('copy last period', () => {
     ]);
   });
 
-  it('takes the week in its place, not the last one, of a longer period', () => {
+  it('takes the matching week of a longer period, not its last one', () => {
     let last = daysFrom('2026-02-09', 21);
     for (const [week, spans] of ['06:00-14:00', '07:00-15:00', '08:00-16:00'].entries()) {
       last = put(last, 7 * week, work(spans));
@@ -74,13 +74,13 @@ describe('copy last period', () => {
     expect(mondays.map(({ work_sessions: [first] }) => first?.start)).toEqual(['06:00', '07:00']);
   });
 
-  it('follows them also when the last period began on another day', () => {
+  it('follows weekdays even when the last period began on another weekday', () => {
     const last = put(daysFrom('2026-02-25', 5), 0, work('09:00-10:00'));
     const filled = withLastPeriod(daysFrom(FIRST, 7), last);
     expect(filled.map(({ work_sessions: [first] }) => first?.start ?? '')).toEqual(['', '', '09:00', '', '', '', '']);
   });
 
-  it('leaves out holidays, days with leave, and work that was done on a holiday', () => {
+  it('skips holidays, days with leave, and work that was done on a holiday', () => {
     let last = daysFrom('2026-02-23', 7, { '2026-02-26': 'Founders Day' });
     last = last.map((day) => ({ ...day, ...work('07:00-15:00'), sick: 1 }));
     const days = put(daysFrom(FIRST, 7, { [FIRST]: 'Spring Day' }), 1, { vacation: 8 });
@@ -91,30 +91,30 @@ describe('copy last period', () => {
 });
 
 describe('the usual day', () => {
-  it('is 07:00 to 15:00 while nothing is known', () => {
+  it('is 07:00 to 15:00 when there is no history', () => {
     expect(usualDay(daysFrom(FIRST, 14))).toEqual(work('07:00-15:00'));
   });
 
-  it('is what most working days have, without their notes', () => {
+  it('is the most common working day, without its notes', () => {
     let days = put(daysFrom(FIRST, 14), 0, work('06:00-14:00'));
     days = put(days, 1, { work_sessions: [{ start: '08:00', end: '16:00', note: 'site A' }] });
     days = put(days, 2, { work_sessions: [{ start: '08:00', end: '16:00', note: 'site B' }] });
     days = put(put(days, 5, work('10:00-12:00')), 6, work('10:00-12:00'));
     expect(usualDay(days)).toEqual(work('08:00-16:00'));
-    // As many of each: the later ones.
+    // A tie is won by the later times.
     expect(usualDay(put(days, 3, work('09:00-10:00')))).toEqual(work('08:00-16:00'));
     const turned = put(put(days, 1, work('06:00-14:00')), 8, work('08:00-16:00'));
     expect(usualDay(turned)).toEqual(work('08:00-16:00'));
   });
 
-  it('fills open working days alone', () => {
+  it('fills only empty working days', () => {
     const days = put(put(daysFrom(FIRST, 7, { '2026-03-04': 'Spring Day' }), 0, work('09:00-10:00')), 1, { sick: 8 });
     const filled = withUsualDay(days, usualDay([]));
     expect(filled.map((day) => day.work_sessions[0]?.start ?? '')).toEqual(['09:00', '', '', '07:00', '07:00', '', '']);
   });
 });
 
-describe('whatever is filled', () => {
+describe('filling days', () => {
   const anyDays = fc
     .array(fc.record({ leave: fc.constantFrom(0, 0, 4), works: fc.boolean(), holiday: fc.boolean() }), {
       minLength: 1,
@@ -129,7 +129,7 @@ describe('whatever is filled', () => {
       })),
     );
 
-  it('leave stays as it is, and no work is written over', () => {
+  it('keeps leave and overwrites no work', () => {
     fc.assert(
       fc.property(anyDays, anyDays, (days, last) => {
         for (const filled of [withLastPeriod(days, last), withUsualDay(days, usualDay(last))]) {
@@ -144,11 +144,11 @@ describe('whatever is filled', () => {
   });
 });
 
-describe('a night', () => {
+describe('a night shift', () => {
   const days = daysFrom(FIRST, 3);
   const night = readNight('9-12, 22-6 break 23-23:30')!;
 
-  it('is entered as the two days that it is, beside the work of the next', () => {
+  it('is entered as two days, next to the work of the second one', () => {
     const after = withNight(put(days, 1, work('08:00-12:00')), 0, night);
     expect(after).toEqual([
       { ...days[0]!, ...work('09:00-12:00 22:00-24:00', '23:00-23:30') },
@@ -157,16 +157,16 @@ describe('a night', () => {
     ]);
   });
 
-  it('is not put over work of the next day', () => {
+  it('is not entered when it overlaps the work of the next day', () => {
     expect(withNight(put(days, 1, work('05:30-12:00')), 0, night)).toBe(
-      '2026-03-03 has work before 06:00 already. Type the times of both days yourself.',
+      '2026-03-03 already has work before 06:00. Enter the times of each day separately.',
     );
     expect(withNight(put(days, 1, work('06:00-12:00')), 0, night)).toBeInstanceOf(Array);
   });
 
-  it('says where the rest of it belongs on the last day of a period', () => {
+  it('on the last day of a period says where to enter the rest', () => {
     expect(withNight(days, 2, night)).toBe(
-      '2026-03-05 is not in this timesheet. Type 22:00-24:00 here, and 00:00-06:00 in the timesheet of that day.',
+      "2026-03-05 isn't in this timesheet. Enter 22:00-24:00 here and 00:00-06:00 in that day's timesheet.",
     );
   });
 });

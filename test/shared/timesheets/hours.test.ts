@@ -49,9 +49,9 @@ describe('the hours of a day', () => {
     ['two sessions', worked('07:00-11:00 11:30-17:30'), { regular: '8.00', overtime: '2.00' }],
     ['sessions that touch', worked('07:00-11:00 11:00-15:00'), { regular: '8.00' }],
     ['work minus break', worked('07:00-16:00', '11:00-11:30 14:00-14:15'), { regular: '8.00', overtime: '0.25' }],
-    ['a break of all the work', worked('07:00-08:00', '07:00-08:00'), {}],
-    ['the whole clock', worked('00:00-24:00'), { regular: '8.00', overtime: '16.00' }],
-    ['the last minute', worked('23:59-24:00'), { regular: '0.02' }],
+    ['a break as long as the work', worked('07:00-08:00', '07:00-08:00'), {}],
+    ['all 24 hours', worked('00:00-24:00'), { regular: '8.00', overtime: '16.00' }],
+    ['the last minute of the day', worked('23:59-24:00'), { regular: '0.02' }],
     ['nothing after midnight', worked('24:00-24:00'), {}],
     ['a weekend', worked('07:00-17:00', '', { weekend_name: 'Saturday' }), { weekend_overtime: '10.00' }],
     ['a holiday', worked('07:00-17:00', '', { holiday_name: 'Labor Day' }), { holiday_work: '10.00' }],
@@ -61,28 +61,28 @@ describe('the hours of a day', () => {
       { holiday_work: '10.00' },
     ],
     [
-      'leave beside work',
+      'leave in addition to work',
       worked('07:00-11:00', '', { sick: 2.25, vacation: 1.75 }),
       { regular: '4.00', sick: '2.25', vacation: '1.75' },
     ],
     [
-      'hundredths that are no whole minutes',
+      'hundredths that are not whole minutes',
       aDay({ vacation: 12.34, sick: 0.01 }),
       { vacation: '12.34', sick: '0.01' },
     ],
-    ['leave never makes overtime', worked('07:00-15:00', '', { sick: 8 }), { regular: '8.00', sick: '8.00' }],
-    ['a text that is no time', worked('7:00-15:00 25:00-26:00 -'), {}],
+    ['leave, which is never overtime', worked('07:00-15:00', '', { sick: 8 }), { regular: '8.00', sick: '8.00' }],
+    ['an invalid time', worked('7:00-15:00 25:00-26:00 -'), {}],
     ['an end before its start', worked('15:00-07:00'), {}],
     ['an end at its start', worked('07:00-07:00'), {}],
     ['a later session typed first', worked('08:00-16:00 07:00-09:00'), { regular: '8.00', overtime: '1.00' }],
     [
-      'a short session after a long one it lies in',
+      'a short session inside a longer one',
       worked('07:00-16:00 08:00-09:00 15:00-16:30'),
       { regular: '8.00', overtime: '1.50' },
     ],
     ['the same work twice', worked('07:00-15:00 08:00-10:00'), { regular: '8.00' }],
-    ['a break outside of work', worked('07:00-11:00', '10:00-12:00'), { regular: '3.00' }],
-  ])('%s', (_, day, expected) => {
+    ['a break outside work', worked('07:00-11:00', '10:00-12:00'), { regular: '3.00' }],
+  ])('are right for %s', (_, day, expected) => {
     expect(shown(day)).toEqual(expected);
   });
 
@@ -94,7 +94,7 @@ describe('the hours of a day', () => {
     ['7:00', undefined],
     ['07:60', undefined],
     ['', undefined],
-  ])('reads the time %o', (time, minutes) => {
+  ])('treat the time %o as %o minutes', (time, minutes) => {
     expect(minutesOf(time)).toBe(minutes);
   });
 });
@@ -102,7 +102,7 @@ describe('the hours of a day', () => {
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Days as R23 allows them: sessions apart from each other, at most one break inside each. */
+/** Days as R23 allows them: sessions that don't overlap, with at most one break inside each. */
 const allowedDay: fc.Arbitrary<Day> = fc
   .record({
     marks: fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 0, maxLength: 12 }),
@@ -129,20 +129,20 @@ const allowedDay: fc.Arbitrary<Day> = fc
 const lasting = (sessions: readonly Session[]): number =>
   sessions.reduce((sum, { start, end }) => sum + (minutesOf(end) ?? 0) - (minutesOf(start) ?? 0), 0);
 
-describe('whatever the days are', () => {
-  it('no minute is lost or made', () => {
+describe('hours of any days', () => {
+  it('lose and invent no minute', () => {
     fc.assert(
       fc.property(allowedDay, (day) => {
         expect(dayIssues(day, 'day')).toEqual([]);
         const minutes = lasting(day.work_sessions) - lasting(day.break_sessions);
         expect(workedMinutes(day)).toBe(minutes);
-        // Two kinds of work at most, each rounded by itself.
+        // At most two kinds of work, each rounded separately.
         expect(Math.abs(sumOfKinds(hoursOfDay(day), workKinds) - (minutes * 100) / 60)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('work over midnight is as long in its two days as on the clock', () => {
+  it('count work past midnight as long over its two days as on the clock', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }), (start, end) => {
         const days = [worked(`${time(start)}-24:00`), worked(`00:00-${time(end)}`)];
@@ -152,13 +152,13 @@ describe('whatever the days are', () => {
     );
   });
 
-  it('a figure of a period is its minutes, rounded once, in whatever order the days are', () => {
+  it('are rounded once per period, in any order of the days', () => {
     fc.assert(
       fc.property(fc.array(allowedDay, { maxLength: 31 }), (days) => {
         const figures = hoursOfDays(days);
         expect(hoursOfDays(days.toReversed())).toEqual(figures);
         const minutes = days.reduce((sum, day) => sum + workedMinutes(day), 0);
-        // Four kinds of work, each at most half a hundredth from its minutes.
+        // Four kinds of work, each off by at most half a hundredth.
         expect(Math.abs(sumOfKinds(figures, workKinds) - (minutes * 100) / 60)).toBeLessThanOrEqual(2);
         expect(hourKinds.every((kind) => Number.isInteger(figures[kind]) && figures[kind] >= 0)).toBe(true);
       }),
@@ -166,15 +166,15 @@ describe('whatever the days are', () => {
   });
 
   it.each([
-    // A third of an hour on each of three days is one hour, not 0.99.
+    // Twenty minutes on each of three days make one hour, not 0.99.
     [['07:00-07:20', '07:00-07:20', '07:00-07:20'], '1.00'],
     [['07:00-14:20', '07:00-14:20'], '14.67'],
     [['07:00-07:01', '07:00-07:01', '07:00-07:01'], '0.05'],
-  ])('days of %j come to %s regular hours', (spans, text) => {
+  ])('of %j add up to %s regular hours', (spans, text) => {
     expect(hoursText(hoursOfDays(spans.map((span) => worked(span))).regular)).toBe(text);
   });
 
-  it('what was typed into a cell is what is counted', () => {
+  it('count leave exactly as it was typed', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2400 }), { maxLength: 31 }), (hundredths) => {
         const days = hundredths.map((each) => aDay({ vacation: each / 100 }));
@@ -184,7 +184,7 @@ describe('whatever the days are', () => {
     );
   });
 
-  it('minutes are shown as the nearest hundredths of an hour', () => {
+  it('show minutes as the nearest hundredth of an hour', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (minutes) => {
         const hundredths = hundredthsOfMinutes(minutes);
@@ -195,7 +195,7 @@ describe('whatever the days are', () => {
     );
   });
 
-  it('only one kind of work is paid differently on marked days, and overtime begins above eight hours', () => {
+  it('pay work on holidays and weekends as one kind, and overtime above eight hours on other days', () => {
     fc.assert(
       fc.property(allowedDay, (day) => {
         const figures = hoursOfDay(day);
@@ -208,7 +208,7 @@ describe('whatever the days are', () => {
     );
   });
 
-  it('more work never makes less overtime, whatever is typed', () => {
+  it('never have less overtime after more work', () => {
     const anySession = fc
       .tuple(fc.nat(1439), fc.nat(1439))
       .map(([a, b]) => ({ start: time(a), end: time(b), note: null }));

@@ -20,11 +20,11 @@ describe('a block from a spreadsheet', () => {
     ['\t8', [['', '8']]],
     [' 8 \t 7.5 ', [['8', '7.5']]],
     ['', [['']]],
-  ])('%o is read', (text, rows) => {
+  ])('%o is split into cells', (text, rows) => {
     expect(readBlock(text)).toEqual(rows);
   });
 
-  it('a single cell is none', () => {
+  it('needs more than one cell', () => {
     expect(isBlock(readBlock('8\n'))).toBe(false);
     expect(isBlock(readBlock('8\t8'))).toBe(true);
     expect(isBlock(readBlock('8\n8'))).toBe(true);
@@ -35,11 +35,11 @@ const fortnight = () => daysFrom(FIRST, 14, { '2026-03-04': 'Spring Day' });
 const paste = (text: string, row = 0, column: (typeof gridColumns)[number] = 'work') =>
   pasteBlock(fortnight(), { row, column }, readBlock(text));
 
-describe('pasting it', () => {
-  it('takes hours, decimals, times and clock readings', () => {
+describe('pasting a block', () => {
+  it('accepts whole hours, decimals, times and clock readings', () => {
     const { days, taken, refused } = paste('8\t\t1.5\n7-11, 12-16\t0\t2,25\n7:30\t8\n');
     expect(refused).toEqual([]);
-    // The empty cell took nothing.
+    // The empty cell doesn't count as pasted.
     expect(taken).toBe(7);
     expect(days[0]).toMatchObject({ work_sessions: sessions('07:00-15:00'), sick: 1.5 });
     expect(days[1]).toMatchObject({ work_sessions: sessions('07:00-11:00 12:00-16:00'), sick: 2.25 });
@@ -49,29 +49,29 @@ describe('pasting it', () => {
     expect(paste('12,25').days[0]).toMatchObject({ work_sessions: sessions('07:00-19:15') });
   });
 
-  it('leaves out what a day does not take, and says of each why', () => {
+  it('skips what a day does not accept and says why', () => {
     const { days, taken, refused, isCut } = paste('8\n8\n8', 4, 'vacation');
     expect(taken).toBe(1);
     expect(refused.map(({ date, column, reason }) => [date, column, reason])).toEqual([
-      ['2026-03-07', 'vacation', 'Weekend days take no vacation hours.'],
-      ['2026-03-08', 'vacation', 'Weekend days take no vacation hours.'],
+      ['2026-03-07', 'vacation', "Weekend days can't have vacation hours."],
+      ['2026-03-08', 'vacation', "Weekend days can't have vacation hours."],
     ]);
     expect(isCut).toBe(false);
     expect(days.map(({ vacation }) => vacation)).toEqual([0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(paste('0.5', 5, 'sick')).toMatchObject({ taken: 0, refused: [{ column: 'sick' }] });
   });
 
-  it('says when part of it lies outside', () => {
+  it('reports when part of it falls outside the timesheet', () => {
     expect(paste('8\n8', 13).isCut).toBe(true);
     expect(paste('8\t8', 0, 'inclement_weather').isCut).toBe(true);
     expect(paste('8\n\n', 13).isCut).toBe(false);
   });
 
-  it('refuses what is no number of hours', () => {
+  it('rejects what is not a number of hours', () => {
     expect(paste('8.125\n25\nx', 0, 'sick').refused).toHaveLength(3);
   });
 
-  it('refuses more hours than a day has, however they are written', () => {
+  it('rejects more hours than a day has, however they are written', () => {
     for (const text of ['24.5', '24,5', '24:30', '99:59']) {
       const { taken, refused } = paste(text, 0, 'sick');
       expect([text, taken, refused.map(({ reason }) => reason)]).toEqual([text, 0, ['A day has at most 24 hours.']]);
@@ -82,7 +82,7 @@ describe('pasting it', () => {
     expect(paste('0:05', 0, 'sick').days[0]).toMatchObject({ sick: 0.08 });
   });
 
-  it('changes no cell outside the block, whatever is pasted', () => {
+  it('never changes a cell outside the block', () => {
     const anyText = fc.constantFrom('', '0', '8', '7.5', '7-15', 'x', '99', '7-11 break 8-9', '1,5');
     const anyBlock = fc.array(fc.array(anyText, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 16 });
     fc.assert(

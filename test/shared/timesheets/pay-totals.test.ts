@@ -24,6 +24,7 @@ const row = (
   deputy_id: null,
   deputy_name: null,
   is_past_lock: false,
+  is_reminded: false,
   sheet: flags && {
     id: user_id,
     version: 1,
@@ -58,12 +59,12 @@ describe('pay-ready totals', () => {
     ['all', [1, 2, 3], 800 + 50 + 33 + 100],
     ['ready', [1, 2], 800 + 50 + 33],
     ['processed', [2], 33],
-  ] as const)('of %s sheets', (scope, ids, sum) => {
+  ] as const)('add up %s timesheets', (scope, ids, sum) => {
     const totals = payTotals(rows, scope);
     expect([totals.lines.map(({ user_id }) => user_id), totals.sum]).toEqual([ids, sum]);
   });
 
-  it('are a CSV with hours as numbers and formulas defused', () => {
+  it('are written as a CSV with hours as numbers and formulas defused', () => {
     const lines = payCsv(payTotals(rows, 'ready'), PERIOD, ZONE).split('\r\n');
     expect(lines[0]).toBe(payCsvHeader.join(','));
     const steps = "Daily job,2026-03-16 01:05 EDT,'@sue,2026-03-17 09:30 EDT";
@@ -72,6 +73,13 @@ describe('pay-ready totals', () => {
       `2,"'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,${steps},Pat,2026-03-18 16:00 EDT,0,0.33,0,0,0,0,0,0,0.33`,
     );
     expect(lines.slice(3)).toEqual(['']);
+  });
+
+  it('say in the CSV where it was not recorded who took a step, and leave steps to come empty', () => {
+    const [line] = payTotals(rows, 'ready').lines;
+    const before = { ...line!, done: { locked: null, approved: null, processed: null } };
+    const csv = payCsv({ ...payTotals(rows, 'ready'), lines: [before] }, PERIOD, ZONE);
+    expect(csv.split('\r\n')[1]).toContain(',approved,Not recorded,,Not recorded,,,,8,');
   });
 });
 
@@ -90,7 +98,7 @@ const anyRows = fc
   .map((list) => list.map(([name, state, count], index) => row(index + 1, `n${name.trim()}`, state, count)));
 
 describe('any totals', () => {
-  it('are the sum of their lines, by kind and in all, and a wider scope has every line of a narrower one', () => {
+  it('are the sums of their lines, and a wider scope has every line of a narrower one', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const [all, ready, processed] = payScopes.map((scope) => payTotals(rows, scope));
@@ -108,7 +116,7 @@ describe('any totals', () => {
     );
   });
 
-  it('read the same in the CSV', () => {
+  it('are the same in the CSV', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const totals = payTotals(rows, 'all');

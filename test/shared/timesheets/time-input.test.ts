@@ -14,7 +14,7 @@ import {
 } from '../../../shared/timesheets/time-input.ts';
 import { sessions } from './days.ts';
 
-describe('a time', () => {
+describe('a typed time', () => {
   it.each([
     ['07:00', '07:00'],
     ['7:5', '07:05'],
@@ -34,7 +34,7 @@ describe('a time', () => {
     ['12am', '00:00'],
     ['12:15 PM', '12:15'],
     ['730p', '19:30'],
-  ])('reads %o', (typed, time) => {
+  ])('of %o is read', (typed, time) => {
     expect(parseTime(typed)).toBe(time);
   });
 
@@ -55,11 +55,11 @@ describe('a time', () => {
     '::',
     '7 30',
     '１',
-  ])('refuses %o', (typed) => {
+  ])('of %o is rejected', (typed) => {
     expect(parseTime(typed)).toBeUndefined();
   });
 
-  // R23: work until midnight loses no minute.
+  // Work until midnight must not lose a minute (R23).
   it.each([
     ['24', '24:00'],
     ['24:', '24:00'],
@@ -72,11 +72,11 @@ describe('a time', () => {
     ['2401', undefined],
     ['240', '02:40'],
     ['25', undefined],
-  ])('reads %o as an end', (typed, time) => {
+  ])('of %o is read as an end', (typed, time) => {
     expect(parseEnd(typed)).toBe(time);
   });
 
-  it('reads every minute of the day in every way it can be written', () => {
+  it('is read for every minute of the day in every spelling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         const time = timeOf(minutes);
@@ -87,7 +87,7 @@ describe('a time', () => {
     );
   });
 
-  it('is never anything but a time', () => {
+  it('is either a valid time or rejected', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:]{0,6}$/)), (typed) => {
         const time = parseTime(typed);
@@ -103,7 +103,7 @@ const typed = (work: string, rest = '') => ({
 });
 
 describe('the sessions of the time modifier', () => {
-  it('are put in the order of the day, notes tidied', () => {
+  it('are sorted by time and have their notes trimmed', () => {
     const given = { ...typed('11:30-15:00'), break_sessions: [] };
     const { sessions: read, issues } = readSessions({
       ...given,
@@ -118,7 +118,7 @@ describe('the sessions of the time modifier', () => {
 
   it.each([
     [
-      'a time that is none',
+      'an invalid time',
       '25:00-26',
       '',
       [
@@ -127,11 +127,17 @@ describe('the sessions of the time modifier', () => {
       ],
       INVALID_TIME,
     ],
-    ['an end before its start', '15:00-07:00', '', [['work_sessions', 0, 'end']], END_BEFORE_START],
-    ['an end at its start', '07:00-11:00', '08:00-08:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
-    ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], 'Sessions of a day cannot overlap.'],
-    ['a break outside of work', '07:00-11:00', '11:00-11:30', [['break_sessions', 0]], 'A break must lie inside work.'],
-  ] as const)('refuse %s', (_, work, rest, places, message) => {
+    ['an end before the start', '15:00-07:00', '', [['work_sessions', 0, 'end']], END_BEFORE_START],
+    ['an end equal to the start', '07:00-11:00', '08:00-08:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
+    ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], "Sessions can't overlap."],
+    [
+      'a break outside work',
+      '07:00-11:00',
+      '11:00-11:30',
+      [['break_sessions', 0]],
+      'A break must be within work time.',
+    ],
+  ] as const)('are rejected with %s', (_, work, rest, places, message) => {
     const { issues } = readSessions(typed(work, rest));
     expect(issues).toEqual(
       places.map(([kind, index, part]) => ({
@@ -143,7 +149,7 @@ describe('the sessions of the time modifier', () => {
     );
   });
 
-  it('a blank start and end are midnight, and then the end is not after the start', () => {
+  it('read a blank start and end as midnight and reject the end', () => {
     const blank = [{ start: '', end: '', note: '' }];
     expect(readSessions({ work_sessions: blank, break_sessions: [] }).issues).toEqual([
       { kind: 'work_sessions', index: 0, part: 'end', message: END_BEFORE_START },
@@ -153,7 +159,7 @@ describe('the sessions of the time modifier', () => {
 
 const NOTHING = { work_sessions: [], break_sessions: [] };
 
-describe('work in one line', () => {
+describe('work typed in one line', () => {
   it.each([
     ['', '', ''],
     ['0', '', ''],
@@ -167,11 +173,11 @@ describe('work in one line', () => {
     ['7-15 break 11-11:30', '07:00-15:00', '11:00-11:30'],
     ['7-15 breaks: 9-9:15, 11-11:30', '07:00-15:00', '09:00-09:15 11:00-11:30'],
     ['8 less 11-11:30', '07:00-15:00', '11:00-11:30'],
-    // Across noon, where two sessions touch.
+    // Across noon, where two sessions meet.
     ['7-12, 12-16 break 11:45-12:15', '07:00-12:00 12:00-16:00', '11:45-12:15'],
     ['22-24', '22:00-24:00', ''],
     ['0-24 break 23-24', '00:00-24:00', '23:00-24:00'],
-    // A blank start is midnight (§5).
+    // R51: a blank start is midnight.
     ['-7', '00:00-07:00', ''],
     ['9am-5pm', '09:00-17:00', ''],
     ['9:00 AM - 5:00 PM', '09:00-17:00', ''],
@@ -185,13 +191,13 @@ describe('work in one line', () => {
     ['7.5 hours', '07:00-14:30', ''],
     ['7h30', '07:00-14:30', ''],
     ['8 hrs break 11-11:30', '07:00-15:00', '11:00-11:30'],
-    // An end before its start in the hours of a twelve-hour clock is in the afternoon.
+    // An end before the start is in the afternoon when both fit a twelve-hour clock.
     ['9-5', '09:00-17:00', ''],
     ['9:30-5:15 break 12-1', '09:30-17:15', '12:00-13:00'],
     ['9am-5', '09:00-17:00', ''],
     ['1-5pm', '13:00-17:00', ''],
     ['9-5pm', '09:00-17:00', ''],
-  ])('reads %o', (line, work, rest) => {
+  ])('as %o is read', (line, work, rest) => {
     expect(readWork(line, NOTHING)).toEqual({ work_sessions: sessions(work), break_sessions: sessions(rest) });
   });
 
@@ -199,7 +205,7 @@ describe('work in one line', () => {
     ['7', '07:00-14:00'],
     ['16.98', '07:00-23:59'],
     ['17', '07:00-24:00'],
-  ])('takes %o alone as hours', (line, work) => {
+  ])('as the number %o alone means hours', (line, work) => {
     expect(readWork(line, NOTHING)).toEqual({ work_sessions: sessions(work), break_sessions: [] });
   });
 
@@ -221,18 +227,18 @@ describe('work in one line', () => {
     ['7-11-15', INVALID_TIME],
     ['7-25', INVALID_TIME],
     ['eight', INVALID_TIME],
-    ['7-11, 10-12', 'Sessions of a day cannot overlap.'],
-    ['7-11 break 12-13', 'A break must lie inside work.'],
+    ['7-11, 10-12', "Sessions can't overlap."],
+    ['7-11 break 12-13', 'A break must be within work time.'],
     ['7-11 break 8-9 break 10-11', INVALID_TIME],
-    ['break 8-9', 'A break must lie inside work.'],
-    ['7-12, 12:01-16 break 11:45-12:15', 'A break must lie inside work.'],
-    ['7-12 break 6:59-8', 'A break must lie inside work.'],
-    ['7-12 break 11-12:01', 'A break must lie inside work.'],
-  ])('%o is none', (line, message) => {
+    ['break 8-9', 'A break must be within work time.'],
+    ['7-12, 12:01-16 break 11:45-12:15', 'A break must be within work time.'],
+    ['7-12 break 6:59-8', 'A break must be within work time.'],
+    ['7-12 break 11-12:01', 'A break must be within work time.'],
+  ])('as %o is rejected', (line, message) => {
     expect(readWork(line, NOTHING)).toBe(message);
   });
 
-  it('is read back as it is written, notes kept where the times stay', () => {
+  it('is read back as written, with the notes of unchanged times', () => {
     const marks = fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { maxLength: 12 });
     fc.assert(
       fc.property(marks, fc.boolean(), (times, hasBreak) => {
@@ -256,40 +262,40 @@ describe('work past midnight', () => {
     ['10pm-6am', '22:00-24:00', '06:00'],
     ['9-12, 22-6', '09:00-12:00 22:00-24:00', '06:00'],
     ['22-6:30 break 23-23:15', '22:00-24:00', '06:30'],
-  ])('%o is offered as two days', (line, today, end) => {
+  ])('typed as %o is offered as two days', (line, today, end) => {
     const night = readNight(line);
     expect(night?.today.work_sessions).toEqual(sessions(today));
     expect(night?.tomorrow).toEqual({ start: '00:00', end, note: null });
     expect(workHint(line, END_BEFORE_START)).toBe(
-      `Work past midnight stands in both days: 22:00-24:00 here, 00:00-${end} on the next.`,
+      `Split work past midnight over both days: 22:00-24:00 here, 00:00-${end} on the next.`,
     );
   });
 
   it.each(['', '8', '9-5', '7-15', '22-24', '22-0', '22-6, 9-12', '22-6 break 2-3', '8-8', 'eight'])(
-    '%o is not offered as two days',
+    'is not offered as two days for %o',
     (line) => {
       expect(readNight(line)).toBeUndefined();
     },
   );
 
-  it('says what to type for what cannot be read, and nothing where the message does', () => {
+  it('gets a hint what to type unless the message already says so', () => {
     expect(workHint('eight', INVALID_TIME)).toBe('Type times like 7-15 or 9am-5pm, or hours like 8.');
     expect(workHint('8-8', END_BEFORE_START)).toBe('Type 13-17 or 1pm-5pm for an afternoon.');
     expect(workHint('17.01', END_OF_DAY)).toBeUndefined();
   });
 });
 
-describe('the line of a day', () => {
+describe('the text of a day', () => {
   it.each([
     ['', '', ''],
     ['07:00-15:00', '', '07:00-15:00'],
     ['07:00-11:00 12:00-16:00', '', '07:00-11:00, 12:00-16:00'],
     ['07:00-15:00', '09:00-09:15 11:00-11:30', '07:00-15:00 break 09:00-09:15, 11:00-11:30'],
-  ])('%o with the breaks %o is %o', (work, rest, line) => {
+  ])('with sessions %o and breaks %o is %o', (work, rest, line) => {
     expect(workText({ work_sessions: sessions(work), break_sessions: sessions(rest) })).toBe(line);
   });
 
-  it('takes breaks in any order, and a line with room around it', () => {
+  it('may have breaks in any order and extra spaces', () => {
     expect(readWork('  7-15 break 11-11:30, 9-9:15 ', NOTHING)).toEqual({
       work_sessions: sessions('07:00-15:00'),
       break_sessions: sessions('09:00-09:15 11:00-11:30'),
@@ -299,8 +305,8 @@ describe('the line of a day', () => {
   });
 });
 
-describe('an hour cell', () => {
-  it('shows no nought, and reads what has room around it', () => {
+describe('an hours cell', () => {
+  it('shows zero as empty and ignores spaces around a number', () => {
     expect([0, 0.25, 1, 8, 7.5].map(hoursTyped)).toEqual(['', '0.25', '1', '8', '7.5']);
     expect(readHours(' 8 ')).toBe(8);
   });
@@ -314,11 +320,11 @@ describe('an hour cell', () => {
     ['.5', 0.5],
     ['7.', 7],
     ['24', 24],
-  ])('reads %o', (text, hours) => {
+  ])('accepts %o', (text, hours) => {
     expect(readHours(text)).toBe(hours);
   });
 
-  it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('refuses %o', (text) => {
+  it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('rejects %o', (text) => {
     expect(readHours(text)).toBeTypeOf('string');
   });
 });

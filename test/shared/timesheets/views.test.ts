@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvesAs, someoneElseCan } from '../../../shared/timesheets/approvers.ts';
-import { emptyDays, framed } from '../../../shared/timesheets/frame.ts';
+import { emptyDays, mergeIntoFrame } from '../../../shared/timesheets/frame.ts';
 import { hoursOfDays, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { sheetEvents, type StoredEntry } from '../../../shared/timesheets/history.ts';
 import { flagsOf, stateOf, timesheetStates, transitions } from '../../../shared/timesheets/lifecycle.ts';
@@ -21,7 +21,7 @@ const tracker = (user_id: number, nth: number | null, more: object = {}) => ({
   ...more,
 });
 
-describe('views by mode', () => {
+describe('timesheet views', () => {
   const states = timesheetStates;
   const sheets = states.flatMap((state, nth) => [
     { id: nth + 1, user_id: 10, pay_period_id: nth + 1, ...flagsOf[state] },
@@ -32,7 +32,7 @@ describe('views by mode', () => {
   const idsIn = (view: TimesheetView, actor = { user_id: 1, role: 'admin' }) =>
     sheetsOfView(view, sheets, { actor, trackers, today, currentPeriodId: 1 }).map(({ id }) => id);
 
-  it('hold what they are named after, in the order of the tracker, people without a place last', () => {
+  it('contain the timesheets they are named after, in tracker order, with unplaced people last', () => {
     expect(idsIn('APPROVING')).toEqual([11, 12, 1, 2, 21, 22]);
     expect(idsIn('APPROVED')).toEqual([13, 14, 3, 4, 23, 24]);
     expect(idsIn('PROCESSING')).toEqual([13, 3, 23]);
@@ -40,7 +40,7 @@ describe('views by mode', () => {
     expect(idsIn('HISTORICAL')).toEqual([11, 12, 13, 14, 1, 2, 3, 4, 21, 22, 23, 24]);
   });
 
-  it('show a supervisor the people they approve, and not their own', () => {
+  it('show supervisors the people they approve but not themselves', () => {
     const supervisor = { user_id: 90, role: 'supervisor' };
     expect(idsIn('APPROVING', supervisor)).toEqual([1, 2]);
     expect(idsIn('HISTORICAL', supervisor)).toEqual([1, 2, 3, 4]);
@@ -48,7 +48,7 @@ describe('views by mode', () => {
     expect(idsIn('CLAIM_NEXT', supervisor)).toEqual([22, 23, 24]);
   });
 
-  it('hold all of one’s own while no period is known to be the current one', () => {
+  it("contain all of one's own timesheets while the current period is unknown", () => {
     const own = { actor: { user_id: 90, role: 'supervisor' }, trackers, today };
     for (const view of ['CLAIM_CURRENT', 'CLAIM_NEXT'] as const) {
       for (const context of [own, { ...own, currentPeriodId: null }]) {
@@ -57,7 +57,7 @@ describe('views by mode', () => {
     }
   });
 
-  it('are in the order of people, then of periods, where the tracker tells no two apart', () => {
+  it('are sorted by person, then by period, where the tracker order is a tie', () => {
     const sheet = (id: number, user_id: number, pay_period_id: number) => ({ id, user_id, pay_period_id });
     const given = [sheet(1, 12, 2), sheet(6, 11, 1), sheet(4, 11, 3), sheet(3, 12, 1), sheet(2, 11, 1)];
     const ids = (nth: number | null) => inTrackerOrder(given, [tracker(11, nth), tracker(12, nth)]).map(({ id }) => id);
@@ -68,10 +68,10 @@ describe('views by mode', () => {
   });
 });
 
-describe('who approves', () => {
+describe('approvers', () => {
   const span = { deputy_id: 91, deputy_from: '2026-03-10', deputy_until: '2026-03-12' };
 
-  it('is the approver always, and the deputy from the first day of the span to the last', () => {
+  it('are the approver at any time and the deputy from the first to the last day of the span', () => {
     const named = tracker(10, 1, span);
     const days = ['2026-03-09', '2026-03-10', '2026-03-12', '2026-03-13'];
     expect(days.map((day) => approvesAs(named, 91, day))).toEqual([undefined, 'deputy', 'deputy', undefined]);
@@ -80,7 +80,7 @@ describe('who approves', () => {
     expect(approvesAs(undefined, 90, today)).toBeUndefined();
   });
 
-  it('is somebody else while there is an admin, a president, or for an approval the approver', () => {
+  it('include someone else only when another admin, another president or, for approving, the approver exists', () => {
     const [admin, president, supervisor, user] = [
       { id: 1, role_id: 7 },
       { id: 2, role_id: 14 },
@@ -99,7 +99,7 @@ describe('who approves', () => {
 });
 
 describe('states and flags', () => {
-  it('are the same thing, and every step leads from one to its neighbour', () => {
+  it('map one to one, and every step leads to a neighboring state', () => {
     for (const state of timesheetStates) expect(stateOf(flagsOf[state])).toBe(state);
     const order = (state: string) => timesheetStates.findIndex((each) => each === state);
     for (const { from, to } of Object.values(transitions)) {
@@ -111,11 +111,11 @@ describe('states and flags', () => {
     }
   });
 
-  it('close with the lock date in the company zone, unless reopened after it', () => {
+  it("close with the lock date in the company's time zone unless reopened later", () => {
     const zone = 'Pacific/Kiritimati';
     const closed = (now: string, reopened_at: string | null = null) =>
       isPastLockDate({ reopened_at }, '2026-03-10', new Date(now), zone);
-    // Kiritimati is fourteen hours ahead: its 11 March begins at ten in the morning of 10 March in UTC.
+    // Kiritimati is fourteen hours ahead: its March 11 begins at 10:00 UTC on March 10.
     expect(['2026-03-10T09:59:59Z', '2026-03-10T10:00:00Z'].map((now) => closed(now))).toEqual([false, true]);
     expect(closed('2026-03-20T00:00:00Z', '2026-03-10T09:59:59Z')).toBe(true);
     expect(closed('2026-03-20T00:00:00Z', '2026-03-10T10:00:00Z')).toBe(false);
@@ -123,8 +123,8 @@ describe('states and flags', () => {
   });
 });
 
-describe('the days of a sheet', () => {
-  it('are those of the period, each once and in order, whatever was sent', () => {
+describe('the days of a timesheet', () => {
+  it('are those of its period, each once and in order, whatever the client sends', () => {
     const start = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('1990-01-01', days));
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 60 }), fc.array(fc.nat({ max: 70 })), (start_date, length, sent) => {
@@ -135,7 +135,7 @@ describe('the days of a sheet', () => {
           expect([day_name, weekend_name]).toEqual([name, name.startsWith('S') ? name : null]);
         }
         const typed = sent.map((nth) => ({ ...frame[0]!, date: addDays(start_date, nth), day_name: 'Funday' }));
-        const { days, issues } = framed(frame, typed, false);
+        const { days, issues } = mergeIntoFrame(frame, typed, false);
         expect(days.map(({ date, day_name }) => [date, day_name])).toEqual(
           frame.map(({ date, day_name }) => [date, day_name]),
         );
@@ -145,12 +145,12 @@ describe('the days of a sheet', () => {
     );
   });
 
-  it('hold no more than a sheet can', () => {
+  it('are limited to what a timesheet can hold', () => {
     expect(emptyDays({ start_date: '2026-01-01', end_date: '2060-01-01' }, [])).toHaveLength(401);
     expect(emptyDays({ start_date: '2026-01-02', end_date: '2026-01-01' }, [])).toEqual([]);
   });
 
-  it('count nothing until something is typed', () => {
+  it('have no hours until something is entered', () => {
     const days = emptyDays({ start_date: '2027-12-31', end_date: '2028-01-01' }, [
       { holiday_date: '2028-01-01', description: 'New Year' },
     ]);
@@ -158,15 +158,15 @@ describe('the days of a sheet', () => {
     expect(days.map(({ holiday_name }) => holiday_name)).toEqual([null, 'New Year']);
   });
 
-  it('are all sent, or it is said that some are missing', () => {
+  it('must all be sent when a complete timesheet is required', () => {
     const frame = emptyDays({ start_date: '2026-03-02', end_date: '2026-03-04' }, []);
-    expect(framed(frame, frame, true).issues).toEqual([]);
-    expect(framed(frame, frame.slice(1), true).issues.map(({ field }) => field)).toEqual(['data']);
-    expect(framed(frame, frame.slice(1), false).issues).toEqual([]);
+    expect(mergeIntoFrame(frame, frame, true).issues).toEqual([]);
+    expect(mergeIntoFrame(frame, frame.slice(1), true).issues.map(({ field }) => field)).toEqual(['data']);
+    expect(mergeIntoFrame(frame, frame.slice(1), false).issues).toEqual([]);
   });
 });
 
-describe('history as it is read', () => {
+describe('the history of a timesheet', () => {
   const entry = (version: number, call: string, changes: StoredEntry['changes']): StoredEntry => ({
     at: '2026-03-10T12:00:00.000Z',
     version,
@@ -176,7 +176,7 @@ describe('history as it is read', () => {
     changes,
   });
 
-  it('names what happened and the states, also of a sheet that the seed made in one go', () => {
+  it('names each step and its states, even for a timesheet that the seed created in one go', () => {
     const day = { date: '2026-03-09' };
     const events = sheetEvents([
       entry(1, 'seed', { user_id: [null, 1], is_locked: [null, true], data: [null, [day]] }),

@@ -19,8 +19,8 @@ const waitingOn = (today: string, ...sheets: ReturnType<typeof sheet>[]) =>
     waitingInWords(period, waitingStates),
   ]);
 
-describe('what of earlier periods still waits', () => {
-  it('is counted by period, the oldest first; what is processed waits for nobody', () => {
+describe('unfinished timesheets of earlier periods', () => {
+  it('are counted by period, oldest first, without the processed ones', () => {
     const sheets = [
       sheet(2, 'locked'),
       sheet(2, 'locked'),
@@ -36,18 +36,18 @@ describe('what of earlier periods still waits', () => {
     expect(waitingOn('2026-02-10', sheet(1, 'processed'))).toEqual([]);
   });
 
-  it('is not the period that still runs', () => {
+  it('leave out the period that is still running', () => {
     expect(waitingOn('2026-02-01', sheet(2, 'locked'))).toEqual([]);
     expect(waitingOn('2026-02-02', sheet(2, 'locked'))).toEqual([[2, '1 to approve']]);
     expect(waitingOn('2026-02-02', sheet(99, 'locked'))).toEqual([]);
   });
 
-  it('is no open sheet while its owner can still change it', () => {
+  it('leave out open ones that their owner can still change', () => {
     expect(waitingOn('2026-02-02', sheet(2, 'open'))).toEqual([]);
     expect(waitingOn('2026-02-03', sheet(2, 'open'))).toEqual([[2, '1 to lock']]);
   });
 
-  it('is told of the states alone that somebody asks about', () => {
+  it('are described only for the states that are asked for', () => {
     const [period] = waitingPeriods({
       sheets: [sheet(1, 'open'), sheet(1, 'approved')],
       periods,
@@ -59,7 +59,7 @@ describe('what of earlier periods still waits', () => {
     expect(waitingInWords(period!, ['open', 'locked'])).toBe('1 to lock');
   });
 
-  it('adds up to the sheets that are not processed, once every lock date is over', () => {
+  it('are exactly the unprocessed ones after every lock date', () => {
     const anySheet = fc.tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(...timesheetStates));
     fc.assert(
       fc.property(fc.array(anySheet, { maxLength: 60 }), (given) => {
@@ -72,8 +72,8 @@ describe('what of earlier periods still waits', () => {
   });
 });
 
-describe('what of earlier periods still waits for its owner', () => {
-  // The second period ends on 2026-02-01 and locks with the end of 2026-02-02 in Honolulu, ten hours behind.
+describe('the timesheets that a person must still complete', () => {
+  // The second period ends on 2026-02-01 and locks at the end of 2026-02-02 in Honolulu, which is UTC-10.
   const on = (now: string, state: TimesheetState, more: object = {}) =>
     stillOpen({
       sheets: [{ ...sheet(2, state), ...more }],
@@ -85,26 +85,38 @@ describe('what of earlier periods still waits for its owner', () => {
 
   it.each<[string, string, TimesheetState, object, unknown[]]>([
     ['nothing on the last day of the period', '2026-02-02T09:59:59Z', 'open', {}, []],
-    ['the sheet from the next day on', '2026-02-02T10:00:00Z', 'open', {}, [[2, false]]],
-    ['until its lock date is over', '2026-02-03T09:59:59Z', 'open', {}, [[2, false]]],
-    ['nothing once it is', '2026-02-03T10:00:00Z', 'open', {}, []],
-    ['what was reopened since', '2026-02-09T10:00:00Z', 'open', { reopened_at: '2026-02-03T10:00:00Z' }, [[2, false]]],
-    ['not what was reopened before', '2026-02-09T10:00:00Z', 'open', { reopened_at: '2026-02-03T09:59:59Z' }, []],
+    ['the timesheet on the day after the period', '2026-02-02T10:00:00Z', 'open', {}, [[2, false]]],
+    ['the timesheet until its lock date is over', '2026-02-03T09:59:59Z', 'open', {}, [[2, false]]],
+    ['nothing once its lock date is over', '2026-02-03T10:00:00Z', 'open', {}, []],
     [
-      'what was sent back',
+      'a timesheet reopened after its lock date',
+      '2026-02-09T10:00:00Z',
+      'open',
+      { reopened_at: '2026-02-03T10:00:00Z' },
+      [[2, false]],
+    ],
+    [
+      'nothing that was reopened before its lock date',
+      '2026-02-09T10:00:00Z',
+      'open',
+      { reopened_at: '2026-02-03T09:59:59Z' },
+      [],
+    ],
+    [
+      'a timesheet that was sent back',
       '2026-02-09T10:00:00Z',
       'open',
       { reopened_at: '2026-02-05T10:00:00Z', return_note: 'Friday?' },
       [[2, true]],
     ],
-    ['nothing that waits for others', '2026-02-02T10:00:00Z', 'locked', {}, []],
+    ['nothing that is locked', '2026-02-02T10:00:00Z', 'locked', {}, []],
     ['nothing that is approved', '2026-02-02T10:00:00Z', 'approved', {}, []],
-    ['nothing that is done', '2026-02-02T10:00:00Z', 'processed', {}, []],
-  ])('is %s', (_, now, state, more, expected) => {
+    ['nothing that is processed', '2026-02-02T10:00:00Z', 'processed', {}, []],
+  ])('include %s', (_, now, state, more, expected) => {
     expect(on(now, state, more)).toEqual(expected);
   });
 
-  it('is told the oldest first', () => {
+  it('are listed oldest first', () => {
     const sheets = [sheet(3, 'open'), sheet(2, 'open'), sheet(1, 'open')];
     const unlocked = { ...payDays, lockForApproval: null };
     const now = new Date('2026-03-01T00:00:00Z');

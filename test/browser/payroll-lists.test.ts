@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/dates.ts';
+import type { Api } from './support/api.ts';
+import { expectFocus } from './support/expect.ts';
+import { addClaimer, addPeriod, addSheet, APPROVE, type Claimer, type Period, sheetOf } from './support/payroll.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, filled, heading, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const ADMIN = 'admin@demo.example';
+const PERIODS = '/dashboard/report-timesheet/pay-periods';
+
+let admin: Api;
+let period: Period;
+/** In the order of the tracker. */
+let people: readonly Claimer[];
+
+beforeEach(async () => {
+  admin = await product().api(ADMIN);
+  period = await addPeriod(admin);
+  const approver = admin.session.user.id;
+  people = [
+    await addClaimer(admin, 'Ada', 'Above', approver, 1),
+    await addClaimer(admin, 'Ben', 'Between', approver, 2),
+    await addClaimer(admin, 'Cleo', 'Closing', approver, 3),
+  ];
+});
+
+const open = async (more = '') =>
+  (await product().visit({ as: ADMIN, path: `${APPROVE}?pay_period_id=${period.id}${more}` })).page;
+
+describe('a timesheet that is opened from the list', () => {
+  it('comes up by the name of its person', async () => {
+    const [first] = people;
+    await addSheet(admin, first!.id, period, true);
+    const page = await open();
+    await rowOf(page, first!.name).getByRole('button', { name: first!.name, exact: true }).click();
+    await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
+  });
+
+  it('makes way for the next one that waits when it is approved, with the way back', async () => {
+    const [first, open_, last] = people;
+    const sheet = await addSheet(admin, first!.id, period, true);
+    await addSheet(admin, open_!.id, period, false);
+    await addSheet(admin, last!.id, period, true);
+    const page = await open();
+    await act(page, 'Open', first!.name);
+    await button(dialog(page), 'Approve').click();
+    // The one between them is not locked yet: there is nothing to approve.
+    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+    await sees(dialog(page), `Timesheet approved: ${first!.name}. This is the next one.`);
+    await expectFocus(button(dialog(page), 'Approve'));
+    expect((await sheetOf(admin, sheet.id)).is_approved).toBe(true);
+    await button(dialog(page), 'Back to it').click();
+    await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
+    await button(dialog(page), 'Unapprove').waitFor();
+    await button(dialog(page), 'Next timesheet').click();
+    await button(dialog(page), 'Next timesheet').click();
+    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+    await button(dialog(page), 'Approve').click();
+    // Nothing waits any more: what was approved stays.
+    await button(dialog(page), 'Process')
+      .or(button(dialog(page), 'Unapprove'))
+      .first()
+      .waitFor();
+    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+  });
+});
+
+describe('what is done with all timesheets at once', () => {
+  it('names first those with hours on days that take none', async () => {
+    const [first, second] = people;
+    const date = addDays(period.start_date, 2);
+    const holiday = await admin.crud<{ id: number }>(
+      'TsrpHoliday',
+      'create',
+      {},
+      { holiday_date: date, description: 'Taken back' },
+    );
+    const data = [{ date, holiday: 8, work_sessions: [], break_sessions: [] }];
+    await admin.crud('TsrpTimesheet', 'create', {}, { user_id: first!.id, pay_period_id: period.id, data });
+    await addSheet(admin, second!.id, period, false);
+    await admin.crud('TsrpHoliday', 'delete', { id: holiday.id });
+    const page = await open();
+    await sees(page, '1 with hours to check');
+    await button(page, 'Lock all').click();
+    await sees(
+      dialog(page),
+      'Check these first. They have hours on days that don’t allow them, and those will be paid:',
+      `${first!.name} (8.00 hours)`,
+    );
+    expect(await dialog(page).getByText(second!.name).count()).toBe(0);
+  });
+
+  it('leaves out of a reminder whoever had one today', async () => {
+    const current = (await admin.crud<(Period & { is_current: boolean })[]>('TsrpPayPeriod', 'getAll')).find(
+      ({ is_current }) => is_current,
+    )!;
+    const { page } = await product().visit({ as: ADMIN, path: `${APPROVE}?pay_period_id=${current.id}&view=board` });
+    const remind = page.getByRole('button', { name: /^Remind missing/ });
+    await remind.click();
+    const form = dialog(page);
+    await button(form, 'Send reminders').waitFor();
+    for (const box of await form.getByRole('checkbox').all()) {
+      // One after the other, as a person does.
+      // oxlint-disable-next-line no-await-in-loop
+      await box.uncheck();
+    }
+    await form.getByRole('checkbox', { name: people[0]!.name, exact: true }).check();
+    await heading(form, 'Remind 1 person').waitFor();
+    await button(form, 'Send reminders').click();
+    await sees(page, `Reminded ${people[0]!.name}.`);
+    await remind.click();
+    await sees(form, 'Reminded today');
+    expect(await form.getByRole('checkbox', { name: people[0]!.name, exact: true }).isDisabled()).toBe(true);
+    expect(await form.getByRole('checkbox', { name: people[1]!.name, exact: true }).isChecked()).toBe(true);
+    await button(form, 'Send reminders').click();
+    await sees(page, /^Reminded /);
+    await remind.click();
+    await sees(form, 'Everybody who is missing was reminded today. You can remind them again tomorrow.');
+  });
+});
+
+describe('pay periods that are generated', () => {
+  it('point out pay dates on days off, and days between periods', async () => {
+    const periods = await admin.crud<Period[]>('TsrpPayPeriod', 'getAll');
+    const last = periods
+      .map(({ end_date }) => end_date)
+      .toSorted((a, b) => a.localeCompare(b))
+      .at(-1)!;
+    // A fortnight is left out; pay comes five days after the end of a period.
+    const start_date = addDays(last, 15);
+    const end_date = addDays(start_date, 13);
+    const made = { start_date, end_date, pay_date: addDays(end_date, 5) };
+    await admin.crud('TsrpPayPeriod', 'create', {}, made);
+    const payDate = addDays(end_date, 14 + 5);
+    await admin.crud('TsrpHoliday', 'create', {}, { holiday_date: payDate, description: 'Pay Day Off' });
+    const { page } = await product().visit({ as: ADMIN, path: PERIODS });
+    await filled(page);
+    await button(page, 'Generate').click();
+    await sees(
+      dialog(page),
+      new RegExp(
+        `^The pay date ${payDate} is a holiday \\(Pay Day Off\\)\\. The previous working day is \\w+, ${addDays(payDate, -1)}\\.$`,
+      ),
+      new RegExp(`${addDays(last, 1)} to ${addDays(start_date, -1)} aren't in any pay period`),
+    );
+  });
+});

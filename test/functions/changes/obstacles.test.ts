@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { partitions } from '../../../shared/contract/areas.ts';
+import { choice, text } from '../../../shared/contract/field.ts';
+import { before } from '../../chaos/upgrade/teams.ts';
+import { runToEnd, startCommand } from '../../chaos/upgrade/processes.ts';
+import { former, type Opened, openRelease, people, stopAll, teams } from './teams.ts';
+
+afterEach(stopAll);
+
+const held = ({ release }: Opened) => release.store.queryItems(partitions.held);
+
+describe('a required field without a fallback', () => {
+  const region = choice(['north', 'south'], { required: true });
+
+  it('is refused with the records that have none, and nothing is written', async () => {
+    const first = await openRelease({});
+    const made = [await first.create({ name: 'A' }), await first.create({ name: 'B' })];
+    const now = await openRelease(teams({ ...former, region }), first.release);
+    const stored = await held(now);
+    await expect(now.release.upgrade()).rejects.toThrow(
+      `Team.region is required and has no fallback, and these teams have no region: ${made.map(({ id }) => id).join(', ')}. Give the field a fallback, or a step in "changes" that fills it in.`,
+    );
+    expect(await held(now)).toEqual(stored);
+  });
+
+  it('is taken where no record is stored, and where a step fills it in', async () => {
+    const first = await openRelease({});
+    const empty = await openRelease(teams({ ...former, region }), first.release);
+    expect(await empty.release.upgrade()).toEqual([]);
+    const second = await openRelease({});
+    await second.create({ name: 'A', color: '#111111' });
+    const step = { from: ['name'], to: ['region'], up: () => ({ region: 'south' }) };
+    const filled = await openRelease(teams({ ...former, region }, { changes: [step] }), second.release);
+    expect(await filled.release.upgrade()).toEqual([]);
+    expect(await filled.getAll()).toMatchObject([{ name: 'A', region: 'south' }]);
+  });
+
+  it('is refused as well where the field was there and could be empty', async () => {
+    const first = await openRelease({});
+    await first.create({ name: 'A', description: 'Has one' });
+    const { id } = await first.create({ name: 'B' });
+    const description = text(500, { required: true });
+    const now = await openRelease(teams({ ...former, description, ...people }), first.release);
+    await expect(now.release.upgrade()).rejects.toThrow(`these teams have no description: ${id}.`);
+  });
+});
+
+describe('the command, before the functions of a release with a new rule', () => {
+  const begun = async (descriptions: readonly string[]): Promise<Opened> => {
+    const first = await openRelease({ team: { team: before } });
+    for (const [n, description] of descriptions.entries()) await first.create({ name: `T${n}`, description });
+    return first;
+  };
+  const upgrade = ({ release: { endpoint, tableName } }: Opened, ...args: string[]) => {
+    // The account of the table is that of whoever started it.
+    const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+    const place = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: tableName };
+    return runToEnd(startCommand('upgrade', args, { ...place, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }));
+  };
+  const rule = 'The rule that no two teams share description cannot be switched on: these do: 2 and 1, 4 and 1.';
+
+  it('refuses it with the records that break it and what to do, and writes nothing', async () => {
+    const first = await begun(['blue', 'Blue', 'red', 'BLUE']);
+    const stored = await held(first);
+    const { code, said } = await upgrade(first, '--begin');
+    expect([code, said]).toEqual([1, expect.stringContaining(rule)]);
+    expect(said).toContain('Change them in the release that runs now, then try again; or go on with --anyway');
+    expect(await held(first)).toEqual(stored);
+  });
+
+  it('says so in a dry run too, beside what it would do', async () => {
+    const first = await begun(['blue', 'Blue', 'red', 'BLUE']);
+    const { code, said } = await upgrade(first, '--dry-run');
+    expect([code, said]).toEqual([1, expect.stringContaining(rule)]);
+    expect(said).toMatch(/build {2}Team unique description~/);
+    expect(said).toContain('Nothing was changed.');
+  });
+
+  it('goes on once they are changed, and with --anyway', async () => {
+    const changed = await begun(['blue', 'red']);
+    expect(await upgrade(changed, '--begin')).toEqual({ code: 0, said: '' });
+    const broken = await begun(['blue', 'Blue']);
+    expect(await upgrade(broken, '--begin', '--anyway')).toEqual({ code: 0, said: '' });
+    const { code, said } = await upgrade(broken);
+    expect([code, said]).toEqual([0, expect.stringContaining('is not switched on: these do: 2 and 1.')]);
+  });
+});

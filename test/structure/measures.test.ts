@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { blindCasts, circles, longFunctions, measure, patches } from './measures.ts';
+
+const source = (text: string, path = 'infra/example.ts') => ({ path, text });
+
+/** Where a number has come down, its bound in measures.ts comes down with it. */
+it.each(measure().map((each) => [each.what, each] as const))('%s: no more than there were', (_, each) => {
+  const { found, count, atMost } = each;
+  expect(count > atMost ? found : []).toEqual([]);
+});
+
+describe('what is counted', () => {
+  it('finds a plugin that is given the text of files, however it is written', () => {
+    const plugins = [
+      `export const a = () => ({ name: 'a', transform(code: string) { return code.replace('x', 'y'); } });`,
+      `export const b = { name: 'b', load: (id: string) => id };`,
+      `export const c = { name: 'c', transform: { order: 'pre', handler: (code: string) => code } };`,
+      `export const d = { setup(build: Build) { build.onLoad({ filter: /./ }, () => ({ contents: '' })); } };`,
+      `export const e = { async resolveId(id: string) { return id; } };`,
+    ];
+    expect(plugins.map((text) => patches([source(text)]).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('lets a build choose packages, chunks and targets', () => {
+    const build = `export const options = { transform: { target: 'node24' }, resolve: { alias: { a: 'b' } } };
+      export const page = () => ({ name: 'page', transformIndexHtml: (html: string) => html });`;
+    expect(patches([source(build)])).toEqual([]);
+  });
+
+  it('counts blind casts in code, not in comments', () => {
+    const text = `// as unknown as nothing\nexport const a = 1 as unknown as string;\nexport const b = a as unknown;`;
+    expect(blindCasts([source(text)])).toEqual([{ where: 'infra/example.ts', size: 1 }]);
+  });
+
+  it('sees circles through several files, and of types', () => {
+    const files = [
+      source(`import type { B } from './b.ts';`, 'shared/a.ts'),
+      source(`export * from './c.ts';`, 'shared/b.ts'),
+      source(`const a = import('./a.ts');`, 'shared/c.ts'),
+      source(`import './a.ts';`, 'shared/d.ts'),
+    ];
+    expect(circles(files)).toEqual([{ where: 'shared/a.ts ↔ shared/b.ts ↔ shared/c.ts', size: 3 }]);
+  });
+
+  it('measures a function from its first line to its last', () => {
+    const body = 'work();\n'.repeat(79);
+    expect(longFunctions([source(`\nexport const long = () => {\n${body}};\n`)])).toEqual([
+      { where: 'infra/example.ts:2', size: 81 },
+    ]);
+    expect(longFunctions([source(`export function fits() {\n${body.slice(8)}}\n`)])).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+
+/** Lets another call win: `act` runs right before the first write to a record of the collection. */
+export function before(collection: string, act: () => Promise<unknown>): { readonly hasRun: () => boolean } {
+  type Send = (this: unknown, ...args: unknown[]) => Promise<unknown>;
+  const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
+  let isDone = false;
+  const meeting: Send = async function (this: unknown, ...args: unknown[]) {
+    const [command] = args;
+    const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
+    const isIt = items.some(({ Put, Update, Delete }) => (Put?.Item ?? Update?.Key ?? Delete?.Key)?.pk === collection);
+    if (isIt && !isDone) {
+      isDone = true;
+      await act();
+    }
+    return send.apply(this, args);
+  };
+  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(meeting as never);
+  return { hasRun: () => isDone };
+}
