@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { PutMetricDataInput } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importTable } from '../../functions/commands/copy/import-table.ts';
@@ -26,7 +27,7 @@ let engine: TableEngine;
 let client: DynamoDBClient;
 let watch: Server;
 /** What CloudWatch was told, as it was sent. */
-const told: URLSearchParams[] = [];
+const told: PutMetricDataInput[] = [];
 let areSigned: boolean[] = [];
 let table = '';
 let tables = 0;
@@ -54,9 +55,10 @@ beforeAll(async () => {
       const parts: Buffer[] = [];
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
       const body = Buffer.concat(parts);
-      told.push(new URLSearchParams(body.toString()));
+      const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      told.push(JSON.parse(text.toString()) as PutMetricDataInput);
       areSigned.push(await isSigned(request.headers, body));
-      response.end('<PutMetricDataResponse/>');
+      response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}');
     };
     void hear();
   });
@@ -193,19 +195,13 @@ describe('the dashboard', () => {
     await deploy();
     expect(told.length).toBeGreaterThan(1);
     expect(areSigned).toEqual(told.map(() => true));
-    const namespaces = new Set(told.map((call) => call.get('Namespace')));
-    expect([...namespaces]).toEqual(['Staffbook']);
-    const metrics = told.flatMap((call) =>
-      [...call]
-        .filter(([name]) => name.endsWith('.MetricName'))
-        .map(([name, metric]) => {
-          const at = name.replace('MetricName', '');
-          const dimension = (n: number) => [
-            call.get(`${at}Dimensions.member.${n}.Name`),
-            call.get(`${at}Dimensions.member.${n}.Value`),
-          ];
-          return { metric, dimensions: [dimension(1), dimension(2)], value: Number(call.get(`${at}Value`)) };
-        }),
+    expect([...new Set(told.map(({ Namespace }) => Namespace))]).toEqual(['Staffbook']);
+    const metrics = told.flatMap(({ MetricData = [] }) =>
+      MetricData.map(({ MetricName, Value, Dimensions = [] }) => ({
+        metric: MetricName,
+        value: Value,
+        dimensions: Dimensions.map(({ Name, Value: of }) => [Name, of]),
+      })),
     );
     const ofSheets = [
       ['Table', table],

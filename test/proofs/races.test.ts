@@ -90,12 +90,11 @@ describe('repeated creates', () => {
 
   it("with the same key from two callers never get each other's answer", async () => {
     const president = await product.person('president');
-    const sent = await factory.body('CklgPayee');
     const [mine, theirs] = await Promise.all(
-      [admin, president].map((person) =>
+      [admin, president].map(async (person) =>
         product.call<Stored>('POST /crud/CklgPayee/create', {
           token: person.token,
-          body: sent,
+          body: await factory.body('CklgPayee'),
           headers: { 'Idempotency-Key': 'shared-key' },
         }),
       ),

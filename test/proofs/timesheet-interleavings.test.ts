@@ -117,7 +117,7 @@ describe('a new timesheet', () => {
     const meanwhile = before(PERIODS, () => done(claim(owner, period)));
     const reply = await factory.update(PERIODS, period.id, { end_date: addDays(period.end_date, -3) });
     expect([meanwhile.hasRun(), reply.status]).toEqual([true, 409]);
-    expect(reply.body.message).toMatch(/^This pay period has 1 timesheet:/);
+    expect(reply.body.message).toMatch(/^This pay period has 1 timesheet,/);
     const now = await factory.getOne(PERIODS, period.id);
     expect(now.body.value.end_date).toBe(period.end_date);
   });
