@@ -40,8 +40,8 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-const SIGN_IN = 'areas/public/login-screen.tsx';
-const PUBLIC = 'areas/public/';
+const SIGN_IN = 'features/account/sign-in/login-screen.tsx';
+const PUBLIC = 'features/account/sign-in/';
 const SCREEN = /^areas\/.+-screen\.tsx$/;
 
 /** Every entry that comes with these, by static imports. */

@@ -19,7 +19,7 @@ import {
   RECORDS_DONE,
   TABLE_DIMENSION,
   UPGRADE_NAMESPACE,
-} from '../shared/upgrade-metrics.ts';
+} from '../functions/deployment/upgrade-metrics.ts';
 import { siteFailures, type Watched } from './alarm-rules.ts';
 
 const period = Duration.minutes(5);

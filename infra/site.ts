@@ -24,7 +24,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { ORIGIN_KEY_HEADER } from '../shared/origin.ts';
+import { ORIGIN_KEY_HEADER } from '../functions/deployment/origin.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Addresses that belong to the API; every other one is the web app's. */

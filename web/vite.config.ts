@@ -29,11 +29,14 @@ const bundles = [
   { name: 'entry', roots: ['main.tsx'] },
   {
     name: 'sign-in',
-    roots: ['areas/public/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'],
+    roots: ['features/account/sign-in/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'],
   },
   { name: 'notices', roots: ['layout/notice-bar.tsx'] },
-  { name: 'sign-in-help', roots: ['areas/public/logout-screen.tsx', 'areas/public/forgot-password-screen.tsx'] },
-  { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts', 'areas/welcome/welcome-screen.tsx'] },
+  {
+    name: 'sign-in-help',
+    roots: ['features/account/sign-in/logout-screen.tsx', 'features/account/sign-in/forgot-password-screen.tsx'],
+  },
+  { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts', 'features/home/welcome-screen.tsx'] },
 ].map(({ name, roots }) => ({ name, roots: roots.map(here), modules: new Set<string>() }));
 
 /** Names the bundle of a module: the first that reaches it by static imports, if any. */

@@ -1,5 +1,5 @@
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import { LINK_HOURS } from './pending-sign-ups.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Draft, Hooks } from '../crud/hooks.ts';
 import { revokeStep } from '../identity/revocation.ts';
 import { secondsOf } from '../seconds.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { comparableText, type Key } from '../store/keys.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { partitions } from '../../shared/contract/areas.ts';
-import type { Environment } from '../../shared/environment.ts';
+import { partitions } from '../deployment/partitions.ts';
+import type { Environment } from '../deployment/environment.ts';
 import { AppError } from '../app-error.ts';
 import { comparableText, type Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import { AppError, type Problem } from '../app-error.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import { changeOf } from '../http/call.ts';

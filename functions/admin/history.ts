@@ -1,5 +1,5 @@
 import { canAll } from '../../shared/access/policy.ts';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { collections, isCollectionName } from '../../shared/contract/collections.ts';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
 import { badInput } from '../app-error.ts';

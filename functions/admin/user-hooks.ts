@@ -1,7 +1,7 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, ConflictError, type Problem } from '../app-error.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';

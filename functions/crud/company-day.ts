@@ -1,5 +1,5 @@
 import { dayIn } from '../../shared/dates.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
 
 /** The company's time zone, in areas that have it. */

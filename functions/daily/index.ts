@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { grantsOf } from '../../shared/contract/grants.ts';
+import { grantsOf } from '../deployment/grants.ts';
 import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
-import { readEnvironment } from '../../shared/environment.ts';
+import { readEnvironment } from '../deployment/environment.ts';
 import { log } from '../http/log.ts';
 import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
 import { createStore, type Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { Area } from '../../shared/contract/areas.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Plan } from '../store/plan.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Area } from '../../shared/contract/areas.ts';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { AppError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';

@@ -4,7 +4,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { type CrudAction, crudActions, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
-import { VIEWER_ADDRESS_HEADER } from '../../shared/origin.ts';
+import { VIEWER_ADDRESS_HEADER } from '../deployment/origin.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Call, Runtime } from './call.ts';

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { ORIGIN_KEY_HEADER } from '../../shared/origin.ts';
+import { ORIGIN_KEY_HEADER } from '../deployment/origin.ts';
 import { AppError } from '../app-error.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;

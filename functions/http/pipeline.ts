@@ -6,8 +6,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Area } from '../../shared/contract/areas.ts';
 import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/contract/endpoint.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { grantsOf } from '../../shared/contract/grants.ts';
-import { readEnvironment } from '../../shared/environment.ts';
+import { grantsOf } from '../deployment/grants.ts';
+import { readEnvironment } from '../deployment/environment.ts';
 import { createStore } from '../store/store.ts';
 import { beginTrace, type Context, openCall, type Trace } from './middleware.ts';
 import type { Call, Runtime } from './call.ts';

@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

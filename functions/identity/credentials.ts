@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { ConflictError } from '../app-error.ts';

@@ -1,6 +1,6 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
 import type { AdminNotice } from '../mail/admin-notice-mail.ts';
 import { bestEffort } from '../mail/best-effort.ts';

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '../../shared/contract/collections/user.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import { passwordTooShort } from '../../shared/password.ts';
 
 export type PasswordRules = Pick<Environment<'admin'>, 'PASSWORD_MIN' | 'REFUSE_COMMON_PASSWORDS'>;

@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { declaredHere } from '../store/held.ts';
 import type { Store } from '../store/store.ts';
 

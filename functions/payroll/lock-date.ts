@@ -1,6 +1,6 @@
 import { lockDate, payDaysOf, type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
 import { readSettings } from './pay-records.ts';
 

@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { ERASED } from '../../shared/former-employee.ts';
 import type { Store } from './store-type.ts';

@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { declaredParts, fingerprintOf, type Part } from '../../shared/contract/parts.ts';
 import type { Key } from './keys.ts';

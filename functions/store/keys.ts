@@ -1,5 +1,5 @@
 import { type Collection, isSameNameRule, type ListOrder } from '../../shared/contract/collection.ts';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { listPart, uniquePart } from '../../shared/contract/parts.ts';
 import { nameText } from '../../shared/contract/same-name.ts';
 import { padId } from '../../shared/contract/table.ts';

@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type Grants, isGranted } from '../../shared/contract/grants.ts';
+import { type Grants, isGranted } from '../deployment/grants.ts';
 import { secondsOf } from '../seconds.ts';
 import { createHeldReader } from './held.ts';
 import { counterKey, type Key, LAST_CHARACTER, recordKey, uniqueKey, yearsPartition } from './keys.ts';

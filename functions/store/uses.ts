@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';

@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import type { Environment } from '../../shared/environment.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { PeriodDates } from '../../shared/pay-periods/schedule.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { log } from '../http/log.ts';

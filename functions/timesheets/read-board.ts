@@ -1,3 +1,4 @@
+import { fullName } from '../../shared/full-name.ts';
 import { canAll } from '../../shared/access/policy.ts';
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
@@ -84,9 +85,9 @@ async function readApproved(store: Store, userId: number, today: string, periodI
 async function namesOf(store: Store, found: Found): Promise<Map<number, string>> {
   const wanted = new Set(peopleOf(found));
   const names = new Map<number, string>();
-  for (const { user_id, first_name, last_name } of found.profiles) {
-    const name = [first_name, last_name].filter(Boolean).join(' ');
-    if (wanted.has(user_id) && name !== '') names.set(user_id, name);
+  for (const profile of found.profiles) {
+    const name = fullName(profile);
+    if (wanted.has(profile.user_id) && name !== '') names.set(profile.user_id, name);
   }
   const unnamed = [...wanted].filter((id) => !names.has(id));
   for (const { id, email } of await store.getMany(User, unnamed)) names.set(id, String(email));

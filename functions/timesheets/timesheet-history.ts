@@ -1,5 +1,5 @@
 import { seesPrivate } from '../../shared/access/policy.ts';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { formerEmployee } from '../../shared/former-employee.ts';
 import { type SheetEvent, sheetEvents, type StoredEntry } from '../../shared/timesheets/history.ts';

@@ -7,7 +7,7 @@ import {
   RECORDS_DONE,
   TABLE_DIMENSION,
   UPGRADE_NAMESPACE,
-} from '../../shared/upgrade-metrics.ts';
+} from '../deployment/upgrade-metrics.ts';
 import type { UpgradeState } from './upgrade.ts';
 
 function metricsOf(table: string, { left, records, isFinished }: UpgradeState): MetricDatum[] {

@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
 import { type Key, usesOwnerOf } from '../store/keys.ts';
 import { collectionAt } from '../store/places.ts';

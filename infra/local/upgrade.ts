@@ -1,4 +1,4 @@
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { declaredParts, fingerprintOf } from '../../shared/contract/parts.ts';
 import { table } from '../../shared/contract/table.ts';

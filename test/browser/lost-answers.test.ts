@@ -92,7 +92,7 @@ describe('a check number already in use', () => {
 
 /** Every file of the app in which a dialog makes or changes a record, as long as there is one. */
 const filesWithForms = (): string[] =>
-  globSync('web/areas/**/*.tsx', { cwd: root })
+  globSync('web/features/**/*.tsx', { cwd: root })
     .filter((file) => {
       const source = readFileSync(join(root, file), 'utf8');
       return /<(?:Tree)?(?:Record|Collection)Dialog\b/.test(source) && !/^\s*isOnce$/m.test(source);

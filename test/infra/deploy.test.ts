@@ -14,7 +14,7 @@ import { portOf, stopServer } from '../../infra/local/ports.ts';
 import { createVerifier } from '../../infra/local/signature.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { synthesize } from '../../infra/synthesize.ts';
-import { partitions } from '../../shared/contract/areas.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
 
 // Each runs the whole command.
 vi.setConfig({ testTimeout: 180_000 });

@@ -12,7 +12,8 @@ import { ASSETS } from '../../infra/site-paths.ts';
 import { StaffbookStack } from '../../infra/stack.ts';
 import type { Template } from '../../infra/synthesize.ts';
 import { throttles, routeClass } from '../../infra/throttles.ts';
-import { areas, partitions } from '../../shared/contract/areas.ts';
+import { areas } from '../../shared/contract/areas.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 
 const folders: string[] = [];

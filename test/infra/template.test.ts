@@ -7,9 +7,9 @@ import { type Resource, synthesize } from '../../infra/synthesize.ts';
 import { routeClass, throttles } from '../../infra/throttles.ts';
 import { areas } from '../../shared/contract/areas.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { grantsOf } from '../../shared/contract/grants.ts';
+import { grantsOf } from '../../functions/deployment/grants.ts';
 import { table } from '../../shared/contract/table.ts';
-import { environmentNames, readEnvironment } from '../../shared/environment.ts';
+import { environmentNames, readEnvironment } from '../../functions/deployment/environment.ts';
 
 interface Statement {
   readonly Action: string | string[];

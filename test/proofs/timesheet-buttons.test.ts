@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { refusalOf, timesheetActions, type TimesheetAction } from '../../shared/timesheets/lifecycle.ts';
-import { actionsOn, hasSheet } from '../../web/components/payroll/sheet-actions.ts';
+import { actionsOn, hasSheet } from '../../web/features/timesheets/payroll/sheet-actions.ts';
 import { changeSheet, periodFrom, withSettings } from '../functions/timesheets/support.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';

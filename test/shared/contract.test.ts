@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { areas, partitions } from '../../shared/contract/areas.ts';
+import { areas } from '../../shared/contract/areas.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { grantsOf, isGranted } from '../../shared/contract/grants.ts';
+import { grantsOf, isGranted } from '../../functions/deployment/grants.ts';
 import { choice } from '../../shared/contract/field.ts';
 import { unfilledSentences } from '../../shared/contract/unfilled.ts';
 import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';

@@ -27,14 +27,26 @@ const allowed: Record<string, readonly string[]> = {
   infra: ['infra', 'shared'],
 };
 
+/** What the functions and their stack agree on: variables, partitions and who may use them, headers, metrics. */
+const AGREED = 'functions/deployment/';
+
 const show = (found: readonly Import[]) => found.map(({ from, to }) => `${from} → ${to}`);
 
 it('the imports of all sources are found', () => {
   expect(imports.length).toBeGreaterThan(200);
 });
 
-it('imports point one way: web → shared ← functions, infra → shared', () => {
-  expect(show(imports.filter(({ from, to }) => !allowed[top(from)]?.includes(top(to))))).toEqual([]);
+it('imports point one way: web → shared ← functions, infra → shared and functions/deployment', () => {
+  const isAllowed = ({ from, to }: Import) =>
+    allowed[top(from)]?.includes(top(to)) || (top(from) === 'infra' && to.startsWith(AGREED));
+  expect(show(imports.filter((each) => !isAllowed(each)))).toEqual([]);
+});
+
+it('what the functions and their stack agree on imports nothing else of the functions', () => {
+  const outside = imports.filter(
+    ({ from, to }) => from.startsWith(AGREED) && top(to) === 'functions' && !to.startsWith(AGREED),
+  );
+  expect(show(outside)).toEqual([]);
 });
 
 it('areas of the back end never import each other', () => {
@@ -55,11 +67,13 @@ it('code shared by areas imports no area', () => {
   expect(show(crossing)).toEqual([]);
 });
 
-it('screens never import each other', () => {
-  const screenOf = (path: string) => /^web\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+it('features never import each other, nor do components, the client or the frame import a feature', () => {
+  const featureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1];
+  // Routes put the features together.
+  const joined = ['web/routes/', 'web/vite.config.ts'];
   const crossing = imports.filter(({ from, to }) => {
-    const [source, target] = [screenOf(from), screenOf(to)];
-    return source !== undefined && target !== undefined && source !== target;
+    const target = featureOf(to);
+    return target !== undefined && featureOf(from) !== target && !joined.some((path) => from.startsWith(path));
   });
   expect(show(crossing)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { ORIGIN_KEY_HEADER } from '../../shared/origin.ts';
+import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
 import { createKeyReader } from '../../functions/http/signing-keys.ts';

@@ -6,7 +6,7 @@ import {
   periodInWords,
   readPeriod,
   writePeriod,
-} from '../../web/components/ledger/check-period.ts';
+} from '../../web/features/ledger/checks/check-period.ts';
 import {
   type CheckToken,
   filterRows,
@@ -14,10 +14,10 @@ import {
   queryInWords,
   readQuery,
   writeQuery,
-} from '../../web/components/ledger/check-query.ts';
-import type { CheckRow } from '../../web/components/ledger/check-rows.ts';
-import { readReportOrder, reportAddress } from '../../web/components/ledger/report-address.ts';
-import { branchesOf, meantToken, shownToken } from '../../web/components/ledger/tree-tokens.ts';
+} from '../../web/features/ledger/checks/check-query.ts';
+import type { CheckRow } from '../../web/features/ledger/checks/check-rows.ts';
+import { readReportOrder, reportAddress } from '../../web/features/ledger/checks/report-address.ts';
+import { branchesOf, meantToken, shownToken } from '../../web/features/ledger/checks/tree-tokens.ts';
 
 const TODAY = '2026-11-21';
 

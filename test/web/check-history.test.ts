@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
-import { actorOf, changesInWords, deedOf } from '../../web/areas/ledger/transactions/history-words.ts';
+import { actorOf, changesInWords, deedOf } from '../../web/features/ledger/transactions/history-words.ts';
 
 const node = (id: number, name: string) => ({ id, name, parent_id: null, number: null });
 const names = {

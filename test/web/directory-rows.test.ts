@@ -5,18 +5,18 @@ import {
   deleteLockedReason as roleDelete,
   renameLockedReason,
   roleRows,
-} from '../../web/areas/directory/roles/role-rows.ts';
-import { personColumns } from '../../web/areas/directory/people/person-columns.tsx';
-import { personName, personRows } from '../../web/areas/directory/people/person-rows.ts';
+} from '../../web/features/people/roles/role-rows.ts';
+import { personColumns } from '../../web/features/people/people/person-columns.tsx';
+import { personName, personRows } from '../../web/features/people/people/person-rows.ts';
 import {
   compareByRole,
   deleteLockedReason as userDelete,
   roleLockedReason,
   userRows,
-} from '../../web/areas/directory/users/user-rows.ts';
+} from '../../web/features/people/users/user-rows.ts';
 import { comparatorOf } from '../../web/components/table/column.ts';
 import { isRedacted, textIn } from '../../web/components/redaction.tsx';
-import { contrast, luminance, readableText } from '../../web/components/role/readable-text.ts';
+import { contrast, luminance, readableText } from '../../web/features/people/role/readable-text.ts';
 
 const base = (id: number) => ({ id, version: 1, created_at: '', updated_at: '' });
 const user = (id: number, role_id: number): UserRecord => ({ ...base(id), email: `u${id}@demo.example`, role_id });

@@ -4,8 +4,8 @@ import { role } from '../../shared/contract/collections/role.ts';
 import { conflictOf, rebased } from '../../web/components/forms/conflict.ts';
 import { errorsOf, issuesResolver, recordIssues, splitIssues } from '../../web/components/forms/issues.ts';
 import { tidyPhone } from '../../web/components/forms/tidy-phone.ts';
-import { userBody, userIssues, valuesOf } from '../../web/areas/directory/users/user-form-rules.ts';
-import { passwordChangeIssues } from '../../web/areas/account/change-password/change-password-rules.ts';
+import { userBody, userIssues, valuesOf } from '../../web/features/people/users/user-form-rules.ts';
+import { passwordChangeIssues } from '../../web/features/account/change-password/change-password-rules.ts';
 
 const stored = { id: 1, version: 3, user_id: 1 };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../shared/timesheets/day.ts';
-import { isSameSheet, mergeDays } from '../../web/components/timesheets/merge-days.ts';
+import { isSameSheet, mergeDays } from '../../web/features/timesheets/sheet/merge-days.ts';
 import { daysFrom, FIRST, sessions } from '../shared/timesheets/days.ts';
 
 const base = daysFrom(FIRST, 5);

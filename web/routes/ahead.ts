@@ -1,7 +1,7 @@
 import { HOME, matchRoute } from './navigation.ts';
 
 /** What most people see first. */
-const welcome = () => import('../areas/welcome/welcome-screen.tsx');
+const welcome = () => import('../features/home/welcome-screen.tsx');
 
 /** Fetches the frame of the dashboard together with a page of it. */
 const fetchDashboard = (page?: () => Promise<unknown>): Promise<unknown> =>

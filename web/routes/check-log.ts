@@ -13,42 +13,43 @@ export const checkLog: Section = {
       title: 'Transactions',
       summary: 'Checks of a year or date range, with totals, report, voids and history.',
       rule: rules.ledgerReaders,
-      screen: () => import('../areas/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
+      screen: () => import('../features/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
     },
     {
       path: 'outstanding-checks',
       title: 'Outstanding checks',
       summary: 'Checks the bank hasn’t paid as of any date. Clear them against the bank statement.',
       rule: rules.ledgerReaders,
-      screen: () => import('../areas/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
+      screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
     {
       path: 'payees',
       title: 'Payees',
       summary: 'Payees and their default accounts.',
       rule: rules.adminPresident,
-      screen: () => import('../areas/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
+      screen: () => import('../features/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
     },
     {
       path: 'accounts',
       title: 'Accounts',
       summary: 'What checks are paid for: accounts and sub-accounts as a tree.',
       rule: rules.adminPresident,
-      screen: () => import('../areas/ledger/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
+      screen: () => import('../features/ledger/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
     },
     {
       path: 'fund-sources',
       title: 'Fund sources',
       summary: 'Where the money comes from: fund sources as a tree or list.',
       rule: rules.adminPresident,
-      screen: () => import('../areas/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
+      screen: () => import('../features/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
     },
     {
       path: 'import-checks',
       title: 'Import checks',
       summary: 'Import checks from another program’s CSV file, all or none, after a preview.',
       rule: rules.adminPresident,
-      screen: () => import('../areas/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),
+      screen: () =>
+        import('../features/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),
     },
     {
       path: 'totals',
@@ -56,7 +57,7 @@ export const checkLog: Section = {
       summary:
         'Amounts paid per account and fund source, including sub-accounts and sub-sources, as a table and a chart.',
       rule: rules.ledgerReaders,
-      screen: () => import('../areas/ledger/totals/totals-screen.tsx').then((m) => m.TotalsScreen),
+      screen: () => import('../features/ledger/totals/totals-screen.tsx').then((m) => m.TotalsScreen),
     },
     {
       path: 'missing-numbers',
@@ -64,14 +65,14 @@ export const checkLog: Section = {
       summary: 'Missing, duplicate and void check numbers of a fund source.',
       rule: rules.ledgerReaders,
       screen: () =>
-        import('../areas/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),
+        import('../features/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),
     },
     {
       path: 'positive-pay',
       title: 'Positive Pay',
       summary: 'A file that tells the bank which checks were issued and voided, so that it pays no others.',
       rule: rules.ledgerReaders,
-      screen: () => import('../areas/ledger/positive-pay/positive-pay-screen.tsx').then((m) => m.PositivePayScreen),
+      screen: () => import('../features/ledger/positive-pay/positive-pay-screen.tsx').then((m) => m.PositivePayScreen),
     },
     {
       path: 'write-a-check',
@@ -88,7 +89,7 @@ export const checkLog: Section = {
       summary: 'A new or existing check.',
       rule: rules.adminPresident,
       isHidden: true,
-      screen: () => import('../areas/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),
+      screen: () => import('../features/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),
     },
   ],
 };

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { prefetchedPage } from '../ahead.ts';
-import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../components/ledger/report-address.ts';
-import { PAY_CHECK_PATH, TOTALS_PATH } from '../components/payroll/print-address.ts';
+import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../features/ledger/checks/report-address.ts';
+import { PAY_CHECK_PATH, TOTALS_PATH } from '../features/timesheets/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';
@@ -29,9 +29,9 @@ const frame = (screen: () => Promise<ComponentType>) => async () => {
 
 const nothing = () => null;
 
-const landing = lazy(() => import('../areas/landing/landing-screen.tsx').then((m) => m.LandingScreen));
-const notFound = lazy(() => import('../areas/landing/not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const publicNotFound = lazy(() => import('../areas/landing/not-found-screen.tsx').then((m) => m.PublicNotFoundScreen));
+const landing = lazy(() => import('../features/home/landing-screen.tsx').then((m) => m.LandingScreen));
+const notFound = lazy(() => import('../features/home/not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const publicNotFound = lazy(() => import('../features/home/not-found-screen.tsx').then((m) => m.PublicNotFoundScreen));
 
 function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
   if (screen) return { index: true, lazy: withError(screen) };
@@ -71,38 +71,44 @@ export const routes: RouteObject[] = [
       {
         lazy: frame(() => import('../layout/public-frame.tsx').then((m) => m.PublicFrame)),
         children: [
-          page('login', signedOutOnly, () => import('../areas/public/login-screen.tsx').then((m) => m.LoginScreen)),
-          page('signup', signedOutOnly, () => import('../areas/public/signup-screen.tsx').then((m) => m.SignupScreen)),
+          page('login', signedOutOnly, () =>
+            import('../features/account/sign-in/login-screen.tsx').then((m) => m.LoginScreen),
+          ),
+          page('signup', signedOutOnly, () =>
+            import('../features/account/sign-in/signup-screen.tsx').then((m) => m.SignupScreen),
+          ),
           page('confirm-email', signedOutOnly, () =>
-            import('../areas/public/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+            import('../features/account/sign-in/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
           ),
           page('forgot-password', signedOutOnly, () =>
-            import('../areas/public/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
+            import('../features/account/sign-in/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
           ),
-          page('logout', signedInOnly, () => import('../areas/public/logout-screen.tsx').then((m) => m.LogoutScreen)),
+          page('logout', signedInOnly, () =>
+            import('../features/account/sign-in/logout-screen.tsx').then((m) => m.LogoutScreen),
+          ),
           page('unauthorized', signedInOnly, () =>
-            import('../areas/public/unauthorized-screen.tsx').then((m) => m.UnauthorizedScreen),
+            import('../features/account/sign-in/unauthorized-screen.tsx').then((m) => m.UnauthorizedScreen),
           ),
           { path: '*', lazy: publicNotFound },
         ],
       },
       // Print pages open in a window of their own, without the menu.
       page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../areas/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
+        import('../features/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
       ),
       page(MISSING_NUMBERS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../areas/ledger/missing-numbers/missing-numbers-print-screen.tsx').then(
+        import('../features/ledger/missing-numbers/missing-numbers-print-screen.tsx').then(
           (m) => m.MissingNumbersPrintScreen,
         ),
       ),
       page(LEDGER_TOTALS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../areas/ledger/totals/totals-print-screen.tsx').then((m) => m.TotalsPrintScreen),
+        import('../features/ledger/totals/totals-print-screen.tsx').then((m) => m.TotalsPrintScreen),
       ),
       page(TOTALS_PATH.slice(1), guard(rules.management, HOME), () =>
-        import('../areas/timesheets/pay-totals/pay-totals-screen.tsx').then((m) => m.PayTotalsScreen),
+        import('../features/timesheets/pay-totals/pay-totals-screen.tsx').then((m) => m.PayTotalsScreen),
       ),
       page(PAY_CHECK_PATH.slice(1), guard(rules.known, HOME), () =>
-        import('../areas/account/pay-check/pay-check-screen.tsx').then((m) => m.PayCheckScreen),
+        import('../features/timesheets/pay-check/pay-check-screen.tsx').then((m) => m.PayCheckScreen),
       ),
       {
         path: HOME.slice(1),
@@ -118,7 +124,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: withError(() => import('../areas/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+                lazy: withError(() => import('../features/home/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
               },
               ...sections.map(routeOf),
               { path: '*', lazy: notFound },

@@ -30,4 +30,4 @@ export const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
 
 /** What an area to come shows (R37). */
 export const placeholder: LazyScreen = () =>
-  import('../areas/placeholder/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);
+  import('../features/home/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);

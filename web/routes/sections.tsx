@@ -22,7 +22,7 @@ export const sections: readonly Section[] = [
         title: 'Profile',
         summary: 'Your personal and work information, emergency contact, address and driver license.',
         rule: rules.dashboard,
-        screen: () => import('../areas/account/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
+        screen: () => import('../features/people/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
       },
       {
         path: 'change-password',
@@ -30,14 +30,14 @@ export const sections: readonly Section[] = [
         summary: 'Choose a new password. You stay signed in here and are signed out everywhere else.',
         rule: rules.dashboard,
         screen: () =>
-          import('../areas/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
+          import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
       },
       {
         path: 'pay-checks',
         title: 'Pay checks',
         summary: 'Your pay-check history: pay periods you’ve been paid for, with your hours.',
         rule: staff,
-        screen: () => import('../areas/account/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
+        screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
       },
     ],
   },
@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
         title: 'People',
         summary: 'Look up people with their work email and work phone.',
         rule: directory,
-        screen: () => import('../areas/directory/people/people-screen.tsx').then((m) => m.PeopleScreen),
+        screen: () => import('../features/people/people/people-screen.tsx').then((m) => m.PeopleScreen),
         children: [
           {
             path: 'modify-profile',
@@ -62,7 +62,7 @@ export const sections: readonly Section[] = [
             rule: rules.profileOpeners,
             isHidden: true,
             screen: () =>
-              import('../areas/directory/modify-profile/modify-profile-screen.tsx').then((m) => m.ModifyProfileScreen),
+              import('../features/people/modify-profile/modify-profile-screen.tsx').then((m) => m.ModifyProfileScreen),
           },
         ],
       },
@@ -71,14 +71,14 @@ export const sections: readonly Section[] = [
         title: 'Roles',
         summary: 'Role names and colors, and how many people have each role.',
         rule: rules.adminPresident,
-        screen: () => import('../areas/directory/roles/roles-screen.tsx').then((m) => m.RolesScreen),
+        screen: () => import('../features/people/roles/roles-screen.tsx').then((m) => m.RolesScreen),
       },
       {
         path: 'users',
         title: 'Users',
         summary: 'Who can sign in and with which role. Reset passwords.',
         rule: rules.adminPresident,
-        screen: () => import('../areas/directory/users/users-screen.tsx').then((m) => m.UsersScreen),
+        screen: () => import('../features/people/users/users-screen.tsx').then((m) => m.UsersScreen),
       },
     ],
   },

@@ -13,7 +13,8 @@ export const timesheets: Section = {
       title: 'My timesheet',
       summary: 'Your hours for the current, next or another pay period.',
       rule: claimants,
-      screen: () => import('../areas/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
+      screen: () =>
+        import('../features/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
     },
     {
       path: 'approve-timesheet',
@@ -21,7 +22,7 @@ export const timesheets: Section = {
       summary: 'Lock and approve timesheets of a period. See who is missing, send reminders, and see whose turn it is.',
       rule: management,
       screen: () =>
-        import('../areas/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
+        import('../features/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
           (m) => m.ApproveTimesheetScreen,
         ),
     },
@@ -31,7 +32,7 @@ export const timesheets: Section = {
       summary: 'Process approved timesheets for pay, with everyone’s hours as table, chart, file and print.',
       rule: rules.adminPresident,
       screen: () =>
-        import('../areas/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
+        import('../features/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
           (m) => m.ProcessTimesheetScreen,
         ),
     },
@@ -41,7 +42,7 @@ export const timesheets: Section = {
       summary: 'Timesheets of any period with their history. Management can modify and delete them here.',
       rule: management,
       screen: () =>
-        import('../areas/timesheets/historical-review/historical-review-screen.tsx').then(
+        import('../features/timesheets/historical-review/historical-review-screen.tsx').then(
           (m) => m.HistoricalReviewScreen,
         ),
       children: [
@@ -52,7 +53,7 @@ export const timesheets: Section = {
           rule: rules.adminPresident,
           isHidden: true,
           screen: () =>
-            import('../areas/timesheets/modify-timesheet/modify-timesheet-screen.tsx').then(
+            import('../features/timesheets/modify-timesheet/modify-timesheet-screen.tsx').then(
               (m) => m.ModifyTimesheetScreen,
             ),
         },
@@ -63,28 +64,28 @@ export const timesheets: Section = {
       title: 'Holidays',
       summary: 'Company holidays, which are marked in timesheets.',
       rule: rules.admin,
-      screen: () => import('../areas/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
+      screen: () => import('../features/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
     },
     {
       path: 'pay-periods',
       title: 'Pay periods',
       summary: 'Pay periods with their lock, process and pay dates.',
       rule: rules.admin,
-      screen: () => import('../areas/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
+      screen: () => import('../features/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
     },
     {
       path: 'tracker',
       title: 'Tracker',
       summary: 'Whose timesheets are expected, who approves them, and their order in lists.',
       rule: rules.adminPresident,
-      screen: () => import('../areas/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
+      screen: () => import('../features/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
     },
     {
       path: 'settings',
       title: 'Settings',
       summary: 'The length of pay periods, and when they lock and are processed and paid.',
       rule: rules.admin,
-      screen: () => import('../areas/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+      screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },
   ],
 };

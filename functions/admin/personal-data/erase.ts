@@ -1,4 +1,4 @@
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../deployment/partitions.ts';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { ErasureProgress } from '../../../shared/contract/operations/persons.ts';

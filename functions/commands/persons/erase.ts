@@ -1,4 +1,4 @@
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../deployment/partitions.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { type ErasureReason, erasureReasons } from '../../../shared/erasure-reasons.ts';
 import { ERASE_PERSON } from '../../admin/personal-data/erased.ts';

@@ -30,7 +30,7 @@ const edit = (row: string) => (page: Page) => act(page, 'Edit', row);
 /** Every dialog in which a record is made or changed; those that act once have tests of their own. */
 export const dialogForms: readonly DialogForm[] = [
   {
-    file: 'web/areas/directory/roles/role-dialog.tsx',
+    file: 'web/features/people/roles/role-dialog.tsx',
     name: 'a new role',
     path: '/dashboard/directory/roles',
     open: create('Create role'),
@@ -43,7 +43,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit role typist',
   },
   {
-    file: 'web/areas/directory/users/user-dialog.tsx',
+    file: 'web/features/people/users/user-dialog.tsx',
     name: 'a user',
     path: '/dashboard/directory/users',
     open: edit('accountant@demo.example'),
@@ -56,7 +56,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: /^Edit user accountant/,
   },
   {
-    file: 'web/areas/ledger/payees/payee-dialog.tsx',
+    file: 'web/features/ledger/payees/payee-dialog.tsx',
     name: 'a new payee',
     path: '/dashboard/check-log/payees',
     open: create('Create payee'),
@@ -69,7 +69,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit payee Late Answers Inc.',
   },
   {
-    file: 'web/areas/ledger/accounts/account-dialog.tsx',
+    file: 'web/features/ledger/accounts/account-dialog.tsx',
     name: 'a new account',
     path: '/dashboard/check-log/accounts',
     open: create('Create account'),
@@ -82,7 +82,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit account Late account',
   },
   {
-    file: 'web/areas/timesheets/settings/setting-dialog.tsx',
+    file: 'web/features/timesheets/settings/setting-dialog.tsx',
     name: 'a new setting',
     path: '/dashboard/report-timesheet/settings',
     open: create('Create setting'),
@@ -95,7 +95,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit setting LATE_ANSWER',
   },
   {
-    file: 'web/areas/timesheets/pay-periods/period-dialog.tsx',
+    file: 'web/features/timesheets/pay-periods/period-dialog.tsx',
     name: 'a new pay period',
     path: '/dashboard/report-timesheet/pay-periods',
     open: create('Create pay period'),
@@ -108,7 +108,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit pay period 2031-01-06 to 2031-01-19',
   },
   {
-    file: 'web/areas/timesheets/ts-holidays/holiday-dialog.tsx',
+    file: 'web/features/timesheets/ts-holidays/holiday-dialog.tsx',
     name: 'a new holiday',
     path: '/dashboard/report-timesheet/ts-holidays',
     open: create('Create holiday'),
@@ -121,7 +121,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: /^Edit holiday .*Independence Day/,
   },
   {
-    file: 'web/areas/timesheets/tracker/tracker-dialog.tsx',
+    file: 'web/features/timesheets/tracker/tracker-dialog.tsx',
     name: 'a tracker',
     path: '/dashboard/report-timesheet/tracker',
     open: edit('David Vargas'),
@@ -134,7 +134,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: /^Edit tracker of /,
   },
   {
-    file: 'web/areas/directory/users/user-dialog.tsx',
+    file: 'web/features/people/users/user-dialog.tsx',
     name: 'a new user',
     path: '/dashboard/directory/users',
     open: create('Create user'),
@@ -148,7 +148,7 @@ export const dialogForms: readonly DialogForm[] = [
     title: 'Edit user made.late@demo.example',
   },
   {
-    file: 'web/areas/ledger/fund-sources/fund-source-dialog.tsx',
+    file: 'web/features/ledger/fund-sources/fund-source-dialog.tsx',
     name: 'a new fund source',
     path: '/dashboard/check-log/fund-sources',
     open: create('Create fund source'),

@@ -3,7 +3,7 @@ import { type Answerer, startPrivateServer } from '../../../infra/local/private-
 import { createSender } from '../../../infra/local/signature.ts';
 import { createTable } from '../../../infra/local/table-engine.ts';
 import { openTableGate } from '../../../infra/local/table-gate.ts';
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
 import { TABLE } from './processes.ts';
 
 const signing = { account: localAccount, service: 'dynamodb' } as const;

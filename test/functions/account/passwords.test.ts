@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { padId } from '../../../shared/contract/table.ts';

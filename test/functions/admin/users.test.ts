@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { HistoryEntry, UserWithProfile } from '../../../shared/contract/operations/admin.ts';
 import { padId } from '../../../shared/contract/table.ts';

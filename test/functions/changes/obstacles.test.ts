@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
 import { choice, text } from '../../../shared/contract/field.ts';
 import { before } from '../../chaos/upgrade/teams.ts';
 import { runToEnd, startCommand } from '../../chaos/upgrade/processes.ts';

@@ -7,7 +7,7 @@ import { wholePersonData } from '../../../functions/commands/persons/export.ts';
 import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';
 import { rehearse } from '../../../functions/commands/persons/rehearsal.ts';
 import { historyKey } from '../../../functions/store/keys.ts';
-import { partitions } from '../../../shared/contract/areas.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
 import { readTable, textOf } from '../../proofs/read-table.ts';
 import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';

@@ -63,7 +63,7 @@ export const v6: readonly Requirement[] = [
     'Password fields mask their value',
     'test/browser/change-password.test.ts#a password is shown only on request',
   ),
-  met('6.2.7', 1, 'Paste and password managers work', 'web/areas/public/credentials-form.tsx'),
+  met('6.2.7', 1, 'Paste and password managers work', 'web/features/account/sign-in/credentials-form.tsx'),
   met(
     '6.2.8',
     1,

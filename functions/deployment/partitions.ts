@@ -1,0 +1,59 @@
+import type { Area } from '../../shared/contract/areas.ts';
+
+/** Partitions that belong to no collection. */
+export const partitions = {
+  /** Password hashes, kept out of the users so that only two areas can read them. */
+  credential: 'Credential',
+  /** Counters of attempts (R7). */
+  limit: 'Limit',
+  /** Sign-ups whose email is not confirmed yet (R3). */
+  signUp: 'SignUp',
+  /** Open sessions, one partition per user and one item per session. */
+  sessions: (userId: number | '*') => `Session#${userId}`,
+  /** How often a record is referenced, one item per record and collection (R28). */
+  uses: (collection: string) => `Uses#${collection}`,
+  /** What changed, one partition per record (R34). */
+  history: (collection: string, key: string | number) => `History#${collection}#${key}`,
+  /** People whose personal data was erased, one item each (R44). */
+  erasures: 'Erasure',
+  /** Which lists, rules and counters the table holds, as `parts.ts` names them. */
+  held: 'Held',
+  /** Result of the last daily job. */
+  dailyRun: 'DailyRun',
+  /** Responses of completed creates, by area (R32). */
+  idempotency: (area: Area) => `Idempotency#${area}`,
+} as const;
+
+/** What an area accesses beyond its own collections, and why. */
+export const extraGrants: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
+  // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
+  account: {
+    writes: ['User', 'Profile', partitions.credential, partitions.limit, partitions.signUp],
+    reads: ['Role', partitions.sessions('*')],
+  },
+  // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
+  // person includes their timesheets; the export of their data names pay periods and teams (R44).
+  admin: {
+    writes: ['Profile', 'TsrpTrackUser', 'TsrpTimesheet', 'SecretCode', partitions.credential, partitions.erasures],
+    reads: ['History#*', 'TsrpPayPeriod', 'Team', partitions.sessions('*')],
+  },
+  directory: { writes: [], reads: [] },
+  ledger: { writes: [], reads: [] },
+  // History stores ids; the login email of a deleted user is in their own history (R34).
+  timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
+  invoicing: { writes: [], reads: [] },
+  // Sets the current period, locks overdue sheets, and completes or undoes interrupted imports and holiday pushes.
+  daily: {
+    writes: ['TsrpPayPeriod', 'TsrpTimesheet', 'CklgTransaction', 'TsrpHoliday#push', partitions.dailyRun],
+    reads: ['TsrpSetting', 'TsrpHoliday'],
+  },
+};
+
+/**
+ * Every function reads the caller: the user, and the role's name unless it is a built-in one (R4). It also reads which lists
+ * and rules the table holds.
+ */
+export const readByAll: readonly string[] = ['User', 'Role', partitions.held];
+
+/** Every function that answers calls updates a session's time of last use; the item grants nothing. */
+export const writtenByAll: readonly string[] = [partitions.sessions('*')];

@@ -1,0 +1,136 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Issue } from '../../../../shared/contract/collection.ts';
+import fields from '../../../components/forms/fields.module.css';
+import { emailIssue, passwordIssue } from './rules.ts';
+import { checkAll, useTextField } from './use-text-field.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What a password manager should offer: the known password, or a new one. */
+  readonly passwordKind: 'current-password' | 'new-password';
+  readonly passwordHint?: string;
+  readonly emailHint?: string;
+  readonly leastPassword: number;
+  readonly initialEmail?: string;
+  /** The email is given, not typed. */
+  readonly isEmailFixed?: boolean;
+  /** Locks the fields for good, e.g. after the account was created. */
+  readonly isDone?: boolean;
+  readonly error: string;
+  /** Reads the error out, where no notice does so already. */
+  readonly errorRole?: 'alert';
+  /** What to do about the error, for the email as it is typed. */
+  readonly renderErrorAction?: ((email: string) => ReactNode) | undefined;
+  /** Answers what the server found wrong with the fields. */
+  readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
+  /** Shown above the fields. */
+  readonly message?: ReactNode;
+  /** Instead of the submit button. */
+  readonly doneAction?: ReactNode;
+  /** Ways to other pages, which take the email along. */
+  readonly renderLinks?: (email: string) => ReactNode;
+}
+
+/** E-mail and password in a card: signing in and signing up. */
+export function CredentialsForm(props: Props) {
+  const [isSending, setSending] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const email = useTextField(emailIssue, { onBlur: true, initial: props.initialEmail ?? '' });
+  const password = useTextField((value) => passwordIssue(value, props.leastPassword));
+  const { isDone = false } = props;
+  const { focus } = props.initialEmail ? password : email;
+
+  useEffect(focus, [focus]);
+
+  const show = (issues: readonly Issue[]) => {
+    for (const { field, message } of issues) (field === 'email' ? email : password).setError(message);
+    if (issues.length > 0) (issues.some(({ field }) => field === 'email') ? email : password).focus();
+  };
+
+  const submit = async () => {
+    if (isSending || isDone || !checkAll([email, password])) return;
+    setSending(true);
+    const issues = await props.onSubmit({ email: email.value.trim(), password: password.value });
+    setSending(false);
+    show(issues);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Container header={<Header variant="h1">{props.title}</Header>} footer={props.renderLinks?.(email.value)}>
+        <SpaceBetween size="l">
+          {props.message}
+          {props.error && (
+            <div role={props.errorRole}>
+              <Alert type="error">
+                <SpaceBetween size="xs">
+                  {props.error}
+                  {props.renderErrorAction?.(email.value.trim())}
+                </SpaceBetween>
+              </Alert>
+            </div>
+          )}
+          <FormField label="Email" errorText={email.error} description={props.emailHint}>
+            <Input
+              {...email.props}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              disabled={isDone}
+              readOnly={isSending || (props.isEmailFixed ?? false)}
+            />
+          </FormField>
+          <FormField label="Password" errorText={password.error} description={props.passwordHint}>
+            <div className={fields.beside}>
+              <div className={fields.grow}>
+                <Input
+                  {...password.props}
+                  type={isShown ? 'text' : 'password'}
+                  autoComplete={props.passwordKind}
+                  spellcheck={false}
+                  disabled={isDone}
+                  readOnly={isSending}
+                />
+              </div>
+              {!isDone && (
+                <Button
+                  formAction="none"
+                  ariaLabel={isShown ? 'Hide Password' : 'Show Password'}
+                  onClick={() => setShown(!isShown)}
+                >
+                  {isShown ? 'Hide' : 'Show'}
+                </Button>
+              )}
+            </div>
+          </FormField>
+          {isDone ? (
+            props.doneAction
+          ) : (
+            <Button variant="primary" formAction="submit" fullWidth loading={isSending} loadingText="Please wait">
+              {props.submitLabel}
+            </Button>
+          )}
+        </SpaceBetween>
+      </Container>
+    </form>
+  );
+}

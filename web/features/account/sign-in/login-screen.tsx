@@ -1,0 +1,90 @@
+import Alert from '@cloudscape-design/components/alert';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OK, UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { PublicCard } from '../../../layout/public-card.tsx';
+import { useFollow } from '../../../layout/use-follow.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { prepareDashboard } from '../../../routes/ahead.ts';
+import { account, prepareAccount } from '../../../session/account.ts';
+import { isReturning, returnAddress } from '../../../session/drafts.ts';
+import { session } from '../../../session/session-store.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { carriedEmail, withEmail } from './carried-email.ts';
+import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { SendLinkAgain } from './send-link-again.tsx';
+import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
+
+export function LoginScreen() {
+  const { authUser } = useSession();
+  const { notify, clear } = useNotices();
+  const navigate = useNavigate();
+  const follow = useFollow();
+  const { hash } = useLocation();
+  const [error, setError] = useState('');
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [wasEnded] = useState(isReturning);
+
+  // Also when the person signs in in another tab.
+  useEffect(() => {
+    if (authUser) void navigate(returnAddress(authUser.user.id), { replace: true });
+  }, [authUser, navigate]);
+
+  // While somebody types: first what sends the form, then what is shown after it.
+  useEffect(() => void prepareAccount().then(prepareDashboard), []);
+
+  const signIn = async (credentials: Credentials) => {
+    setError('');
+    setUnconfirmed(false);
+    try {
+      const { login } = await account();
+      const { value, message } = await login(credentials);
+      session.signIn(value);
+      // What was reported before, about this sign-in or an ended session, is settled.
+      clear();
+      if (message !== OK) notify({ type: 'warning', content: message });
+    } catch (failure) {
+      const content = messageOf(failure, UNKNOWN_ERROR);
+      setError(content);
+      // R3: the password is right, the email waits to be confirmed.
+      setUnconfirmed(failure instanceof ApiError && failure.status === 403);
+      notify({ type: 'error', header: 'Error', content });
+    }
+    return [];
+  };
+
+  return (
+    <PublicCard title="Login">
+      <CredentialsForm
+        title="Login"
+        submitLabel="Login"
+        passwordKind="current-password"
+        leastPassword={MIN_PASSWORD_LENGTH}
+        initialEmail={carriedEmail(hash)}
+        error={error}
+        renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}
+        onSubmit={signIn}
+        message={
+          wasEnded && (
+            <Alert type="info">
+              Your session has ended. Sign in again to return to where you were; what you typed there is kept for you.
+            </Alert>
+          )
+        }
+        renderLinks={(email) => (
+          <SpaceBetween direction="horizontal" size="l">
+            <Link href={withEmail('/signup', email)} onFollow={follow}>
+              Sign up
+            </Link>
+            <Link href={withEmail('/forgot-password', email)} onFollow={follow}>
+              Forgot password?
+            </Link>
+          </SpaceBetween>
+        )}
+      />
+    </PublicCard>
+  );
+}

@@ -1,0 +1,58 @@
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { PublicCard } from '../../../layout/public-card.tsx';
+import { useSession } from '../../../session/use-session.ts';
+
+type Outcome = 'waiting' | 'done' | 'local-only';
+
+const outcomes: Record<Outcome, { readonly type: StatusIndicatorProps.Type; readonly text: string }> = {
+  waiting: { type: 'loading', text: 'Logging out... Please wait.' },
+  done: { type: 'success', text: 'Logout successful!' },
+  'local-only': {
+    type: 'error',
+    text: 'An error occurred while logging out on server. Local token cleared.',
+  },
+};
+
+export function LogoutScreen() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>('waiting');
+  const isStarted = useRef(false);
+  const wayOn = useRef<ButtonProps.Ref>(null);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void signOut().then((isDone) => setOutcome(isDone ? 'done' : 'local-only'));
+  }, [signOut]);
+
+  useEffect(() => {
+    if (outcome !== 'waiting') wayOn.current?.focus();
+  }, [outcome]);
+
+  const { type, text } = outcomes[outcome];
+  return (
+    <PublicCard title="Logout">
+      <Container header={<Header variant="h1">Logout</Header>}>
+        <SpaceBetween size="l">
+          <div aria-live="polite">
+            <StatusIndicator type={type} wrapText>
+              {text}
+            </StatusIndicator>
+          </div>
+          {outcome !== 'waiting' && (
+            <Button ref={wayOn} variant="primary" onClick={() => void navigate('/login')}>
+              Return to Login
+            </Button>
+          )}
+        </SpaceBetween>
+      </Container>
+    </PublicCard>
+  );
+}

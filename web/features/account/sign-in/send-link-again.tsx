@@ -1,0 +1,32 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { account } from '../../../session/account.ts';
+
+/** Has the link mailed again that confirms an email; says how that went. */
+export function SendLinkAgain({ email }: { readonly email: string }) {
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState('');
+
+  const send = async () => {
+    setSending(true);
+    setOutcome('');
+    try {
+      const { resendConfirmation } = await account();
+      setOutcome((await resendConfirmation(email)).message);
+    } catch (failure) {
+      setOutcome(messageOf(failure, 'Something went wrong'));
+    }
+    setSending(false);
+  };
+
+  return (
+    <SpaceBetween size="xs">
+      <Button formAction="none" onClick={() => void send()} loading={isSending} loadingText="Sending a new link">
+        Send a new link
+      </Button>
+      <div aria-live="polite">{outcome}</div>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ContactLine } from '../../../layout/contact-line.tsx';
+import { PublicCard } from '../../../layout/public-card.tsx';
+import { useSession } from '../../../session/use-session.ts';
+
+export function UnauthorizedScreen() {
+  const { authUser, signOut } = useSession();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+
+  // Signed out here by the button, or in another tab.
+  useEffect(() => {
+    if (!authUser) void navigate('/login', { replace: true });
+  }, [authUser, navigate]);
+
+  return (
+    <PublicCard title="403 - Unauthorized">
+      <Container header={<Header variant="h1">403 - Unauthorized</Header>}>
+        <SpaceBetween size="l">
+          <Box variant="p">You do not have permission to access this page.</Box>
+          {authUser && (
+            <Box variant="p">
+              You&apos;re signed in as {authUser.user.email} with the role {authUser.role.role_name}, which opens no
+              area yet. An administrator can give you another role. <ContactLine />
+            </Box>
+          )}
+          <Button
+            variant="primary"
+            loading={isLeaving}
+            onClick={() => {
+              setLeaving(true);
+              void signOut();
+            }}
+          >
+            Go to Login
+          </Button>
+        </SpaceBetween>
+      </Container>
+    </PublicCard>
+  );
+}

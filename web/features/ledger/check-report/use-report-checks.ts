@@ -1,0 +1,38 @@
+import useSWR from 'swr';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { getAll } from '../../../api/collection-calls.ts';
+import { type CheckPeriod, filterOf, isBackwards } from '../checks/check-period.ts';
+import { type CheckQuery, filterRows } from '../checks/check-query.ts';
+import { checkRows } from '../checks/check-rows.ts';
+
+interface ReportChecks {
+  readonly checks: readonly Check[];
+  readonly names: LedgerNames;
+}
+
+async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportChecks> {
+  const [all, payees, accounts, fundSources] = await Promise.all([
+    isBackwards(period) ? [] : getAll('CklgTransaction', filterOf(period)),
+    getAll('CklgPayee'),
+    getAll('CklgAccount'),
+    getAll('CklgFundSource'),
+  ]);
+  const names = { payees, accounts, fundSources };
+  return { checks: filterRows(checkRows(all, names), query).map(({ check }) => check), names };
+}
+
+/** The checks of a report as they are stored now, not as some list remembers them; read once. */
+export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
+  const { data, error, mutate } = useSWR<ReportChecks, Error>(
+    ['check-report', period, query],
+    () => read(period, query),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  return {
+    ...data,
+    failure: error && messageOf(error, 'The checks couldn’t be loaded.'),
+    retry: () => void mutate(),
+  };
+}

@@ -1,0 +1,202 @@
+import { centsOf } from '../../../../shared/ledger/checks.ts';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import { fold } from '../../../components/table/search.ts';
+import type { CheckRow } from './check-rows.ts';
+
+type Property =
+  | 'number'
+  | 'payee'
+  | 'account'
+  | 'fund_source'
+  | 'amount'
+  | 'state'
+  | 'cleared'
+  | 'note'
+  | 'void_reason';
+export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
+
+export interface CheckToken {
+  /** Left out where the words may stand anywhere. */
+  readonly propertyKey?: Property;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+export interface CheckQuery {
+  readonly operation: 'and' | 'or';
+  readonly tokens: readonly CheckToken[];
+}
+
+interface FilterProperty {
+  readonly key: Property;
+  readonly label: string;
+  readonly many: string;
+  readonly operators: readonly Operator[];
+}
+
+export const ACTIVE = 'Active';
+export const VOID = 'VOID';
+/** Of a check that the bank has not paid, in place of the day. */
+export const OUTSTANDING = 'Outstanding';
+
+const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
+/** `^` takes a node of a tree with everything below it. */
+const inTree: readonly Operator[] = [...textual, '^'];
+const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
+
+/** What a check can be filtered by. */
+export const filterProperties: readonly FilterProperty[] = [
+  { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
+  { key: 'payee', label: 'Payee', many: 'Payees', operators: textual },
+  { key: 'account', label: 'Account', many: 'Accounts', operators: inTree },
+  { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: inTree },
+  { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
+  { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
+  { key: 'cleared', label: 'Cleared on', many: 'Cleared dates', operators: textual },
+  { key: 'note', label: 'Note', many: 'Notes', operators: textual },
+  { key: 'void_reason', label: 'Void reason', many: 'Void reasons', operators: textual },
+];
+
+export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };
+
+const ADDRESS = 'filter';
+
+const isToken = (value: unknown): value is CheckToken => {
+  if (typeof value !== 'object' || value === null || !('operator' in value) || !('value' in value)) return false;
+  const key = 'propertyKey' in value ? value.propertyKey : undefined;
+  const property = filterProperties.find((each) => each.key === key);
+  const operators: readonly unknown[] = property?.operators ?? [':', '!:'];
+  return typeof value.value === 'string' && operators.includes(value.operator) && (key === undefined || !!property);
+};
+
+/** The filter that an address holds; what is not understood of it is left out. */
+export function readQuery(params: URLSearchParams): CheckQuery {
+  try {
+    const found: unknown = JSON.parse(params.get(ADDRESS) ?? '{}');
+    if (typeof found !== 'object' || found === null || !('tokens' in found) || !Array.isArray(found.tokens)) {
+      return NO_QUERY;
+    }
+    const isOr = 'operation' in found && found.operation === 'or';
+    return { operation: isOr ? 'or' : 'and', tokens: found.tokens.filter(isToken) };
+  } catch {
+    return NO_QUERY;
+  }
+}
+
+export function writeQuery(params: URLSearchParams, { operation, tokens }: CheckQuery): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (tokens.length === 0) next.delete(ADDRESS);
+  else next.set(ADDRESS, JSON.stringify({ operation, tokens }));
+  return next;
+}
+
+const stateOf = ({ check }: CheckRow): string => (check.is_voided ? VOID : ACTIVE);
+
+const textOf: Record<Property, (row: CheckRow) => string> = {
+  number: ({ check }) => String(check.check_number ?? ''),
+  payee: ({ payee }) => payee,
+  account: ({ account }) => account,
+  fund_source: ({ fundSource }) => fundSource,
+  amount: ({ check }) => `${formatMoney(centsOf(check))} ${check.amount.toFixed(2)}`,
+  state: stateOf,
+  cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
+  note: ({ check }) => check.note ?? '',
+  void_reason: ({ check }) => check.void_reason ?? '',
+};
+
+const foldedRows = new WeakMap<CheckRow, string>();
+
+/** All that a person could look for in a row; kept, since a long list is looked through with every change of the filter. */
+function anywhere(row: CheckRow): string {
+  const text =
+    foldedRows.get(row) ??
+    fold([row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n'));
+  foldedRows.set(row, text);
+  return text;
+}
+
+/** A verdict on texts without case and accents; reached once for each, since many rows share theirs. */
+function onceEach(read: (row: CheckRow) => string, judge: (folded: string) => boolean): (row: CheckRow) => boolean {
+  const verdicts = new Map<string, boolean>();
+  return (row) => {
+    const text = read(row);
+    const verdict = verdicts.get(text) ?? judge(fold(text));
+    verdicts.set(text, verdict);
+    return verdict;
+  };
+}
+
+const comparisons: Partial<Record<Operator, (is: number, asked: number) => boolean>> = {
+  '=': (is, asked) => is === asked,
+  '!=': (is, asked) => is !== asked,
+  '<': (is, asked) => is < asked,
+  '<=': (is, asked) => is <= asked,
+  '>': (is, asked) => is > asked,
+  '>=': (is, asked) => is >= asked,
+};
+
+function numberMatcher(
+  read: (row: CheckRow) => number | null,
+  operator: Operator,
+  asked: number | undefined,
+): (row: CheckRow) => boolean {
+  const compare = comparisons[operator];
+  if (!compare || asked === undefined || Number.isNaN(asked)) return () => false;
+  return (row) => {
+    const is = read(row);
+    return is === null ? operator === '!=' : compare(is, asked);
+  };
+}
+
+function judgeOf(operator: Operator, asked: string): (folded: string) => boolean {
+  if (operator === '^') {
+    const below = `${asked}${fold(PATH_SEPARATOR)}`;
+    return (text) => text === asked || text.startsWith(below);
+  }
+  const isNegated = operator.startsWith('!');
+  const holds = operator.endsWith('=') ? (text: string) => text === asked : (text: string) => text.includes(asked);
+  return (text) => holds(text) !== isNegated;
+}
+
+function matcherOf({ propertyKey, operator, value }: CheckToken): (row: CheckRow) => boolean {
+  if (propertyKey === 'amount') return numberMatcher(({ cents }) => cents, operator, toCents(value));
+  if (propertyKey === 'number') return numberMatcher(({ check }) => check.check_number, operator, Number(value));
+  const asked = fold(value.trim());
+  if (propertyKey === undefined) {
+    const isIn = !operator.startsWith('!');
+    return (row) => anywhere(row).includes(asked) === isIn;
+  }
+  return onceEach(textOf[propertyKey], judgeOf(operator, asked));
+}
+
+export function filterRows(rows: readonly CheckRow[], { operation, tokens }: CheckQuery): readonly CheckRow[] {
+  if (tokens.length === 0) return rows;
+  const matchers = tokens.map(matcherOf);
+  return rows.filter((row) =>
+    operation === 'and' ? matchers.every((matches) => matches(row)) : matchers.some((matches) => matches(row)),
+  );
+}
+
+const inWords: Record<Operator, string> = {
+  '=': 'is',
+  '!=': 'is not',
+  ':': 'contains',
+  '!:': 'does not contain',
+  '<': 'is below',
+  '<=': 'is at most',
+  '>': 'is above',
+  '>=': 'is at least',
+  '^': 'is or is under',
+};
+
+/** The filter as a report names it; empty where nothing is filtered. */
+export function queryInWords({ operation, tokens }: CheckQuery): string {
+  return tokens
+    .map(({ propertyKey, operator, value }) => {
+      const property = filterProperties.find(({ key }) => key === propertyKey)?.label ?? 'Anything';
+      return `${property} ${inWords[operator]} “${value}”`;
+    })
+    .join(operation === 'and' ? ' and ' : ' or ');
+}

@@ -1,0 +1,47 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import { isRealDate } from '../../../../shared/dates.ts';
+import { useTypedText } from '../../../components/use-typed-text.ts';
+import styles from './ledger.module.css';
+
+interface DayFilterProps {
+  readonly label: string;
+  /** Which day the calendar chooses, e.g. "the first day". */
+  readonly which: string;
+  /** YYYY-MM-DD; '' where none is asked for. */
+  readonly day: string;
+  /** There is always a day: an emptied field goes back to it. */
+  readonly isRequired?: boolean;
+  readonly problem?: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+const asItIs = (day: string): string => day;
+
+/** A day that is chosen or typed; while it is half typed nothing is asked for. */
+export function DayFilter({ label, which, day, isRequired = false, problem, onChoose }: DayFilterProps) {
+  const field = useTypedText(day, asItIs);
+  const isWhole = (text: string): boolean => (text === '' && !isRequired) || isRealDate(text);
+  return (
+    <div className={styles.day}>
+      <FormField label={label} errorText={problem} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
+        <DatePicker
+          value={field.text}
+          placeholder="YYYY-MM-DD"
+          format="iso"
+          inputFormat="iso"
+          openCalendarAriaLabel={(chosen) => `Choose ${which}${chosen ? `, now ${chosen}` : ''}`}
+          onChange={({ detail }) => {
+            field.type(detail.value);
+            if (!isWhole(detail.value)) return;
+            field.sent(detail.value);
+            onChoose(detail.value);
+          }}
+          onBlur={() => {
+            if (!isWhole(field.text)) field.restore();
+          }}
+        />
+      </FormField>
+    </div>
+  );
+}

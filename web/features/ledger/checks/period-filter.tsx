@@ -1,0 +1,49 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { BACKWARDS, type CheckPeriod, isBackwards } from './check-period.ts';
+import { DayFilter } from './day-filter.tsx';
+import styles from './ledger.module.css';
+
+interface PeriodFilterProps {
+  readonly period: CheckPeriod;
+  readonly today: string;
+  /** What becomes of the period that the address has by then. */
+  readonly onChange: (edit: (current: CheckPeriod) => CheckPeriod) => void;
+}
+
+const daysOf = (period: CheckPeriod) => (period.kind === 'days' ? period : { from: '', to: '' });
+
+/** A year, or days from and to: choosing one clears the other. */
+export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
+  const years = yearChoices(today).map((year) => ({ value: String(year), label: String(year) }));
+  const days = daysOf(period);
+  const choose = (change: { readonly from: string } | { readonly to: string }) =>
+    onChange((current) => {
+      const { from, to } = { ...daysOf(current), ...change };
+      return from === '' && to === '' ? { kind: 'year', year: Number(today.slice(0, 4)) } : { kind: 'days', from, to };
+    });
+  const chosen = period.kind === 'year' ? years.find(({ value }) => value === String(period.year)) : undefined;
+  return (
+    <div className={styles.period}>
+      <div className={styles.year}>
+        <FormField label="Year" stretch>
+          <Select
+            options={years}
+            selectedOption={chosen ?? null}
+            placeholder="Choose a year"
+            onChange={({ detail }) => onChange(() => ({ kind: 'year', year: Number(detail.selectedOption.value) }))}
+          />
+        </FormField>
+      </div>
+      <DayFilter label="From" which="the first day" day={days.from} onChoose={(from) => choose({ from })} />
+      <DayFilter
+        label="To"
+        which="the last day"
+        day={days.to}
+        problem={isBackwards(period) ? BACKWARDS : undefined}
+        onChoose={(to) => choose({ to })}
+      />
+    </div>
+  );
+}

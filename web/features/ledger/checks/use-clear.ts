@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { clearTransactions, MAX_CLEARED_AT_ONCE } from '../../../../shared/contract/operations/ledger.ts';
+import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { checkName } from './check-rows.ts';
+
+const UNDO = 'Undone from the notice';
+
+const namesOf = (checks: readonly Check[]): string =>
+  checks.length === 1 && checks[0] ? `The ${checkName(checks[0])}` : `${checks.length} checks`;
+
+const said = (checks: readonly Check[], day: string | null): string => {
+  const has = checks.length === 1;
+  return day === null
+    ? `${namesOf(checks)} ${has ? 'is' : 'are'} outstanding again.`
+    : `${namesOf(checks)} cleared on ${day}.`;
+};
+
+/** What became of the checks of all parts until one of them failed. */
+interface Cleared extends AnswerOf<'clear-transactions'> {
+  readonly failure?: string;
+}
+
+/** Sets the day on which checks cleared, or takes it back; answers why it could not be done at all. */
+export type Clear = (checks: readonly Check[], day: string | null) => Promise<string | undefined>;
+
+/** `onStored` is told the checks as they are now. */
+export function useClear(onStored?: () => void): Clear {
+  const { notify } = useNotices();
+  const stale = useStale('CklgTransaction');
+  return useMemo(() => {
+    const send = async (checks: readonly Check[], day: string | null, reason: string | null): Promise<Cleared> => {
+      let done: Cleared = { checks: [], refused: [] };
+      try {
+        for (let from = 0; from < checks.length; from += MAX_CLEARED_AT_ONCE) {
+          const asked = checks.slice(from, from + MAX_CLEARED_AT_ONCE).map(({ id, version }) => ({ id, version }));
+          // One part after the other: what is stored is known wherever it ends.
+          // oxlint-disable-next-line no-await-in-loop
+          const part = await call(clearTransactions, { body: { checks: asked, cleared_on: day, reason } });
+          done = { checks: [...done.checks, ...part.checks], refused: [...done.refused, ...part.refused] };
+        }
+      } catch (error) {
+        done = { ...done, failure: messageOf(error, UNKNOWN_ERROR) };
+      }
+      void stale();
+      onStored?.();
+      return done;
+    };
+    const tell = (checks: readonly Check[], { refused }: Cleared) => {
+      if (refused.length === 0) return;
+      const byId = new Map(checks.map((check) => [check.id, check]));
+      const lines = refused.map(({ id, message }) => {
+        const check = byId.get(id);
+        return check ? `The ${checkName(check)}: ${message}` : message;
+      });
+      notify({ type: 'error', header: 'Error', content: lines.join(' ') });
+    };
+    const undo = async (before: readonly Check[], stored: readonly Check[]) => {
+      const days = new Map(before.map(({ id, cleared_on }) => [id, cleared_on ?? null]));
+      for (const day of new Set(days.values())) {
+        const back = stored.filter(({ id }) => days.get(id) === day);
+        // Checks that had another day each go back to theirs.
+        // oxlint-disable-next-line no-await-in-loop
+        const done = await send(back, day, UNDO);
+        if (done.checks.length > 0) notify({ type: 'success', header: 'Success', content: said(done.checks, day) });
+        if (done.failure !== undefined) notify({ type: 'error', header: 'Error', content: done.failure });
+        tell(back, done);
+      }
+    };
+    return async (checks, day) => {
+      const done = await send(checks, day, null);
+      const stored = done.checks;
+      if (stored.length > 0) {
+        const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
+        notify({ type: 'success', header: 'Success', content: said(stored, day), action });
+      }
+      // Last, so that it stands before the success.
+      tell(checks, done);
+      return done.failure;
+    };
+  }, [notify, stale, onStored]);
+}

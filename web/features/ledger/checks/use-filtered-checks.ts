@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { CollectionFilter } from '../../../api/collection-cache.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { useAddress } from '../../../components/use-address.ts';
+import { type CheckPeriod, filterOf, isBackwards, readPeriod, writePeriod } from './check-period.ts';
+import { type CheckQuery, filterRows, NO_QUERY, readQuery, writeQuery } from './check-query.ts';
+import { checkRows } from './check-rows.ts';
+import { wholeDays } from './first-checks.ts';
+import { useLedgerNames } from './use-ledger-names.ts';
+
+/** The checks that the address asks for, joined with their names; `first` has some of them shown ahead of the rest. */
+export function useFilteredChecks(
+  today: string,
+  first: (params: URLSearchParams, query: CheckQuery) => CollectionFilter | undefined = () => undefined,
+) {
+  const [params, change] = useAddress();
+  const address = params.toString();
+  const period = useMemo(() => readPeriod(new URLSearchParams(address), today), [address, today]);
+  const query = useMemo(() => readQuery(new URLSearchParams(address)), [address]);
+  const filter = useMemo(() => (isBackwards(period) ? null : filterOf(period)), [period]);
+
+  const checks = useCollection('CklgTransaction', { filter, first: first(params, query) });
+  const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
+  const all = useMemo(() => {
+    // What has no name yet is not worth showing.
+    if (!areNamed) return [];
+    return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
+  }, [areNamed, checks.first, checks.data, names]);
+  const rows = useMemo(() => filterRows(all, query), [all, query]);
+  const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));
+
+  return {
+    params,
+    change,
+    checks,
+    sources: [checks, payees, accounts, fundSources],
+    names,
+    all,
+    rows,
+    /** Only the first rows are here: nothing is counted or added up yet. */
+    isPartial: checks.first !== undefined,
+    period,
+    query,
+    setPeriod: (edit: (current: CheckPeriod) => CheckPeriod) =>
+      change((current) => writePeriod(current, edit(readPeriod(current, today)), today)),
+    setQuery,
+    clearQuery: () => setQuery(NO_QUERY),
+  };
+}
+
+export type FilteredChecks = ReturnType<typeof useFilteredChecks>;

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+
+/** Payees, accounts and fund sources, by which checks are named. */
+export function useLedgerNames() {
+  const payees = useCollection('CklgPayee');
+  const accounts = useCollection('CklgAccount');
+  const fundSources = useCollection('CklgFundSource');
+  const names = useMemo(
+    (): LedgerNames => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
+    [payees.data, accounts.data, fundSources.data],
+  );
+  const areNamed = ![payees, accounts, fundSources].some(({ isLoading }) => isLoading);
+  return { payees, accounts, fundSources, names, areNamed };
+}

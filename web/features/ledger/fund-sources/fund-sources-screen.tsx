@@ -1,0 +1,61 @@
+import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/radio-group';
+import { useEffect, useRef } from 'react';
+import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { refusalOf } from '../checks/refusal-of.ts';
+import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
+import { useAddress } from '../../../components/use-address.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
+import type { FundSourceRecord } from './fund-source-rows.ts';
+
+const LIST = 'list';
+
+const views = [
+  { value: 'tree', label: 'Tree' },
+  { value: LIST, label: 'List' },
+];
+
+const refusal = refusalOf('CklgFundSource');
+
+export function FundSourcesScreen() {
+  usePage('Fund sources');
+  const fundSources = useCollection('CklgFundSource');
+  const [params, changeAddress] = useAddress();
+  const isList = params.get('view') === LIST;
+  const choice = useRef<RadioGroupProps.Ref>(null);
+  const isListChosen = useRef<boolean>(undefined);
+  const choose = (view: string) => {
+    isListChosen.current = view === LIST;
+    // The search, sort and page of one view mean little in the other.
+    changeAddress(() => new URLSearchParams(view === LIST ? { view } : {}));
+  };
+  // The other view comes with a table of its own; whoever chose it by keyboard stays where they are.
+  useEffect(() => {
+    if (isListChosen.current !== isList) return;
+    const frame = requestAnimationFrame(() => choice.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isList]);
+  return (
+    <TreeScreen<FundSourceRecord>
+      contract={contract}
+      title="Fund sources"
+      tableId={isList ? 'fund-sources-list' : 'fund-sources'}
+      source={fundSources}
+      columns={isList ? fundSourceListColumns : fundSourceColumns}
+      refusal={refusal}
+      fields={['number']}
+      isList={isList}
+      filters={
+        <RadioGroup
+          ref={choice}
+          ariaLabel="View of the fund sources"
+          direction="horizontal"
+          items={views}
+          value={isList ? LIST : 'tree'}
+          onChange={({ detail }) => choose(detail.value)}
+        />
+      }
+    />
+  );
+}

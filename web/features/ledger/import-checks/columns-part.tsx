@@ -1,0 +1,179 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
+import { requiredImportFields } from '../../../../shared/ledger/import.ts';
+import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
+import { type Choice, isUnmatched, type Unmatched, unmatchedMessage } from '../../../components/forms/choices.ts';
+import styles from '../checks/ledger.module.css';
+import type { ImportChoices, SourceTable } from './import-source.ts';
+
+interface ColumnsPartProps {
+  readonly choices: ImportChoices;
+  readonly table: SourceTable;
+  readonly accounts: readonly TreeNode[];
+  readonly fundSources: readonly TreeNode[];
+  /** Fields without which nothing can be read, while none of the columns is theirs. */
+  readonly missing: readonly ImportField[];
+  /** How often a preview was asked for: each time the first missing one is shown. */
+  readonly tries: number;
+  readonly onChange: (part: Partial<ImportChoices>) => void;
+  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
+}
+
+const SAMPLES = 3;
+const MOST_LETTERS = 40;
+
+/** The first values of a column, so that a person sees what it holds. */
+function samplesOf(table: SourceTable, column: number): string {
+  const found = new Set<string>();
+  for (const row of table.rows) {
+    const cell = row[column]?.trim();
+    if (cell) found.add(cell.length > MOST_LETTERS ? `${cell.slice(0, MOST_LETTERS)}...` : cell);
+    if (found.size === SAMPLES) break;
+  }
+  return found.size === 0 ? 'This column is empty.' : `For example: ${[...found].join('; ')}`;
+}
+
+interface OptionalChoiceProps {
+  readonly label: string;
+  /** What an empty field means. */
+  readonly none: string;
+  readonly choices: readonly Choice[];
+  readonly value: number | undefined | null;
+  readonly constraintText?: string | undefined;
+  readonly errorText?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly inputRef?: Ref<{ focus: () => void }> | undefined;
+  readonly onChoose: (value: number | null) => void;
+  /** A text that names none of the choices stands in the field, or does no more. */
+  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
+}
+
+function OptionalChoice({ label, none, choices, value, isRequired = false, ...props }: OptionalChoiceProps) {
+  const [typed, setTyped] = useState<Unmatched>();
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <FormField
+      label={
+        isRequired ? (
+          label
+        ) : (
+          <span>
+            {label} <i>- optional</i>
+          </span>
+        )
+      }
+      constraintText={props.constraintText}
+      errorText={typed && !isTyping ? unmatchedMessage(typed) : typed ? undefined : props.errorText}
+      i18nStrings={{ errorIconAriaLabel: 'Error' }}
+      stretch
+    >
+      <ChoiceInput
+        {...(props.inputRef && { ref: props.inputRef })}
+        choices={choices}
+        value={typed ?? value ?? null}
+        placeholder={none}
+        empty="Nothing to choose from"
+        isRequired={isRequired}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(chosen) => {
+          const unmatched = isUnmatched(chosen) ? chosen : undefined;
+          setTyped(unmatched);
+          props.onUnmatched(label, unmatched !== undefined);
+          if (!unmatched) props.onChoose(chosen === null ? null : Number(chosen));
+        }}
+      />
+    </FormField>
+  );
+}
+
+/** Columns of one name are told apart by their place. */
+const columnChoices = (columns: readonly string[]): Choice[] =>
+  columns.map((label, index) => ({
+    value: index,
+    label: columns.filter((each) => each === label).length > 1 ? `${label} (column ${index + 1})` : label,
+  }));
+
+const pathsOf = (nodes: readonly TreeNode[]): Choice[] =>
+  treeOrder(nodes).map(({ node, path }) => ({ value: node.id, label: path }));
+
+/** Which column is what: guessed from the names, changed by the person, shown with what it holds. */
+export function ColumnsPart(props: ColumnsPartProps) {
+  const { choices, table, accounts, fundSources, missing, tries, onChange, onUnmatched } = props;
+  const { mapping } = choices;
+  const first = useRef<{ focus: () => void }>(null);
+  useEffect(() => {
+    if (tries > 0) first.current?.focus();
+  }, [tries]);
+  const columns = useMemo(() => columnChoices(table.columns), [table.columns]);
+  const [accountPaths, sourcePaths] = useMemo(() => [pathsOf(accounts), pathsOf(fundSources)], [accounts, fundSources]);
+  const choose = (field: ImportField, column: number | null) => {
+    const { [field]: _, ...others } = mapping;
+    onChange({ mapping: column === null ? others : { ...others, [field]: column } });
+  };
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header variant="h2" description="Match the file’s columns.">
+            Columns
+          </Header>
+        }
+      >
+        <div className={styles.fields}>
+          {importFields.map((field) => {
+            const column = mapping[field];
+            return (
+              <OptionalChoice
+                key={field}
+                label={importFieldNames[field].label}
+                none="Not in the file"
+                choices={columns}
+                value={column}
+                isRequired={requiredImportFields.includes(field)}
+                inputRef={field === missing[0] ? first : undefined}
+                errorText={missing.includes(field) ? 'Choose a column.' : undefined}
+                constraintText={column === undefined ? undefined : samplesOf(table, column)}
+                onUnmatched={onUnmatched}
+                onChoose={(chosen) => choose(field, chosen)}
+              />
+            );
+          })}
+        </div>
+      </Container>
+      <Container
+        header={
+          <Header variant="h2" description="Used for rows that leave these cells empty.">
+            Defaults for empty cells
+          </Header>
+        }
+      >
+        <div className={styles.fields}>
+          <OptionalChoice
+            label="Default fund source"
+            none="None"
+            constraintText={choices.fundSourceId === null ? 'Rows without one can’t be imported.' : undefined}
+            choices={sourcePaths}
+            value={choices.fundSourceId}
+            onUnmatched={onUnmatched}
+            onChoose={(fundSourceId) => onChange({ fundSourceId })}
+          />
+          <OptionalChoice
+            label="Default account"
+            none="The payee’s default account"
+            choices={accountPaths}
+            value={choices.accountId}
+            constraintText="The payee’s default account is used first."
+            onUnmatched={onUnmatched}
+            onChoose={(accountId) => onChange({ accountId })}
+          />
+        </div>
+      </Container>
+    </SpaceBetween>
+  );
+}

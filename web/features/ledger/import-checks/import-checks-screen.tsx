@@ -1,0 +1,109 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useState } from 'react';
+import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { requiredImportFields } from '../../../../shared/ledger/import.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { useLedgerNames } from '../checks/use-ledger-names.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { FilePart } from './file-part.tsx';
+import type { ImportChoices } from './import-source.ts';
+import { useImport } from './use-import.ts';
+import { useImportChoices } from './use-import-choices.ts';
+
+// Needed once there is a file.
+const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
+const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
+const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
+const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
+
+/** The fields whose text names none of their choices: what they show is not what would be imported. */
+function useUnmatched() {
+  const [unmatched, setUnmatched] = useState<ReadonlySet<string>>(new Set());
+  const note = (label: string, isUnmatched: boolean) =>
+    setUnmatched((known) => {
+      const others = [...known].filter((each) => each !== label);
+      return new Set(isUnmatched ? [...others, label] : others);
+    });
+  return [unmatched, note] as const;
+}
+
+/** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
+export function ImportChecksScreen() {
+  usePage('Import checks');
+  const { accounts, fundSources, names } = useLedgerNames();
+  const used = useImportChoices(
+    fundSources.data.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
+  );
+  const { choices, table } = used;
+  const work = useImport(choices, table, used.forget);
+  const [tries, setTries] = useState(0);
+  const [unmatched, noteUnmatched] = useUnmatched();
+  const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
+
+  const preview = (wanted: ImportChoices) => {
+    setTries((count) => count + 1);
+    if (missing.length === 0 && unmatched.size === 0) void work.preview(wanted);
+  };
+  const leaveOut = (leftOut: readonly number[]) => {
+    if (!choices) return;
+    const wanted = { ...choices, leftOut };
+    used.set(wanted);
+    preview(wanted);
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1" description="Imports all checks of a CSV file, or none.">
+        Import checks
+      </Header>
+      <LeaveGuard isKept when={choices !== null} />
+      {used.isRestored && (
+        <Alert type="info" statusIconAriaLabel="Info">
+          Your file is still here. Nothing has been imported yet.
+        </Alert>
+      )}
+      <FilePart used={used} />
+      {choices && table && (
+        <Suspense fallback={null}>
+          <SpaceBetween size="l">
+            <ColumnsPart
+              choices={choices}
+              table={table}
+              accounts={accounts.data}
+              fundSources={fundSources.data}
+              missing={tries > 0 ? missing : []}
+              tries={tries}
+              onChange={used.change}
+              onUnmatched={noteUnmatched}
+            />
+            <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />
+            <Button
+              variant={work.checked ? 'normal' : 'primary'}
+              loading={work.busy === 'preview'}
+              loadingText="Checking the file"
+              disabled={work.busy === 'import'}
+              onClick={() => preview(choices)}
+            >
+              Preview
+            </Button>
+            <PreviewPart
+              key={work.checked?.nth ?? 0}
+              choices={choices}
+              table={table}
+              work={work}
+              names={names}
+              onLeaveOut={leaveOut}
+            />
+          </SpaceBetween>
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <PastImports stamp={work.imported} />
+      </Suspense>
+    </SpaceBetween>
+  );
+}

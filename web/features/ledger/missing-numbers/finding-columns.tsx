@@ -1,0 +1,101 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { centsOf } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import {
+  type FindingKind,
+  findingNames,
+  type FoundCheck,
+  type NumberFinding,
+  numbersOf,
+} from '../../../../shared/ledger/number-findings.ts';
+import { listAddress } from '../checks/list-address.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+
+const indicators: Readonly<Record<FindingKind, 'warning' | 'error' | 'stopped'>> = {
+  missing: 'warning',
+  duplicate: 'error',
+  void: 'stopped',
+};
+
+interface CheckLinkProps {
+  readonly check: FoundCheck;
+  readonly today: string;
+}
+
+/** To the check in the list, where it can be seen with its history. */
+function CheckLink({ check, today }: CheckLinkProps) {
+  const follow = useFollow();
+  const day = check.transaction_date;
+  const href = listAddress(
+    { kind: 'days', from: day, to: day },
+    { operation: 'and', tokens: [{ propertyKey: 'number', operator: '=', value: String(check.check_number ?? '') }] },
+    today,
+  );
+  return (
+    <Link href={href} onFollow={follow} ariaLabel={`${day}, check ${check.check_number ?? ''} in the list`}>
+      {day}
+    </Link>
+  );
+}
+
+export const findingColumns = (
+  payeeOf: (check: FoundCheck) => string,
+  today: string,
+): readonly Column<NumberFinding>[] => [
+  {
+    id: 'numbers',
+    header: 'Numbers',
+    cell: numbersOf,
+    text: numbersOf,
+    compare: (a, b) => a.from - b.from,
+    isRowHeader: true,
+    width: 124,
+  },
+  {
+    id: 'finding',
+    header: 'Finding',
+    cell: ({ kind }) => <StatusIndicator type={indicators[kind]}>{findingNames[kind]}</StatusIndicator>,
+    text: ({ kind }) => findingNames[kind],
+    width: 114,
+  },
+  {
+    id: 'count',
+    header: 'How many',
+    cell: ({ count }) => count.toLocaleString('en-US'),
+    compare: (a, b) => a.count - b.count,
+    isNumeric: true,
+    width: 104,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ check }) => (check ? <CheckLink check={check} today={today} /> : '-'),
+    text: ({ check }) => check?.transaction_date ?? '',
+    width: 118,
+  },
+  {
+    id: 'payee',
+    header: 'Payee',
+    cell: ({ check }) => (check ? payeeOf(check) : '-'),
+    text: ({ check }) => (check ? payeeOf(check) : ''),
+    width: 150,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ check }) => (check ? formatMoney(centsOf(check)) : '-'),
+    compare: (a, b) => (a.check ? centsOf(a.check) : 0) - (b.check ? centsOf(b.check) : 0),
+    isNumeric: true,
+    width: 114,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ check }) => check?.void_reason ?? '-',
+    text: ({ check }) => check?.void_reason ?? '',
+    width: 135,
+    below: 'payee',
+  },
+];

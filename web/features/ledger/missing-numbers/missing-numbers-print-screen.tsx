@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import { centsOf } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { findingNames, numbersOf } from '../../../../shared/ledger/number-findings.ts';
+import { PrintPage } from '../checks/print-page.tsx';
+import { useToday } from '../../../components/use-today.ts';
+import { findingsInWords } from './findings-in-words.ts';
+import { useFindings } from './use-findings.ts';
+
+const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'How many', 'Amount'] as const;
+
+/** The missing numbers on paper. */
+export function MissingNumbersPrintScreen() {
+  const [params] = useSearchParams();
+  const today = useToday();
+  const { report, rows, payeeOf, sourceName, isComplete, sources } = useFindings(params);
+  const failed = sources.find(({ error }) => error);
+  return (
+    <PrintPage
+      title="Missing check numbers"
+      madeOn={today}
+      facts={[
+        ['Fund source', sourceName],
+        ['Found', findingsInWords(report)],
+      ]}
+      failure={failed?.error?.message}
+      retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
+      isComplete={isComplete}
+    >
+      <table className="report report-numbers">
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col" className={header === 'Amount' ? 'print-number' : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{numbersOf(row)}</td>
+              <td>{findingNames[row.kind]}</td>
+              <td>{row.check?.transaction_date}</td>
+              <td>{row.check && payeeOf(row.check)}</td>
+              <td>{row.check?.void_reason}</td>
+              <td>{row.count}</td>
+              <td className="print-number">{row.check && formatMoney(centsOf(row.check))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintPage>
+  );
+}

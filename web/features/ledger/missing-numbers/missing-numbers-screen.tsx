@@ -1,0 +1,77 @@
+import Button from '@cloudscape-design/components/button';
+import { Suspense, useCallback, useMemo } from 'react';
+import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
+import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
+import { downloadCsv } from '../../../components/download.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import styles from '../checks/ledger.module.css';
+import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
+import { usePrintWindow } from '../../../components/print/use-print-window.ts';
+import { useToday } from '../../../components/use-today.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { useAddress } from '../../../components/use-address.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { findingColumns } from './finding-columns.tsx';
+import { findingsInWords } from './findings-in-words.ts';
+import { useFindings } from './use-findings.ts';
+
+const keyOf = ({ id }: NumberFinding) => id;
+const NumberFilters = lazyPart(() => import('./number-filters.tsx').then((m) => m.NumberFilters));
+
+const byNumber = { column: 'numbers', isDescending: false };
+
+/** Gaps, duplicates and voids among the check numbers of a fund source. */
+export function MissingNumbersScreen() {
+  usePage('Missing numbers');
+  const today = useToday();
+  const [params, change] = useAddress();
+  const found = useFindings(params);
+  const { report, rows, payeeOf, sourceName, from, to } = found;
+  const columns = useMemo(() => findingColumns(payeeOf, today), [payeeOf, today]);
+  const openWindow = usePrintWindow();
+  const set = useCallback(
+    (name: string, value: number | null) =>
+      change((current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        if (value === null) next.delete(name);
+        else next.set(name, String(value));
+        return next;
+      }),
+    [change],
+  );
+
+  return (
+    <CollectionTable<NumberFinding>
+      tableId="missing-numbers"
+      title="Missing numbers"
+      many="findings"
+      description={<output>{found.isComplete ? findingsInWords(report) : 'Loading the checks'}</output>}
+      items={rows}
+      sources={found.sources}
+      columns={columns}
+      rowKey={keyOf}
+      rowName={numbersOf}
+      defaultSort={byNumber}
+      filters={
+        <div className={styles.filters}>
+          <Suspense fallback={null}>
+            <NumberFilters sources={found.fundSources} sourceId={found.sourceId} from={from} to={to} onChange={set} />
+          </Suspense>
+        </div>
+      }
+      actions={
+        <>
+          <Button
+            disabled={!found.isComplete}
+            disabledReason="The checks aren’t loaded yet."
+            onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${sourceName}.csv`)}
+          >
+            Export CSV
+          </Button>
+          <Button onClick={() => openWindow(`${MISSING_NUMBERS_PATH}?${params}`)}>Print report</Button>
+        </>
+      }
+    />
+  );
+}

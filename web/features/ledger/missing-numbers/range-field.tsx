@@ -1,0 +1,51 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import styles from '../checks/ledger.module.css';
+import { useDelayed } from '../../../components/use-delayed.ts';
+import { useTypedText } from '../../../components/use-typed-text.ts';
+import { readNumber } from './read-number.ts';
+
+/** R48: debounce for searches that the server filters, in milliseconds. */
+const SEARCH_DELAY = 500;
+
+const NO_NUMBER = 'A check number is a whole number from 1.';
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly number: number | null;
+  readonly problem?: string | undefined;
+  readonly onChange: (number: number | null) => void;
+}
+
+const textOf = (number: number | null): string => String(number ?? '');
+
+/** One end of a range of numbers; while it is no number nothing is asked for. */
+export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
+  const field = useTypedText(number, textOf);
+  const search = useDelayed((read: number | null) => {
+    field.sent(read);
+    onChange(read);
+  }, SEARCH_DELAY);
+  const isWrong = readNumber(field.text) === undefined;
+  return (
+    <div className={styles.day}>
+      <FormField
+        label={label}
+        errorText={isWrong ? NO_NUMBER : problem}
+        i18nStrings={{ errorIconAriaLabel: 'Error' }}
+        stretch
+      >
+        <Input
+          value={field.text}
+          inputMode="numeric"
+          autoComplete={false}
+          onChange={({ detail }) => {
+            field.type(detail.value);
+            const read = readNumber(detail.value);
+            if (read !== undefined) search(read);
+          }}
+        />
+      </FormField>
+    </div>
+  );
+}

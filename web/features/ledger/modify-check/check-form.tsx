@@ -1,0 +1,97 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, type SyntheticEvent, useRef } from 'react';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { FormMessages } from '../../../components/forms/form-messages.tsx';
+import { checkName } from '../checks/check-rows.ts';
+import styles from '../checks/ledger.module.css';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { CheckFields } from './check-fields.tsx';
+import { checkLabels, newCheck, valuesOf } from './check-values.ts';
+import type { LedgerChoices } from './use-ledger-choices.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useCheckForm } from './use-check-form.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+
+const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').then((m) => m.SaveQuestionDialog));
+
+interface CheckFormProps {
+  /** Null for a new check. */
+  readonly check: Check | null;
+  readonly choices: LedgerChoices;
+  readonly today: string;
+  readonly onVoided: () => void;
+}
+
+export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
+  const checkForm = useCheckForm({
+    check,
+    initial: check ? valuesOf(check) : newCheck(today, choices.names.fundSources),
+    today,
+    describeDefault: choices.describeDefault,
+    onVoided,
+  });
+  const { state, twins, question, isBusy, save } = checkForm;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save(false);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form, () => {
+    if (!check) save(true);
+  });
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit}>
+        <LeaveGuard isKept when={state.isDirty} />
+        <Form
+          header={
+            <Header
+              variant="h1"
+              {...(!check && { description: 'Enter saves. Ctrl+Enter saves and starts the next check.' })}
+            >
+              {check ? `Modify ${checkName(check)}` : 'Create check'}
+            </Header>
+          }
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" formAction="none" onClick={checkForm.cancel}>
+                Cancel
+              </Button>
+              {!check && (
+                <Button formAction="none" disabled={isBusy} onClick={() => save(true)}>
+                  Save and new
+                </Button>
+              )}
+              <Button variant="primary" loading={isBusy} loadingText="Saving">
+                Save
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          <FormMessages state={state} one={contract.one} labels={checkLabels} describe={choices.describe} />
+          <Container>
+            <div className={styles.fields}>
+              <CheckFields form={state.form} choices={choices} check={check} date={checkForm.date} twins={twins} />
+            </div>
+          </Container>
+        </Form>
+      </form>
+      {question && (
+        <Suspense fallback={null}>
+          <SaveQuestionDialog
+            question={question}
+            names={choices.names}
+            onSave={checkForm.saveAnyway}
+            onSaveAs={checkForm.saveAs}
+            onClose={checkForm.correct}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

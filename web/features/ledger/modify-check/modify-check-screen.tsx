@@ -1,0 +1,62 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Spinner from '@cloudscape-design/components/spinner';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useToday } from '../../../components/use-today.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { CheckForm } from './check-form.tsx';
+import { useLedgerChoices } from './use-ledger-choices.ts';
+import { useOpenedCheck } from './use-opened-check.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+
+const ConflictDialog = lazyPart(() => import('../checks/conflict-dialog.tsx').then((m) => m.ConflictDialog));
+
+/** A new check, or the one that `transaction_id` names. */
+export function ModifyCheckScreen() {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const transactionId = params.get('transaction_id');
+  usePage(transactionId === null ? 'Create check' : 'Modify check');
+  return <OpenedCheck key={transactionId ?? key} transactionId={transactionId} />;
+}
+
+function OpenedCheck({ transactionId }: { readonly transactionId: string | null }) {
+  const today = useToday();
+  const navigate = useNavigate();
+  const opened = useOpenedCheck(transactionId);
+  const { choices, isLoading, error, retry: retryChoices } = useLedgerChoices();
+  const [wasVoided, setWasVoided] = useState(false);
+  const failure = opened.failure ?? error?.message;
+
+  if (failure !== undefined) {
+    return (
+      <Alert
+        type="error"
+        statusIconAriaLabel="Error"
+        header={<h1 className="plain-heading">The check can’t be displayed</h1>}
+        action={<Button onClick={opened.failure === undefined ? retryChoices : opened.retry}>Try again</Button>}
+      >
+        {failure}
+      </Alert>
+    );
+  }
+  // R26: a voided check can't be edited.
+  if (wasVoided || opened.check?.is_voided) {
+    return (
+      <Suspense fallback={null}>
+        <Box variant="h1">Modify check</Box>
+        <ConflictDialog onClose={() => void navigate('/dashboard/check-log/transactions')} />
+      </Suspense>
+    );
+  }
+  if (isLoading || opened.isLoading) {
+    return (
+      <Box textAlign="center" padding="xxl">
+        <Spinner size="large" /> Loading check
+      </Box>
+    );
+  }
+  return <CheckForm check={opened.check ?? null} choices={choices} today={today} onVoided={() => setWasVoided(true)} />;
+}

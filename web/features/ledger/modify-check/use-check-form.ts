@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { getOne, updateRecord } from '../../../api/collection-calls.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useRecordForm } from '../../../components/forms/use-record-form.ts';
+import { checkName } from '../checks/check-rows.ts';
+import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { handDraftOn } from '../../../session/drafts.ts';
+import { checkBody, checkIssues, type CheckValues, followingCheck, tidyAmount, valuesOf } from './check-values.ts';
+import { useCheckNumber } from './use-check-number.ts';
+import { useSaveQuestion } from './use-save-question.ts';
+import { useTypedDate } from './use-typed-date.ts';
+
+const LIST = '/dashboard/check-log/transactions';
+
+interface Options {
+  /** Null for a new check. */
+  readonly check: Check | null;
+  readonly initial: CheckValues;
+  readonly today: string;
+  /** Said with the success where the save changes the payee's default account too. */
+  readonly describeDefault: (values: CheckValues) => string;
+  readonly onVoided: () => void;
+}
+
+/** The form of a check: saving it, the next one after it, numbers that are used already. */
+export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const { state: from } = useLocation() as { state: { list?: string; field?: keyof CheckValues } | null };
+  const staleChecks = useStale('CklgTransaction');
+  const stalePayees = useStale('CklgPayee');
+  const saved = useRef({ values: initial, goesOn: false });
+  const [isDone, setDone] = useState(false);
+
+  const state = useRecordForm<CheckValues, Check>({
+    formKey: formKeyOf(contract.name, check?.id ?? NEW),
+    initial,
+    version: check?.version ?? 0,
+    check: checkIssues,
+    save: async (values, version) => {
+      saved.current.values = values;
+      const body = checkBody(values);
+      const stored = check
+        ? await updateRecord('CklgTransaction', check.id, { ...body, version })
+        : await saving.create(body);
+      void staleChecks();
+      return stored;
+    },
+    ...(check && {
+      reload: async () => {
+        const stored = await getOne('CklgTransaction', check.id);
+        if (stored.is_voided) onVoided();
+        return { values: valuesOf(stored), version: stored.version };
+      },
+    }),
+    onSaved: (stored) => {
+      const { values, goesOn } = saved.current;
+      const done = check ? 'saved' : 'created';
+      const content = [`The ${checkName(stored)} was ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
+      notify({ type: 'success', header: 'Success', content });
+      void stalePayees();
+      if (!goesOn) return { values: valuesOf(stored), version: stored.version };
+      void propose(values.fund_source_id);
+      return { values: followingCheck(values), version: 0 };
+    },
+    onDone: () => {
+      if (saved.current.goesOn) focus('payee_id');
+      else setDone(true);
+    },
+    onTypedSince: (stored, typed) => {
+      // The next check has what was typed. A check that is new no longer goes on at its own address, not as another one.
+      if (!saved.current.goesOn && !check) carryOn(stored.id, typed);
+    },
+  });
+  const { form, isDirty } = state;
+  const list = `${LIST}${from?.list ?? ''}`;
+  /** Goes on with a check that is stored now, at its own address; what was typed waits there. */
+  const carryOn = (id: number, typed: Partial<CheckValues>) => {
+    const [field] = Object.keys(typed) as (keyof CheckValues)[];
+    const search = `?transaction_id=${id}`;
+    handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, id), typed);
+    form.reset(form.getValues());
+    void navigate({ search }, { replace: true, state: { ...from, field } });
+  };
+  // Once the form no longer counts as changed, so that nothing is asked.
+  useEffect(() => {
+    if (isDone && !isDirty) void navigate(list);
+  }, [isDone, isDirty, navigate, list]);
+  const { twins, propose } = useCheckNumber(form, check?.id);
+  const saving = useSaveQuestion(form, check, today);
+  const date = useTypedDate(form, today);
+
+  // Where the next key should go: date, fund source and number are there already.
+  const first = from?.field ?? 'payee_id';
+  const focus = useCallback(
+    (field: keyof CheckValues) => {
+      const frame = requestAnimationFrame(() => form.setFocus(field));
+      return () => cancelAnimationFrame(frame);
+    },
+    [form],
+  );
+  useEffect(() => focus(first), [focus, first]);
+
+  const save = async (goesOn: boolean): Promise<void> => {
+    if (saving.isLooking || state.isSaving) return;
+    saved.current.goesOn = goesOn;
+    // Enter saves before the field is left.
+    form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
+    if (date.demandsLook()) return;
+    if (checkIssues(form.getValues()).length > 0) state.submit();
+    else await saving.ask(state.submit);
+  };
+
+  return {
+    state,
+    date,
+    twins,
+    /** What has to be decided before this check is saved. */
+    question: saving.question,
+    isBusy: saving.isLooking || state.isSaving,
+    save: (goesOn: boolean) => void save(goesOn),
+    saveAnyway: saving.agree,
+    saveAs: (checkNumber: number) => {
+      form.setValue('check_number', String(checkNumber), { shouldDirty: true });
+      saving.agree();
+    },
+    /** Back to the field that the question was about. */
+    correct: () => {
+      const field = saving.question?.kind === 'unlikely-date' ? 'transaction_date' : 'check_number';
+      saving.dismiss();
+      requestAnimationFrame(() => form.setFocus(field));
+    },
+    cancel: () => void navigate(list),
+  };
+}

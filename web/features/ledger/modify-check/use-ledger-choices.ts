@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { treePaths } from '../../../../shared/ledger/trees.ts';
+import { useLedgerNames } from '../checks/use-ledger-names.ts';
+import type { CheckValues } from './check-values.ts';
+
+/** As a form holds it: a text where something was typed that names none. */
+type Id = unknown;
+
+/** What a check may refer to, and what a payee's default account means for it. */
+export function useLedgerChoices() {
+  const { payees, accounts, fundSources, names } = useLedgerNames();
+  const { create } = payees;
+  const choices = useMemo(() => {
+    const byId = new Map(payees.data.map((payee) => [payee.id, payee]));
+    const payeeOf = (id: Id) => (typeof id === 'number' ? byId.get(id) : undefined);
+    const nameOf = (paths: ReadonlyMap<number, string>) => (id: Id) =>
+      typeof id === 'number' ? (paths.get(id) ?? '') : '';
+    const accountName = nameOf(treePaths(accounts.data));
+    const fundSourceName = nameOf(treePaths(fundSources.data));
+    const changesDefault = (payeeId: Id, accountId: Id): boolean => {
+      const payee = payeeOf(payeeId);
+      return payee !== undefined && typeof accountId === 'number' && payee.default_account_id !== accountId;
+    };
+    const sorted = payees.data.toSorted((a, b) => a.name.localeCompare(b.name));
+    return {
+      names,
+      accounts: accounts.data,
+      fundSources: fundSources.data,
+      createPayee: (name: string) => create({ name }),
+      /** Active payees, and the one that the check has. */
+      payeesFor: (chosen: Id) =>
+        sorted
+          .filter(({ id, is_active }) => is_active || id === chosen)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      defaultAccountOf: (payeeId: Id): number | null => payeeOf(payeeId)?.default_account_id ?? null,
+      becomesDefault: (payeeId: Id, accountId: Id): string | undefined =>
+        changesDefault(payeeId, accountId)
+          ? `Saving makes this the default account of ${payeeOf(payeeId)?.name ?? ''}.`
+          : undefined,
+      describeDefault: ({ payee_id, account_id }: CheckValues): string =>
+        changesDefault(payee_id, account_id)
+          ? `${accountName(account_id)} is now the default account of ${payeeOf(payee_id)?.name ?? ''}.`
+          : '',
+      /** A value of the form in words. */
+      describe: (field: string, value: unknown): string => {
+        const id = typeof value === 'number' ? value : null;
+        if (field === 'payee_id') return payeeOf(id)?.name ?? '';
+        if (field === 'account_id') return accountName(id);
+        if (field === 'fund_source_id') return fundSourceName(id);
+        return typeof value === 'string' ? value : '';
+      },
+    };
+  }, [payees.data, accounts.data, fundSources.data, names, create]);
+  const sources = [payees, accounts, fundSources];
+  return {
+    choices,
+    isLoading: sources.some(({ isLoading }) => isLoading),
+    error: sources.find(({ error, data }) => error && data.length === 0)?.error,
+    retry: () => void Promise.all(sources.map(({ fetchAll }) => fetchAll())),
+  };
+}
+
+export type LedgerChoices = ReturnType<typeof useLedgerChoices>['choices'];

@@ -1,0 +1,81 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { daysBetween } from '../../../../shared/dates.ts';
+import { compareChecks } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { CheckRow } from '../checks/check-rows.ts';
+import type { Column } from '../../../components/table/column.ts';
+
+export const BY_DATE = 'date';
+
+/** Banks need not pay a check that is older than six months. */
+const STALE_DAYS = 180;
+
+const compareDates = compareChecks('date', 'ascending');
+const compareNumbers = compareChecks('number', 'ascending');
+
+export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
+  {
+    id: BY_DATE,
+    header: 'Date',
+    cell: ({ check }) => check.transaction_date,
+    text: ({ check }) => check.transaction_date,
+    compare: (a, b) => compareDates(a.check, b.check),
+    width: 118,
+    phoneBelow: 'number',
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ check }) => check.check_number ?? '(none)',
+    text: ({ check }) => String(check.check_number ?? ''),
+    compare: (a, b) => compareNumbers(a.check, b.check),
+    isRowHeader: true,
+    width: 118,
+  },
+  {
+    id: 'payee',
+    header: 'Payee',
+    cell: ({ payee }) => payee,
+    text: ({ payee }) => payee,
+    width: 140,
+    phoneBelow: 'number',
+    belowCell: ({ payee }) => payee,
+  },
+  {
+    id: 'fund_source',
+    header: 'Fund source',
+    cell: ({ fundSource }) => fundSource,
+    text: ({ fundSource }) => fundSource,
+    width: 130,
+    below: 'payee',
+    phoneBelow: 'number',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ cents }) => formatMoney(cents),
+    text: ({ cents }) => formatMoney(cents),
+    compare: (a, b) => a.cents - b.cents,
+    isNumeric: true,
+    onPhone: 'early',
+    width: 112,
+  },
+  {
+    id: 'age',
+    header: 'Days',
+    cell: ({ check }) => {
+      const days = daysBetween(check.transaction_date, asOf);
+      return days > STALE_DAYS ? <StatusIndicator type="warning">{days}, stale</StatusIndicator> : days;
+    },
+    compare: (a, b) => compareDates(b.check, a.check),
+    width: 105,
+  },
+  {
+    id: 'cleared',
+    header: 'Cleared later',
+    cell: ({ check }) => check.cleared_on ?? '-',
+    text: ({ check }) => check.cleared_on ?? '',
+    width: 118,
+    below: 'age',
+  },
+];

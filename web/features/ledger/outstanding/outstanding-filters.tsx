@@ -1,0 +1,71 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { DayFilter } from '../checks/day-filter.tsx';
+import styles from '../checks/ledger.module.css';
+import type { OutstandingView } from './outstanding-address.ts';
+
+interface OutstandingFiltersProps {
+  readonly view: OutstandingView;
+  readonly fundSources: readonly TreeNode[];
+  readonly totalCents: number;
+  /** As it is typed; it is kept nowhere. */
+  readonly balance: string;
+  readonly onBalance: (balance: string) => void;
+  readonly onChange: (view: OutstandingView) => void;
+}
+
+const ALL = { value: '', label: 'All fund sources' };
+
+/** Which checks, and what the bank's statement comes to with them. */
+export function OutstandingFilters(props: OutstandingFiltersProps) {
+  const { view, fundSources, totalCents, balance, onBalance, onChange } = props;
+  const options = [ALL, ...treeOrder(fundSources).map(({ node, path }) => ({ value: String(node.id), label: path }))];
+  const cents = balance.trim() === '' ? undefined : toCents(balance);
+  return (
+    <div className={styles.period}>
+      <DayFilter
+        label="As of"
+        which="the day"
+        day={view.asOf}
+        isRequired
+        onChoose={(asOf) => onChange({ ...view, asOf })}
+      />
+      <div className={styles.source}>
+        <FormField label="Fund source" stretch>
+          <Select
+            options={options}
+            selectedOption={options.find(({ value }) => value === String(view.fundSourceId ?? '')) ?? ALL}
+            filteringType="auto"
+            filteringAriaLabel="Search fund sources"
+            onChange={({ detail: { selectedOption } }) =>
+              onChange({ ...view, fundSourceId: selectedOption.value ? Number(selectedOption.value) : null })
+            }
+          />
+        </FormField>
+      </div>
+      <div className={styles.day}>
+        <FormField
+          label="Balance on the statement"
+          errorText={balance.trim() !== '' && cents === undefined ? 'Invalid amount.' : undefined}
+          constraintText={cents === undefined ? undefined : `Less outstanding: ${formatMoney(cents - totalCents)}`}
+          i18nStrings={{ errorIconAriaLabel: 'Error' }}
+          stretch
+        >
+          <Input
+            value={balance}
+            inputMode="decimal"
+            autoComplete={false}
+            placeholder="$0.00"
+            onChange={({ detail }) => onBalance(detail.value)}
+            onBlur={() => {
+              if (cents !== undefined) onBalance(formatMoney(cents));
+            }}
+          />
+        </FormField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import Button from '@cloudscape-design/components/button';
+import { Suspense, useMemo, useState } from 'react';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { totalCents } from '../../../../shared/ledger/checks.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { checkName, type CheckRow } from '../checks/check-rows.ts';
+import styles from '../checks/ledger.module.css';
+import { useClear } from '../checks/use-clear.ts';
+import { useToday } from '../../../components/use-today.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
+import { OutstandingTotals } from './outstanding-totals.tsx';
+import { useOutstanding } from './use-outstanding.ts';
+
+const ClearDialog = lazyPart(() => import('../checks/clear-dialog.tsx').then((m) => m.ClearDialog));
+
+// The list shows without its filters.
+const OutstandingFilters = lazyPart(() => import('./outstanding-filters.tsx').then((m) => m.OutstandingFilters));
+
+const oldestFirst = { column: BY_DATE, isDescending: false };
+const keyOf = ({ check }: CheckRow) => String(check.id);
+const nameOf = ({ check }: CheckRow) => checkName(check);
+const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
+
+/** What the bank has not paid yet, to be ticked off against its statement. */
+export function OutstandingScreen() {
+  usePage('Outstanding checks');
+  const today = useToday();
+  const { view, setView, rows, names, fundSources, fetchAll, sources } = useOutstanding(today);
+  // R36: who may only read is offered nothing that would be refused.
+  const canWrite = useCan(contract.access.update);
+  const clear = useClear(fetchAll);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isOpen, setOpen] = useState(false);
+  // Here, since the filters are drawn anew with another layout of the table.
+  const [balance, setBalance] = useState('');
+  const { notify } = useNotices();
+  const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
+  const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
+  // What is no longer in view is not cleared with the rest.
+  const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
+  const total = totalCents(checksOf(rows));
+  const isLoading = sources.some((source) => source.isLoading);
+  const isNoneSelected = selected.length === 0;
+  const exportCsv = async () => {
+    try {
+      const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
+      downloadOutstanding(checksOf(rows), names, view.asOf);
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks could not be exported.') });
+    }
+  };
+
+  return (
+    <>
+      <CollectionTable<CheckRow>
+        tableId="outstanding"
+        title="Outstanding checks"
+        many={contract.many}
+        description={
+          <OutstandingTotals
+            rows={rows}
+            selected={selected}
+            isLoading={isLoading}
+            asOf={view.asOf}
+            onSelect={canWrite ? select : undefined}
+          />
+        }
+        items={rows}
+        sources={sources}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        defaultSort={oldestFirst}
+        filters={
+          <div className={styles.outstandingFilters}>
+            <Suspense fallback={null}>
+              <OutstandingFilters
+                view={view}
+                fundSources={fundSources}
+                totalCents={total}
+                balance={balance}
+                onBalance={setBalance}
+                onChange={setView}
+              />
+            </Suspense>
+          </div>
+        }
+        {...(canWrite && { selection: { type: 'multi' as const, selected, onChange: select } })}
+        actions={
+          <>
+            <Button
+              disabled={isLoading}
+              disabledReason="The checks aren’t loaded yet."
+              onClick={() => void exportCsv()}
+            >
+              Export CSV
+            </Button>
+            <Button onClick={() => window.print()}>Print report</Button>
+            {canWrite && (
+              <Button
+                variant="primary"
+                disabled={isNoneSelected}
+                {...(isNoneSelected && { disabledReason: 'Select the checks on the statement first.' })}
+                onClick={() => setOpen(true)}
+              >
+                Set cleared date
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClearDialog
+            checks={checksOf(selected)}
+            today={today}
+            clear={clear}
+            onDone={() => setChosen(new Set())}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from '@cloudscape-design/components/link';
+import { totalCents } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { CheckRow } from '../checks/check-rows.ts';
+import styles from '../checks/ledger.module.css';
+
+interface OutstandingTotalsProps {
+  readonly rows: readonly CheckRow[];
+  readonly selected: readonly CheckRow[];
+  readonly isLoading: boolean;
+  readonly asOf: string;
+  /** Left out for those who may only read. */
+  readonly onSelect: ((rows: readonly CheckRow[]) => void) | undefined;
+}
+
+const totalOf = (rows: readonly CheckRow[]): string => formatMoney(totalCents(rows.map(({ check }) => check)));
+
+/** What is outstanding and what of it is selected; the box in the head of the table takes one page, this takes all. */
+export function OutstandingTotals({ rows, selected, isLoading, asOf, onSelect }: OutstandingTotalsProps) {
+  if (isLoading) return <span className={styles.totals}>Loading the outstanding checks</span>;
+  return (
+    <span className={styles.totals}>
+      <span>
+        Total <b>{totalOf(rows)}</b> as of {asOf}
+      </span>
+      {selected.length > 0 && (
+        <span>
+          Selected <b>{totalOf(selected)}</b> in {selected.length.toLocaleString('en-US')}
+        </span>
+      )}
+      {onSelect && selected.length < rows.length && (
+        <Link variant="info" onFollow={() => onSelect(rows)}>
+          Select all {rows.length.toLocaleString('en-US')}
+        </Link>
+      )}
+      {onSelect && selected.length > 0 && (
+        <Link variant="info" onFollow={() => onSelect([])}>
+          Clear selection
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+import useSWR from 'swr';
+import { outstandingChecks } from '../../../../shared/contract/operations/ledger.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { descendantsOf } from '../../../../shared/ledger/trees.ts';
+import { call } from '../../../api/call.ts';
+import { readParts } from '../../../api/read-parts.ts';
+import { checkRows } from '../checks/check-rows.ts';
+import { useLedgerNames } from '../checks/use-ledger-names.ts';
+import { useAddress } from '../../../components/use-address.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { type OutstandingView, readView, writeView } from './outstanding-address.ts';
+
+async function readAll(asOf: string): Promise<Check[]> {
+  const parts = await readParts((next) => call(outstandingChecks, { query: { as_of: asOf, next: next ?? null } }));
+  return parts.flatMap(({ checks }) => checks);
+}
+
+const NO_CHECKS: readonly Check[] = [];
+
+/** The checks that the address asks for, joined with their names. */
+export function useOutstanding(today: string) {
+  const [params, change] = useAddress();
+  const address = params.toString();
+  const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
+  const userId = useSession().authUser?.user.id;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly Check[], Error>(
+    userId === undefined ? null : `outstanding ${userId} ${view.asOf}`,
+    () => readAll(view.asOf),
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const { payees, accounts, fundSources, names } = useLedgerNames();
+  const rows = useMemo(() => {
+    const below = view.fundSourceId === null ? null : descendantsOf(fundSources.data, view.fundSourceId);
+    const wanted = (data ?? NO_CHECKS).filter(
+      ({ fund_source_id }) => below === null || fund_source_id === view.fundSourceId || below.has(fund_source_id),
+    );
+    return checkRows(wanted, names);
+  }, [data, names, fundSources.data, view.fundSourceId]);
+  const fetchAll = useCallback(async () => {
+    await mutate();
+  }, [mutate]);
+  return {
+    view,
+    setView: (next: OutstandingView) => change((current) => writeView(current, next, today)),
+    rows,
+    names,
+    fundSources: fundSources.data,
+    fetchAll,
+    sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources],
+  };
+}

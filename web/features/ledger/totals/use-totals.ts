@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { NO_NODE, totalBars, totalRows } from '../../../../shared/ledger/total-rows.ts';
+import { totalCents } from '../../../../shared/ledger/checks.ts';
+import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
+import { treeRowsOf } from '../../../components/tree/tree-node.ts';
+import { kindIn } from './total-kind.ts';
+
+// More are hard to read as bars.
+const BARS = 12;
+
+/** The filtered checks added up by account or by fund source, as the address asks. */
+export function useTotals(today: string) {
+  const found = useFilteredChecks(today);
+  const { rows: checks, names, params } = found;
+  const kind = kindIn(params);
+  const nodes = kind.id === 'account' ? names.accounts : names.fundSources;
+  const rows = useMemo(() => {
+    const lines = checks.map(({ check }) => check);
+    return totalRows(lines, nodes, kind.field).map((row) =>
+      row.id === NO_NODE && kind.id === 'account'
+        ? { ...row, name: 'No account (voided)', path: 'No account (voided)' }
+        : row,
+    );
+  }, [checks, nodes, kind]);
+  return {
+    ...found,
+    kind,
+    totals: rows,
+    tree: useMemo(() => treeRowsOf(rows, ({ path }) => path), [rows]),
+    bars: useMemo(() => totalBars(rows, BARS), [rows]),
+    cents: useMemo(() => totalCents(checks.map(({ check }) => check)), [checks]),
+    isComplete: !found.sources.some(({ isLoading }) => isLoading),
+  };
+}

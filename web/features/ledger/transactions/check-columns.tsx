@@ -1,0 +1,148 @@
+import Box from '@cloudscape-design/components/box';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { CheckRow } from '../checks/check-rows.ts';
+import { ACTIVE, OUTSTANDING, VOID } from '../checks/check-query.ts';
+import styles from '../checks/ledger.module.css';
+import type { Column } from '../../../components/table/column.ts';
+
+/** The column that the table is sorted by unless a person chooses another. */
+export const BY_DATE = 'date';
+
+const compareDates = compareChecks('date', 'ascending');
+const compareNumbers = compareChecks('number', 'ascending');
+
+const NO_NUMBER = '(none)';
+
+export const checkColumns: readonly Column<CheckRow>[] = [
+  {
+    id: BY_DATE,
+    header: 'Date',
+    cell: ({ check }) => check.transaction_date,
+    compare: (a, b) => compareDates(a.check, b.check),
+    // A day stays on one line, also where it is not the first column.
+    width: 110,
+    phoneBelow: 'number',
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ check }) => <NumberOf check={check} />,
+    compare: (a, b) => compareNumbers(a.check, b.check),
+    isRowHeader: true,
+    width: 118,
+  },
+  {
+    id: 'payee',
+    header: 'Payee',
+    cell: (row) => <PayeeOf {...row} />,
+    text: ({ payee }) => payee,
+    width: 146,
+    phoneBelow: 'number',
+    belowCell: (row) => <PayeeOf {...row} />,
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    cell: ({ account }) => account || '-',
+    text: ({ account }) => account,
+    width: 136,
+  },
+  {
+    id: 'fund_source',
+    header: 'Fund source',
+    cell: ({ fundSource }) => fundSource,
+    text: ({ fundSource }) => fundSource,
+    width: 126,
+    below: 'account',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    // R26: a voided check keeps its amount and counts 0.
+    cell: ({ check, cents }) =>
+      check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
+    compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
+    isNumeric: true,
+    width: 110,
+    onPhone: 'early',
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    cell: ({ check }) => check.note ?? '',
+    text: ({ check }) => check.note ?? '',
+    width: 170,
+    startsHidden: true,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ check }) => <StateOf check={check} />,
+    text: ({ check }) => (check.is_voided ? VOID : ACTIVE),
+    width: 105,
+    startsHidden: true,
+  },
+  {
+    id: 'cleared',
+    header: 'Cleared on',
+    cell: ({ check }) => check.cleared_on ?? (check.is_voided ? '-' : OUTSTANDING),
+    text: ({ check }) => check.cleared_on ?? '',
+    width: 120,
+    startsHidden: true,
+  },
+  {
+    id: 'void_reason',
+    header: 'Void reason',
+    cell: ({ check }) => check.void_reason ?? '-',
+    text: ({ check }) => check.void_reason ?? '',
+    width: 170,
+    startsHidden: true,
+  },
+];
+
+// What stands below spares a column each: the table then fits between both panels.
+function NumberOf({ check }: Pick<CheckRow, 'check'>) {
+  return (
+    <>
+      {check.check_number ?? NO_NUMBER}
+      {check.is_voided && (
+        <div>
+          <StatusIndicator type="stopped">{VOID}</StatusIndicator>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PayeeOf({ payee, check }: CheckRow) {
+  return (
+    <>
+      {payee}
+      {check.note && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {check.note}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function StateOf({ check }: Pick<CheckRow, 'check'>) {
+  return check.is_voided ? (
+    <StatusIndicator type="stopped">{VOID}</StatusIndicator>
+  ) : (
+    <StatusIndicator type="success">{ACTIVE}</StatusIndicator>
+  );
+}
+
+/** What the checks up to a row add up to; shown only while the table is sorted by date. Needs all of them. */
+export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): Column<CheckRow> => ({
+  id: 'running',
+  header: 'Running total',
+  cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '…'),
+  isNumeric: true,
+  width: 120,
+  below: 'amount',
+});

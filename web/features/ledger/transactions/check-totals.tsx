@@ -1,0 +1,22 @@
+import type { CheckSummary } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import styles from '../checks/ledger.module.css';
+
+/** What the filtered checks add up to, once all of them are there; voided ones count 0 (R26). */
+export function CheckTotals({ summary }: { readonly summary: CheckSummary | undefined }) {
+  if (!summary) return <output>Adding up the checks</output>;
+  const { totalCents, count, voided, outstanding, outstandingCents } = summary;
+  return (
+    <span className={styles.totals}>
+      <span>
+        Total <b>{formatMoney(totalCents)}</b>
+      </span>
+      <span>
+        {count - voided} active, {voided} voided
+      </span>
+      <span>
+        {outstanding} outstanding, {formatMoney(outstandingCents)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect, useState } from 'react';
+import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { history, type HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { checkName } from '../checks/check-rows.ts';
+import { actorOf, changesInWords, deedOf } from './history-words.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+
+interface HistoryDialogProps {
+  readonly check: Check;
+  readonly names: LedgerNames;
+  readonly onClose: () => void;
+}
+
+/** Who changed a check, when, from what to what, and why (R34). */
+export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
+  const momentText = useMomentText();
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const gone = new AbortController();
+    call(history, { query: { entity: contract.name, id: check.id }, signal: gone.signal }).then(
+      setEntries,
+      (error: unknown) => {
+        if (!gone.signal.aborted) setFailure(messageOf(error, 'The history couldn’t be loaded.'));
+      },
+    );
+    return () => gone.abort();
+  }, [check.id]);
+
+  return (
+    <ReadingDialog title={`History of ${checkName(check)}`} onClose={onClose}>
+      {failure !== undefined && (
+        <Alert type="error" statusIconAriaLabel="Error">
+          {failure}
+        </Alert>
+      )}
+      {!entries && failure === undefined && (
+        <Box textAlign="center" padding="l">
+          <Spinner /> Loading history
+        </Box>
+      )}
+      {entries?.length === 0 && <Box>No history for this check.</Box>}
+      <SpaceBetween size="l">
+        {entries?.map((entry) => (
+          <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>
+            <Box variant="h4" tagOverride="h3">
+              {deedOf(entry)} by {actorOf(entry)}
+            </Box>
+            <Box color="text-body-secondary">{momentText(entry.at)}</Box>
+            {entry.reason !== null && <div>Why: {entry.reason}</div>}
+            <ul>
+              {changesInWords(entry, names).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </SpaceBetween>
+    </ReadingDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { type ReportOrder, reportAddress } from '../checks/report-address.ts';
+import { BLOCKED, usePrintWindow } from '../../../components/print/use-print-window.ts';
+
+/** Asks for the order of the report and opens it in a window of its own. */
+export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
+  const { search } = useLocation();
+  const openWindow = usePrintWindow();
+  const [order, setOrder] = useState<ReportOrder>({ by: 'date', direction: 'ascending' });
+  const [failure, setFailure] = useState<string>();
+
+  const open = () => {
+    if (openWindow(reportAddress(search, order))) onClose();
+    else setFailure(BLOCKED);
+  };
+
+  return (
+    <FormDialog
+      title="Print report"
+      submitText="Print"
+      isSaving={false}
+      isDirty={false}
+      failure={failure}
+      onSubmit={open}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <div>The report contains the filtered checks and opens in a new window.</div>
+        <FormField label="Sort by" stretch>
+          <RadioGroup
+            value={order.by}
+            onChange={({ detail }) => setOrder({ ...order, by: detail.value === 'number' ? 'number' : 'date' })}
+            items={[
+              { value: 'date', label: 'Date' },
+              { value: 'number', label: 'Check number' },
+            ]}
+          />
+        </FormField>
+        <FormField label="Direction" stretch>
+          <RadioGroup
+            value={order.direction}
+            onChange={({ detail }) =>
+              setOrder({ ...order, direction: detail.value === 'descending' ? 'descending' : 'ascending' })
+            }
+            items={[
+              { value: 'ascending', label: 'Ascending' },
+              { value: 'descending', label: 'Descending' },
+            ]}
+          />
+        </FormField>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

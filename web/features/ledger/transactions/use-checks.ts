@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { runningTotals, summaryOf } from '../../../../shared/ledger/checks.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { periodInWords } from '../checks/check-period.ts';
+import type { CheckQuery } from '../checks/check-query.ts';
+import { firstChecks } from '../checks/first-checks.ts';
+import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
+import { readTableAddress } from '../../../components/table/table-address.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
+
+/** The first page by date needs no more than the first checks; every other page needs all of them. */
+function firstOf(params: URLSearchParams, { tokens }: CheckQuery) {
+  const { sort, page } = readTableAddress(params);
+  const isByDate = (sort?.column ?? BY_DATE) === BY_DATE;
+  return isByDate && page === 1 && tokens.length === 0 ? firstChecks(sort?.isDescending ?? true) : undefined;
+}
+
+/** The checks of the list, with what they add up to. */
+export function useChecks(today: string) {
+  const found = useFilteredChecks(today, firstOf);
+  const { params, rows, names, period, isPartial } = found;
+  const summary = useMemo(() => summaryOf(rows.map(({ check }) => check)), [rows]);
+
+  const sortedBy = readTableAddress(params).sort?.column ?? BY_DATE;
+  const columns = useMemo(() => {
+    if (sortedBy !== BY_DATE) return checkColumns;
+    const running = isPartial ? undefined : runningTotals(rows.map(({ check }) => check));
+    return checkColumns.toSpliced(6, 0, runningColumn(running));
+  }, [rows, sortedBy, isPartial]);
+
+  const { notify } = useNotices();
+  const exportCsv = async (): Promise<void> => {
+    try {
+      // Fetched when it is first used: the list shows without it.
+      const { downloadChecks } = await loadPart(() => import('./export-checks.ts'));
+      downloadChecks(
+        rows.map(({ check }) => check),
+        names,
+        `checks ${periodInWords(period)}.csv`,
+      );
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks couldn’t be exported.') });
+    }
+  };
+
+  return { ...found, exportCsv: () => void exportCsv(), summary, columns };
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import type { UsedCollection } from '../../../api/use-collection.ts';
+import { checkName } from '../checks/check-rows.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+export interface VoidActions {
+  readonly voidCheck: (check: Check, reason: string, version: number) => Promise<Check>;
+  readonly unvoidCheck: (check: Check, accountId: number, reason: string, version: number) => Promise<Check>;
+  /** Tells that it is done, with the way back. */
+  readonly sayVoided: (before: Check, saved: Check) => void;
+  readonly sayUnvoided: (before: Check, saved: Check) => void;
+}
+
+const UNDO = 'Undone from the notice';
+
+/** Voiding and unvoiding, each with its Undo. */
+export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'update'>): VoidActions {
+  const { notify } = useNotices();
+  return useMemo(() => {
+    const voidCheck: VoidActions['voidCheck'] = ({ id }, reason, version) => {
+      const body = { is_voided: true, account_id: null, reason, version };
+      return update(id, body);
+    };
+    const unvoidCheck: VoidActions['unvoidCheck'] = ({ id }, account_id, reason, version) => {
+      const body = { is_voided: false, account_id, reason, version };
+      return update(id, body);
+    };
+    const undo = async (again: () => Promise<Check>, done: string) => {
+      try {
+        await again();
+        notify({ type: 'success', header: 'Success', content: done });
+      } catch (error) {
+        notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      }
+    };
+    return {
+      voidCheck,
+      unvoidCheck,
+      sayVoided: (before, saved) => {
+        const account = before.account_id;
+        const content = `The ${checkName(before)} was voided.`;
+        const again = () => unvoidCheck(saved, account ?? 0, UNDO, saved.version);
+        const onClick = () => void undo(again, `The ${checkName(before)} is active again.`);
+        notify({
+          type: 'success',
+          header: 'Success',
+          content,
+          ...(account !== null && { action: { label: 'Undo', onClick } }),
+        });
+      },
+      sayUnvoided: (before, saved) => {
+        const again = () => voidCheck(saved, before.void_reason ?? UNDO, saved.version);
+        const onClick = () => void undo(again, `The ${checkName(before)} is voided again.`);
+        const content = `The ${checkName(before)} was unvoided.`;
+        notify({ type: 'success', header: 'Success', content, action: { label: 'Undo', onClick } });
+      },
+    };
+  }, [notify, update]);
+}

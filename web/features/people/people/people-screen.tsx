@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { rules } from '../../../../shared/access/policy.ts';
+import { user as userContract } from '../../../../shared/contract/collections/user.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { usePage } from '../../../layout/use-page.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { ResetPassword } from '../password-reset/reset-password.tsx';
+import { resetLockedReason, usePasswordReset } from '../password-reset/use-password-reset.ts';
+import { personColumns } from './person-columns.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { type Person, personName, personRows } from './person-rows.ts';
+
+const byName = { column: 'full_name', isDescending: false };
+
+export function PeopleScreen() {
+  usePage('People');
+  const navigate = useNavigate();
+  const [users, profiles, roles] = [useCollection('User'), useCollection('Profile'), useCollection('Role')];
+  const { authUser, can } = useSession();
+  const isManagement = can(rules.management);
+  const opensProfiles = can(rules.profileOpeners);
+  const canReset = can(userContract.access.update);
+  const selfId = authUser?.user.id;
+  const { search } = useLocation();
+  const { reset, signOut } = usePasswordReset();
+  const [resetting, setResetting] = useState<Person | null>(null);
+  const [viewed, setViewed] = useState<Person | null>(null);
+  const { data: profileList } = profiles;
+  const { data: userList } = users;
+  const { data: roleList } = roles;
+  const people = useMemo(() => personRows(profileList, userList, roleList), [profileList, userList, roleList]);
+
+  const rowActions = useCallback(
+    (person: Person): RowAction[] => [
+      // R13: the supervisor opens profiles too, and finds them read-only.
+      ...(opensProfiles
+        ? [
+            {
+              id: 'edit',
+              label: 'Edit',
+              onSelect: () =>
+                void navigate(`/dashboard/directory/people/modify-profile?user_id=${person.profile.user_id}`, {
+                  state: { list: search },
+                }),
+            },
+          ]
+        : []),
+      { id: 'view', label: 'View', onSelect: () => setViewed(person) },
+      ...(canReset && person.user
+        ? [
+            {
+              id: 'reset',
+              label: 'Reset password',
+              disabledReason: resetLockedReason({ isSelf: person.profile.user_id === selfId }),
+              onSelect: () => setResetting(person),
+            },
+          ]
+        : []),
+    ],
+    [navigate, opensProfiles, canReset, selfId, search],
+  );
+
+  return (
+    <>
+      <CollectionTable
+        tableId="people"
+        title="People"
+        many="people"
+        items={people}
+        columns={isManagement ? personColumns.all : personColumns.public}
+        rowKey={({ profile }) => String(profile.id)}
+        rowName={personName}
+        defaultSort={byName}
+        sources={[profiles, users, roles]}
+        rowActions={rowActions}
+      />
+      {resetting && (
+        <ResetPassword
+          name={personName(resetting)}
+          reset={() => reset(resetting.profile.user_id)}
+          signOut={() => signOut(resetting.profile.user_id)}
+          onClose={() => setResetting(null)}
+        />
+      )}
+      {viewed && <PersonDialog person={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

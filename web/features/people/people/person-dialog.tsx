@@ -1,0 +1,44 @@
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { profileLabels, profileSections } from '../profile/profile-sections.ts';
+import { FieldText } from '../../../components/redaction.tsx';
+import { LoginEmail, wayBy } from './person-columns.tsx';
+import { type Person, personName } from './person-rows.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+
+interface PersonDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+/** Everything of a person that the reader may see. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  return (
+    <ReadingDialog title={personName(person)} onClose={onClose}>
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={2}
+          minColumnWidth={180}
+          items={[
+            { label: 'Login Email', value: <LoginEmail user={person.user} /> },
+            { label: 'Role', value: person.roleName },
+          ]}
+        />
+        {profileSections.map(({ title, fields }) => (
+          <SpaceBetween key={title} size="xs">
+            <Header variant="h3">{title}</Header>
+            <KeyValuePairs
+              columns={2}
+              minColumnWidth={180}
+              items={fields.map((field) => ({
+                label: profileLabels[field],
+                value: <FieldText record={person.profile} field={field} by={wayBy(field)} />,
+              }))}
+            />
+          </SpaceBetween>
+        ))}
+      </SpaceBetween>
+    </ReadingDialog>
+  );
+}

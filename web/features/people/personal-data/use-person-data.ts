@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import { personData, type PersonDataSection } from '../../../../shared/contract/operations/persons.ts';
+import { personDataFile } from '../../../../shared/person-data-file.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { downloadJson } from '../../../components/download.ts';
+
+async function allSections(userId: number): Promise<PersonDataSection[]> {
+  const sections: PersonDataSection[] = [];
+  let after: string | null = null;
+  do {
+    const page: { sections: PersonDataSection[]; next: string | null } = await call(personData, {
+      query: { user_id: userId, after },
+    });
+    sections.push(...page.sections);
+    after = page.next;
+  } while (after !== null);
+  return sections;
+}
+
+/** Downloads what is stored of a person (R44), and says when that is done. */
+export function usePersonData() {
+  const { notify } = useNotices();
+  const [isLoading, setLoading] = useState(false);
+  const downloadOf = useCallback(
+    async (userId: number, whose: string): Promise<void> => {
+      setLoading(true);
+      try {
+        const text = personDataFile(userId, await allSections(userId), new Date());
+        downloadJson(text, `personal data of user ${userId}.json`);
+        notify({ type: 'success', header: 'Success', content: `${whose} downloaded.` });
+      } catch (error) {
+        notify({ type: 'error', header: 'Error', content: messageOf(error, `${whose} not downloaded.`) });
+      } finally {
+        setLoading(false);
+      }
+    },
+    [notify],
+  );
+  return { downloadOf, isLoading };
+}

@@ -1,0 +1,112 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { FormMessages } from '../../../components/forms/form-messages.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
+import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { profileLabels, profileSections } from './profile-sections.ts';
+import { fullName } from '../../../../shared/full-name.ts';
+import { ReadOnlyField } from './read-only-field.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface ProfileFormProps {
+  readonly title: string;
+  readonly profile: ProfileRecord;
+  readonly loginEmail: string;
+  readonly roleName: string;
+  /** Leads back to where the form was opened from. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** R13: who may look at a profile and not save it reads this. */
+export const NO_PERMISSION = "You don't have permission to edit this profile";
+
+/** A person's profile in its sections; read-only for who may not save it. */
+export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
+  const { authUser, can } = useSession();
+  const canSave = can(contract.access.update, { ...profile });
+  const isOwn = authUser?.user.id === profile.user_id;
+  const state = useProfileForm(profile);
+  return (
+    <form className="dashboard-card" noValidate onSubmit={state.submit}>
+      <LeaveGuard isKept when={canSave && state.isDirty} />
+      <Form
+        header={
+          <Header
+            variant="h1"
+            actions={isOwn && <DownloadOwnData userId={profile.user_id} />}
+            description={[
+              !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
+              canSave && 'First and last name are required. Everything else is optional.',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          >
+            {title}
+          </Header>
+        }
+        actions={
+          (canSave || onCancel) && (
+            <SpaceBetween direction="horizontal" size="xs">
+              {onCancel && (
+                <Button variant="link" formAction="none" onClick={onCancel}>
+                  {canSave ? 'Cancel' : 'Back'}
+                </Button>
+              )}
+              {canSave && (
+                <Button variant="primary" loading={state.isSaving} loadingText="Saving">
+                  Save Profile
+                </Button>
+              )}
+            </SpaceBetween>
+          )
+        }
+      >
+        <FormMessages state={state} one={contract.one} labels={profileLabels} />
+        <SpaceBetween size="l">
+          {!canSave && (
+            <Alert type="info" statusIconAriaLabel="Info">
+              {NO_PERMISSION}
+            </Alert>
+          )}
+          <Container header={<Header variant="h2">User</Header>}>
+            <ColumnLayout columns={2}>
+              <ReadOnlyField label="User ID" value={loginEmail} />
+              <ReadOnlyField label="Role" value={roleName} />
+            </ColumnLayout>
+          </Container>
+          {profileSections.map((section) => (
+            <Container key={section.title} header={<Header variant="h2">{section.title}</Header>}>
+              <ColumnLayout columns={2}>
+                {section.fields.map((name) =>
+                  isRedacted(profile, name) ? (
+                    <ReadOnlyField key={name} label={profileLabels[name]} value={MANAGEMENT_ONLY} />
+                  ) : (
+                    <TextField
+                      key={name}
+                      control={state.control}
+                      name={name}
+                      label={profileLabels[name]}
+                      kind={contract.fields[name].kind}
+                      required={contract.fields[name].required}
+                      isReadOnly={!canSave}
+                    />
+                  ),
+                )}
+              </ColumnLayout>
+            </Container>
+          ))}
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}

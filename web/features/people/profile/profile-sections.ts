@@ -1,0 +1,25 @@
+import { profile } from '../../../../shared/contract/collections/profile.ts';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+
+export type ProfileField = Exclude<keyof (typeof profile)['fields'], 'user_id'>;
+
+interface ProfileSection {
+  readonly title: string;
+  readonly fields: readonly ProfileField[];
+}
+
+/** What a profile consists of, in the order in which it is shown. */
+export const profileSections: readonly ProfileSection[] = [
+  { title: 'Personal Information', fields: ['first_name', 'last_name', 'personal_email', 'personal_phone'] },
+  { title: 'Work Information', fields: ['work_email', 'work_phone', 'government_email', 'government_phone'] },
+  {
+    title: 'Emergency Contact',
+    fields: ['emergency_first_name', 'emergency_last_name', 'emergency_phone', 'emergency_relationship'],
+  },
+  { title: 'Address', fields: ['address', 'city', 'state', 'zip'] },
+  { title: 'Driver License', fields: ['driver_license_number'] },
+];
+
+export const profileLabels: Readonly<Record<ProfileField, string>> = labelsOf(profile.fields);
+
+export const profileFieldNames = profileSections.flatMap(({ fields }) => fields);

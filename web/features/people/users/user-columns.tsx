@@ -1,0 +1,38 @@
+import Box from '@cloudscape-design/components/box';
+import { Breakable } from '../../../components/breakable.tsx';
+import { RoleBadge } from '../role/role-badge.tsx';
+import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { compareByRole, type UserRow } from './user-rows.ts';
+
+export const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email, isSelf }) => (
+      <>
+        <Breakable email={email} />
+        {isSelf && ' (you)'}
+      </>
+    ),
+    text: ({ email }) => email,
+    isRowHeader: true,
+    width: 250,
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
+    text: ({ name }) => name,
+    width: 180,
+    phoneBelow: 'email',
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ roleName, roleColor }) => (roleName ? <RoleBadge name={roleName} color={roleColor} /> : NOT_AVAILABLE),
+    text: ({ roleName }) => roleName,
+    compare: compareByRole,
+    width: 130,
+  },
+];

@@ -1,0 +1,63 @@
+import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/roles.ts';
+import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import { fullName } from '../../../../shared/full-name.ts';
+import { compareTexts } from '../../../components/table/column.ts';
+
+export interface UserRow extends UserRecord {
+  /** Empty until their profile was saved for the first time. */
+  readonly name: string;
+  readonly roleName: string;
+  readonly roleColor: string | null;
+  readonly isSelf: boolean;
+  /** R10: an installation without an administrator could not be administered any more. */
+  readonly isLastAdmin: boolean;
+}
+
+export function userRows(
+  users: readonly UserRecord[],
+  roles: readonly RoleRecord[],
+  profiles: readonly ProfileRecord[],
+  selfId: number,
+): UserRow[] {
+  const nameByUser = new Map(profiles.map((profile) => [profile.user_id, fullName(profile)]));
+  const byId = new Map(roles.map((role) => [role.id, role]));
+  const admins = users.filter(({ role_id }) => role_id === roleIds.admin).length;
+  return users.map((user) => ({
+    ...user,
+    name: nameByUser.get(user.id) ?? '',
+    roleName: byId.get(user.role_id)?.role_name ?? knownRoleName(user.role_id) ?? '',
+    roleColor: byId.get(user.role_id)?.color ?? null,
+    isSelf: user.id === selfId,
+    isLastAdmin: user.role_id === roleIds.admin && admins === 1,
+  }));
+}
+
+const rankOf = (roleName: string): number => {
+  const rank = roleOrder.indexOf(roleName);
+  return rank === -1 ? roleOrder.length : rank;
+};
+
+/** R48: admin, president, supervisor, user, then every other role. */
+export const compareRoleNames = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareTexts(a, b);
+
+type Ranked = Pick<UserRow, 'roleName' | 'email'>;
+
+/** By role, alphabetical within one. */
+export const compareByRole = (a: Ranked, b: Ranked): number =>
+  compareRoleNames(a.roleName, b.roleName) || compareTexts(a.email, b.email);
+
+export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>): string | undefined =>
+  isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;
+
+/** R10 */
+export function deleteLockedReason({
+  isSelf,
+  isLastAdmin,
+}: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
+  if (isSelf) return 'You can’t delete your own account.';
+  return isLastAdmin ? "The last administrator can't be deleted. Make someone else one first." : undefined;
+}
+
+/** R44 */
+export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
+  user.isSelf ? 'You can’t erase yourself. Ask another administrator.' : deleteLockedReason(user);

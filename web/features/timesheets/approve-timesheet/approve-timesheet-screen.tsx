@@ -1,0 +1,31 @@
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { PayrollList } from '../payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
+
+const views: readonly PayrollView[] = [
+  { id: 'approving', label: 'To approve', shows: 'APPROVING' },
+  { id: 'approved', label: 'Approved', shows: 'APPROVED' },
+  BOARD,
+  TOTALS,
+];
+
+const actions: readonly TimesheetAction[] = ['approve', 'lock', 'return', 'unlock', 'unapprove'];
+
+const bulk: readonly BulkStep[] = ['lock', 'approve'];
+
+/** The sheets of a period to be locked and approved, one by one or all at once. */
+export function ApproveTimesheetScreen() {
+  return (
+    <PayrollList
+      tableId="approve-timesheet"
+      title="Approve timesheets"
+      views={views}
+      actions={actions}
+      isReview={false}
+      bulk={bulk}
+      pointsOut={['open', 'locked']}
+      scope="all"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { waitingStates } from '../../../../shared/timesheets/waiting.ts';
+import { PayrollList } from '../payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
+import type { SheetRow } from '../payroll/sheet-actions.ts';
+
+const FAILED = 'Failed to load historical timesheets. Please try again.';
+
+const views: readonly PayrollView[] = [{ id: 'sheets', label: 'Timesheets', shows: 'HISTORICAL' }, BOARD, TOTALS];
+
+const actions: readonly TimesheetAction[] = [
+  'modify',
+  'lock',
+  'unlock',
+  'return',
+  'approve',
+  'unapprove',
+  'process',
+  'unprocess',
+  'delete',
+];
+
+/** All sheets of any period with all actions; Delete and Modify are only available here (R47). */
+export function HistoricalReviewScreen() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // The form leads back to the list as it was.
+  const modify = useCallback(
+    ({ sheet }: SheetRow) => void navigate(`${pathname}/modify-timesheet/${sheet.id}`, { state: { list: search } }),
+    [navigate, pathname, search],
+  );
+  return (
+    <PayrollList
+      tableId="historical-review"
+      title="Historical review"
+      views={views}
+      actions={actions}
+      isReview
+      pointsOut={waitingStates}
+      scope="processed"
+      failureText={FAILED}
+      onModify={modify}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useRef, useState } from 'react';
+import { messages } from '../../../../shared/contract/field.ts';
+import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { call } from '../../../api/call.ts';
+import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { PeriodTotals } from '../sheet/period-totals.tsx';
+import { SheetEditor } from '../sheet/sheet-editor.tsx';
+import { SheetMessages } from '../sheet/sheet-messages.tsx';
+import { SheetSteps } from '../sheet/sheet-steps.tsx';
+import { useSaveKey } from '../sheet/use-save-key.ts';
+import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
+import { useSheetForm } from '../sheet/use-sheet-form.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { useSession } from '../../../session/use-session.ts';
+
+interface ModifiedSheetProps {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+  readonly reload: () => Promise<TimesheetRecord>;
+  readonly onSaved: (sheet: TimesheetRecord) => void;
+  readonly onBack: () => void;
+}
+
+/** Somebody's days to type into, with why; states stay as they are. */
+export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
+  const { actor } = useSession();
+  const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
+  const isReadOnly = refusal !== undefined;
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reasonInput = useRef<InputProps.Ref>(null);
+  const isOwn = actor?.user_id === sheet.user_id;
+  const owner = sheet.user_name ?? `User ${sheet.user_id}`;
+  const save = useCallback(
+    (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) =>
+      call(modifyTimesheet, { body: { timesheet: { ...timesheet }, reason: reason.trim() || null } }),
+    [reason],
+  );
+  const saved = useCallback(
+    (stored: TimesheetRecord) => {
+      setReason('');
+      onSaved(stored);
+    },
+    [onSaved],
+  );
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
+  const editor = useSheetEditor(form.store);
+  const saveAll = () => {
+    // R41: whoever changes hours of somebody else says why.
+    const isMissing = !isOwn && reason.trim() === '';
+    setReasonMissing(isMissing);
+    if (isMissing) {
+      reasonInput.current?.focus();
+      return;
+    }
+    void form.save().then((isStored) => isStored && editor.forget());
+  };
+
+  useSaveKey(saveAll, !isReadOnly);
+
+  return (
+    <SpaceBetween size="l">
+      <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+      <Header
+        variant="h1"
+        description={`${owner}, ${periodName(period)}`}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button onClick={onBack}>Back to the list</Button>
+            <Button
+              variant="primary"
+              loading={form.isSaving}
+              loadingText="Saving"
+              {...(isReadOnly && { disabled: true, disabledReason: refusal })}
+              onClick={saveAll}
+            >
+              Save
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        Modify timesheet
+      </Header>
+      <SheetSteps sheet={sheet} />
+      {refusal !== undefined && (
+        <Alert type="info" statusIconAriaLabel="Info">
+          {refusal}
+        </Alert>
+      )}
+      {!isReadOnly && sheet.is_approved && (
+        <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
+          If you change them, {owner} and the approver are told by email, and the timesheet is marked until both have
+          seen it.
+        </Alert>
+      )}
+      <SheetMessages form={form} isOwn={false} />
+      {!isReadOnly && (
+        <FormField
+          label={isOwn ? 'Reason - optional' : 'Reason'}
+          description={
+            isOwn
+              ? 'Will be in the timesheet’s history.'
+              : `Will be in the timesheet’s history, and is emailed to ${owner} with the old and new hours.`
+          }
+          {...(isReasonMissing && { errorText: messages.required })}
+          stretch
+        >
+          <Input
+            ref={reasonInput}
+            value={reason}
+            ariaRequired={!isOwn}
+            onChange={({ detail }) => {
+              setReasonMissing(false);
+              setReason(detail.value.slice(0, 500));
+            }}
+          />
+        </FormField>
+      )}
+      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
+      <Container header={<Header variant="h2">Totals for the period</Header>}>
+        <PeriodTotals store={form.store} />
+      </Container>
+    </SpaceBetween>
+  );
+}

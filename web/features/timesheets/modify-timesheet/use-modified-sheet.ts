@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import type { PayPeriod } from '../sheet/period-choice.ts';
+
+interface Opened {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+}
+
+const readSheet = (id: number) => call(timesheet, { query: { timesheet_id: id } });
+
+/** The sheet that an address names with its period, as they are stored when the page opens. */
+export function useModifiedSheet(timesheetId: string | undefined) {
+  const { key } = useLocation();
+  const isId = /^[1-9]\d{0,11}$/.test(timesheetId ?? '');
+  const id = Number(timesheetId);
+  const { data, error, mutate } = useSWR<Opened, Error>(
+    isId ? ['modify-timesheet', id, key] : null,
+    async () => {
+      const sheet = await readSheet(id);
+      return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
+    },
+    // The page says itself what failed.
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, onError: () => undefined },
+  );
+  const put = useCallback(
+    (sheet: TimesheetRecord) => void mutate((opened) => opened && { ...opened, sheet }, { revalidate: false }),
+    [mutate],
+  );
+  return {
+    ...data,
+    isMissing: !isId || (error instanceof ApiError && error.status === 404),
+    failure: error,
+    reload: useCallback(() => readSheet(id), [id]),
+    put,
+  };
+}

@@ -1,0 +1,85 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { NO_CURRENT_PERIOD, nextPeriod } from '../sheet/period-choice.ts';
+import { PeriodSelect } from '../sheet/period-select.tsx';
+import { useShownPeriod } from '../sheet/use-shown-period.ts';
+import styles from '../sheet/timesheets.module.css';
+import { PeriodSheet } from './period-sheet.tsx';
+
+// A hint, which most people on most days have not.
+const StillOpen = lazyPart(() => import('../sheet/still-open.tsx').then((m) => m.StillOpen));
+
+/** One's own hours of the current pay period, the next one, or the one that the address names. */
+export function MyTimesheetScreen() {
+  const [params, setParams] = useSearchParams();
+  const periods = useCollection('TsrpPayPeriod');
+  const settings = useCollection('TsrpSetting');
+  const period = useShownPeriod(periods.data, params.get('pay_period_id'));
+  const current = periods.data.find(({ is_current }) => is_current);
+  const next = nextPeriod(periods.data);
+  const payDays = useMemo(() => payDaysOf(settings.data), [settings.data]);
+  const failure = periods.error ?? settings.error;
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">My timesheet</Header>
+      {failure && (
+        <Alert
+          type="error"
+          statusIconAriaLabel="Error"
+          header="Pay periods couldn’t be loaded"
+          action={
+            <Button onClick={() => void Promise.all([periods.fetchAll(), settings.fetchAll()])}>Try again</Button>
+          }
+        >
+          {failure.message}
+        </Alert>
+      )}
+      <div className={styles.bar}>
+        <div className={styles.period}>
+          <PeriodSelect
+            periods={periods.data}
+            chosen={period}
+            onChoose={({ id }) => setParams({ pay_period_id: String(id) })}
+          />
+        </div>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            disabled={period?.is_current === true}
+            disabledReason="This is it."
+            // Where the one that was current is still shown, the address has nothing to forget.
+            onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
+          >
+            Current period
+          </Button>
+          <Button
+            disabled={!next || period === next}
+            disabledReason={next ? 'This is it.' : 'There is no later pay period yet.'}
+            onClick={() => next && setParams({ pay_period_id: String(next.id) })}
+          >
+            Next period
+          </Button>
+        </SpaceBetween>
+      </div>
+      {!periods.isLoading && !failure && !period && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {params.has('pay_period_id') ? 'This pay period doesn’t exist.' : NO_CURRENT_PERIOD}
+        </Alert>
+      )}
+      {period && (
+        <Suspense fallback={null}>
+          <StillOpen periodId={period.id} />
+        </Suspense>
+      )}
+      {period && !settings.isLoading && (
+        <PeriodSheet key={period.id} period={period} periods={periods.data} payDays={payDays} />
+      )}
+    </SpaceBetween>
+  );
+}

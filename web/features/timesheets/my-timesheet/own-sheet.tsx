@@ -1,0 +1,130 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useState } from 'react';
+import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
+import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import type { CellPlace } from '../sheet/grid-keys.ts';
+import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { SaveBar } from '../sheet/save-bar.tsx';
+import { SheetEditor } from '../sheet/sheet-editor.tsx';
+import { SheetMessages } from '../sheet/sheet-messages.tsx';
+import { SheetSteps } from '../sheet/sheet-steps.tsx';
+import styles from '../sheet/timesheets.module.css';
+import { useSaveKey } from '../sheet/use-save-key.ts';
+import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
+import { useSheetForm } from '../sheet/use-sheet-form.ts';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { daysOfLast } from './use-own-sheets.ts';
+
+// Below all days: fetched while one reads those.
+const PeriodTotals = lazyPart(() => import('../sheet/period-totals.tsx').then((m) => m.PeriodTotals));
+const HistoryDialog = lazyPart(() => import('../sheet/history-dialog.tsx').then((m) => m.HistoryDialog));
+
+// Few ever see it.
+const OwnChange = lazyPart(() => import('../sheet/own-change.tsx').then((m) => m.OwnChange));
+
+interface OwnSheetProps {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+  readonly lastPeriod: PayPeriod | undefined;
+  /** R18: the lock date has passed and nobody reopened the sheet since. */
+  readonly isPastLock: boolean;
+  /** It was started a moment ago: one begins to type. */
+  readonly isNew: boolean;
+  readonly reload: () => Promise<TimesheetRecord>;
+  readonly onSaved: (sheet: TimesheetRecord) => void;
+}
+
+const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8 means from 07:00).';
+const KEYS =
+  'Arrows and Enter move, F2 opens the times of a day, Ctrl+D copies the previous day, Ctrl+S saves. You can paste rows from a spreadsheet.';
+
+const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
+  call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
+
+/** One's own sheet: its days to type into while it is open, where it stands, and what it adds up to. */
+export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
+  const { actor } = useSession();
+  const { notify } = useNotices();
+  const isNarrow = useIsNarrow();
+  const refusal = actor ? refusalOf('save', actor, { sheet, isPastLock })?.message : undefined;
+  const isReadOnly = refusal !== undefined;
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
+  const editor = useSheetEditor(form.store);
+  const [firstCell] = useState<CellPlace | undefined>(isNew ? { row: 0, column: 'work' } : undefined);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+
+  const fillFrom = (fill: typeof editor.fillUsual) => () => {
+    daysOfLast(lastPeriod).then(fill, (error: unknown) =>
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet couldn’t be loaded.') }),
+    );
+  };
+  const saveAll = () => {
+    void form.save().then((isStored) => isStored && editor.forget());
+  };
+
+  useSaveKey(saveAll, !isReadOnly);
+
+  return (
+    <>
+      <div className={styles.printed}>
+        {sheet.user_name ?? `User ${sheet.user_id}`}, {periodName(period)}
+      </div>
+      <SpaceBetween size="l">
+        <LeaveGuard isBySearch isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+        <SheetSteps sheet={sheet} />
+        {sheet.return_note !== null && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Sent back to you">
+            {sheet.return_note}
+          </Alert>
+        )}
+        {sheet.unseen_by_owner_since !== null && (
+          <Suspense fallback={null}>
+            <OwnChange sheet={sheet} onSeen={onSaved} />
+          </Suspense>
+        )}
+        {refusal !== undefined && (
+          <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
+            {refusal}
+          </Alert>
+        )}
+        <SheetMessages form={form} isOwn />
+        <Header
+          variant="h2"
+          {...(!isReadOnly && { description: isNarrow ? HOW_TO_TYPE : `${HOW_TO_TYPE} ${KEYS}` })}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={() => setHistoryOpen(true)}>History</Button>
+              {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy last period</Button>}
+              {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill the usual day</Button>}
+            </SpaceBetween>
+          }
+        >
+          {periodName(period)}
+        </Header>
+        <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell ?? firstCell} />
+        <Container header={<Header variant="h3">Totals for the period</Header>}>
+          <Suspense fallback={null}>
+            <PeriodTotals store={form.store} />
+          </Suspense>
+        </Container>
+        {isHistoryOpen && (
+          <Suspense fallback={null}>
+            <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />
+          </Suspense>
+        )}
+      </SpaceBetween>
+      {!isReadOnly && <SaveBar form={form} onSave={saveAll} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { lockDate, lockMoment, type PayDays } from '../../../../shared/pay-periods/schedule.ts';
+import { isPastLockDate, PAST_START } from '../../../../shared/timesheets/lock-date.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { serverClock } from '../../../api/server-clock.ts';
+import { Countdown } from '../sheet/countdown.tsx';
+import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
+import { useHasCome } from '../sheet/use-server-time.ts';
+import { useInstallation } from '../../../layout/installation.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { OwnSheet } from './own-sheet.tsx';
+import { useOwnSheet } from './use-own-sheets.ts';
+
+interface PeriodSheetProps {
+  readonly period: PayPeriod;
+  readonly periods: readonly PayPeriod[];
+  readonly payDays: PayDays;
+}
+
+/** One's own sheet of a period: how long it can still be changed, and the sheet or the way to it. */
+export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
+  const { timeZone } = useInstallation();
+  const { notify } = useNotices();
+  const { key } = useLocation();
+  const own = useOwnSheet(period, key);
+  const [isStarting, setStarting] = useState(false);
+  const [isNew, setNew] = useState(false);
+  const moment = lockMoment(period.end_date, payDays, timeZone);
+  const date = lockDate(period.end_date, payDays);
+  const hasCome = useHasCome(moment);
+  const { sheet } = own;
+  const isPastLock = hasCome && isPastLockDate(sheet, date, new Date(serverClock.now()), timeZone);
+  const last = inOrder(periods).find(({ start_date: start }) => start < period.start_date);
+
+  const start = async () => {
+    setStarting(true);
+    setNew(true);
+    try {
+      await own.start();
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The timesheet couldn’t be started.') });
+    }
+    setStarting(false);
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <Countdown
+        isLocked={sheet?.is_locked ?? false}
+        isReopened={hasCome && sheet !== null && !isPastLock}
+        lockMoment={moment}
+        lockDate={date}
+        timeZone={timeZone}
+      />
+      {own.error && (
+        <Alert
+          type="error"
+          statusIconAriaLabel="Error"
+          header="Your timesheet couldn’t be loaded"
+          action={<Button onClick={own.retry}>Try again</Button>}
+        >
+          {own.error.message}
+        </Alert>
+      )}
+      {own.isLoading && (
+        <Box textAlign="center" padding="l">
+          <Spinner /> Loading timesheet
+        </Box>
+      )}
+      {sheet === null && (
+        <Alert
+          type="info"
+          statusIconAriaLabel="Info"
+          header="You have no timesheet for this pay period yet"
+          action={
+            <Button
+              variant="primary"
+              loading={isStarting}
+              loadingText="Starting"
+              disabled={isPastLock}
+              disabledReason={PAST_START}
+              onClick={() => void start()}
+            >
+              Start timesheet
+            </Button>
+          }
+        >
+          {isPastLock ? PAST_START : 'Days and holidays are filled in for you.'}
+        </Alert>
+      )}
+      {sheet && (
+        <OwnSheet
+          key={sheet.id}
+          sheet={sheet}
+          period={period}
+          lastPeriod={last}
+          isPastLock={isPastLock}
+          isNew={isNew}
+          reload={own.reload}
+          onSaved={own.take}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

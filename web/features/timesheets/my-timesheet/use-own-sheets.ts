@@ -1,0 +1,46 @@
+import { useCallback } from 'react';
+import useSWR from 'swr';
+import {
+  createTimesheet,
+  getTimesheets,
+  type TimesheetRecord,
+} from '../../../../shared/contract/operations/timesheets.ts';
+import { call, callAll } from '../../../api/call.ts';
+import type { PayPeriod } from '../sheet/period-choice.ts';
+import { session } from '../../../session/session-store.ts';
+
+const ownOf = (period: PayPeriod): Promise<TimesheetRecord | null> =>
+  callAll(getTimesheets, {
+    query: { pay_period_id: period.id, user_id: session.read()?.user.id ?? 0 },
+  }).then(([sheet]) => sheet ?? null);
+
+/** One's own sheet of a pay period; null while there is none. Read again when the page is opened or looked at again. */
+export function useOwnSheet(period: PayPeriod, key: string) {
+  const userId = session.read()?.user.id;
+  const { data, error, isLoading, mutate } = useSWR<TimesheetRecord | null, Error>(
+    `own timesheet ${userId} ${period.id} ${key}`,
+    () => ownOf(period),
+    { shouldRetryOnError: false },
+  );
+  const take = useCallback((sheet: TimesheetRecord) => void mutate(sheet, { revalidate: false }), [mutate]);
+  const reload = useCallback(async (): Promise<TimesheetRecord> => {
+    const sheet = await ownOf(period);
+    if (!sheet) throw new Error('Timesheet not found or access denied.');
+    return sheet;
+  }, [period]);
+  return {
+    sheet: data,
+    error,
+    isLoading,
+    /** Shows what an operation answered. */
+    take,
+    reload,
+    retry: () => void mutate(),
+    /** R19: makes the sheet, or answers the one that is there. */
+    start: async () => take(await call(createTimesheet, { body: { payPeriod: period.id, holidays: [] } })),
+  };
+}
+
+/** The days of one's own sheet of the period before; none where there is no such sheet. */
+export const daysOfLast = async (last: PayPeriod | undefined): Promise<TimesheetRecord['data']> =>
+  last ? ((await ownOf(last))?.data ?? []) : [];

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { hoursOfDays, hourKinds, hourKindTitles, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import { PrintPage } from '../payroll/print-page.tsx';
+import { SheetDays } from '../payroll/sheet-days.tsx';
+import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+
+interface Read {
+  readonly sheet: TimesheetRecord;
+  readonly period: PayPeriod;
+}
+
+async function read(id: number): Promise<Read> {
+  const sheet = await call(timesheet, { query: { timesheet_id: id } });
+  if (!sheet.is_processed) throw new Error('This timesheet isn’t processed yet, so there’s no pay check.');
+  return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
+}
+
+/** What one processed timesheet was paid for, on paper. */
+export function PayCheckScreen() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('timesheet_id'));
+  const { data, error, mutate } = useSWR<Read, Error>(['pay-check', id], () => read(id), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  return (
+    <PrintPage
+      title="Pay check"
+      failure={error && messageOf(error, 'It couldn’t be loaded.')}
+      retry={() => void mutate()}
+    >
+      {data && <PayCheck {...data} />}
+    </PrintPage>
+  );
+}
+
+function PayCheck({ sheet, period }: Read) {
+  const count = hoursOfDays(sheet.data);
+  const kinds = hourKinds.filter((kind) => count[kind] > 0);
+  return (
+    <>
+      <dl className="print-facts">
+        <dt>Name</dt>
+        <dd>{sheet.user_name ?? `User ${sheet.user_id}`}</dd>
+        <dt>Pay period</dt>
+        <dd>{periodName(period)}</dd>
+        <dt>Pay date</dt>
+        <dd>{period.pay_date}</dd>
+        {kinds.map((kind) => (
+          <div key={kind} className="print-fact">
+            <dt>{hourKindTitles[kind]}</dt>
+            <dd>{hoursText(count[kind])}</dd>
+          </div>
+        ))}
+        <dt>Total hours</dt>
+        <dd>{hoursText(sumOfKinds(count))}</dd>
+      </dl>
+      <h2>Days</h2>
+      <SheetDays days={sheet.data} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  hoursOfDays,
+  type HourHundredths,
+  type HourKind,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  sumOfKinds,
+} from '../../../../shared/timesheets/hours.ts';
+import type { RecordIn } from '../../../api/collection-calls.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { periodName } from '../sheet/period-choice.ts';
+
+type Sheet = RecordIn<'TsrpTimesheet'>;
+type Period = RecordIn<'TsrpPayPeriod'>;
+
+/** A period that was paid. */
+export interface PayCheckRow {
+  readonly sheet: Sheet;
+  readonly period: string;
+  readonly pay_date: string;
+  readonly hundredths: HourHundredths;
+  readonly sum: number;
+}
+
+/** One's own processed sheets with their periods; what is not processed yet is no pay check. */
+export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[]): PayCheckRow[] {
+  const periodOf = new Map(periods.map((period) => [period.id, period]));
+  return sheets.flatMap((sheet): PayCheckRow[] => {
+    const period = periodOf.get(sheet.pay_period_id);
+    if (!sheet.is_processed || !period) return [];
+    const hundredths = hoursOfDays(sheet.data);
+    return [{ sheet, period: periodName(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
+  });
+}
+
+/** Breaks between its days and not within one. */
+const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
+  period.split(/(?<= to) /).map((part) => (
+    <span key={part}>
+      <span className="unbroken">{part}</span>{' '}
+    </span>
+  ));
+
+/** The header, its arrow and the room around them, in pixels. */
+const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
+
+/** Every second kind that there is may stand below the one before it. */
+function placeOf(
+  kind: HourKind,
+  has: (kind: HourKind) => boolean,
+): Pick<Column<PayCheckRow>, 'startsHidden' | 'below'> {
+  const shown = hourKinds.filter(has);
+  const place = shown.indexOf(kind);
+  const before = shown[place - 1];
+  if (place < 0) return { startsHidden: true };
+  return place % 2 === 1 && before !== undefined ? { below: before } : {};
+}
+
+/** When, for what, how much in all, and the hours by kind; kinds that none of the checks has start hidden. */
+export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
+  {
+    id: 'pay_date',
+    header: 'Pay date',
+    cell: ({ pay_date }) => pay_date,
+    text: ({ pay_date }) => pay_date,
+    width: 115,
+  },
+  {
+    id: 'period',
+    header: 'Pay period',
+    cell: ({ period }) => <Days period={period} />,
+    text: ({ period }) => period,
+    isRowHeader: true,
+    width: 220,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    cell: ({ sum }) => hoursText(sum),
+    compare: (a, b) => a.sum - b.sum,
+    isNumeric: true,
+    width: 95,
+    minWidth: 80,
+  },
+  ...hourKinds.map((kind): Column<PayCheckRow> => ({
+    id: kind,
+    header: hourKindTitles[kind],
+    cell: ({ hundredths }) => (hundredths[kind] === 0 ? '-' : hoursText(hundredths[kind])),
+    compare: (a, b) => a.hundredths[kind] - b.hundredths[kind],
+    isNumeric: true,
+    width: widthFor(hourKindTitles[kind]),
+    minWidth: 80,
+    ...placeOf(kind, has),
+  })),
+];

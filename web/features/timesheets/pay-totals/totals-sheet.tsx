@@ -1,0 +1,86 @@
+import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
+import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { boardStateLabels } from '../payroll/sheet-state.tsx';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+
+const scopeWords: Readonly<Record<PayScope, string>> = {
+  all: 'All timesheets of the period',
+  ready: 'Approved and processed timesheets',
+  processed: 'Processed timesheets',
+};
+
+interface TotalsSheetProps {
+  readonly period: PayPeriod;
+  readonly totals: PayTotals;
+  readonly scope: PayScope;
+}
+
+export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
+  const momentText = useMomentText();
+  const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
+  return (
+    <>
+      <dl className="print-facts">
+        <dt>Pay period</dt>
+        <dd>{periodName(period)}</dd>
+        <dt>Pay date</dt>
+        <dd>{period.pay_date}</dd>
+        <dt>Counted</dt>
+        <dd>
+          {scopeWords[scope]}: {totals.lines.length}
+        </dd>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">State</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className="print-number">
+                {hourKindTitles[kind]}
+              </th>
+            ))}
+            <th scope="col" className="print-number">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.lines.map(({ user_id, name, state, done, hundredths, sum }) => (
+            <tr key={user_id}>
+              <td>{name}</td>
+              <td>
+                {boardStateLabels[state]}
+                {done.approved && (
+                  <div>
+                    Approved by {done.approved.name}, {momentText(done.approved.at)}
+                  </div>
+                )}
+              </td>
+              {kinds.map((kind) => (
+                <td key={kind} className="print-number">
+                  {hoursText(hundredths[kind])}
+                </td>
+              ))}
+              <td className="print-number">{hoursText(sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            {kinds.map((kind) => (
+              <td key={kind} className="print-number">
+                {hoursText(totals.hundredths[kind])}
+              </td>
+            ))}
+            <td className="print-number">{hoursText(totals.sum)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}

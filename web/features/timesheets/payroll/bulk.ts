@@ -1,0 +1,70 @@
+import {
+  approveAllTimesheets,
+  lockAllTimesheets,
+  processAllTimesheets,
+} from '../../../../shared/contract/operations/bulk-steps.ts';
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
+import { call } from '../../../api/call.ts';
+
+/** Messages of the bulk steps; some are fixed (R35). */
+export const bulkWords = {
+  lock: {
+    label: 'Lock',
+    none: 'No timesheets available to lock.',
+    failed: 'Failed to lock all timesheets. Please try again.',
+    past: 'locked',
+  },
+  approve: {
+    label: 'Approve',
+    none: 'No timesheets available to approve.',
+    failed: 'Failed to approve all timesheets. Please try again.',
+    past: 'approved',
+  },
+  process: {
+    label: 'Process',
+    none: 'No timesheets available to process.',
+    failed: 'Failed to process all timesheets. Please try again.',
+    past: 'processed',
+  },
+} as const satisfies Record<BulkStep, unknown>;
+
+export interface BulkResult {
+  readonly changed: number;
+  /** Why the others did not change, by sheet. */
+  readonly refused: readonly { readonly sheetId: number; readonly why: string }[];
+}
+
+/** Small enough that a person sees it move, large enough that the calls do not count. */
+const AT_ONCE = 25;
+
+const operations = { lock: lockAllTimesheets, approve: approveAllTimesheets, process: processAllTimesheets } as const;
+
+const callOf = async (step: BulkStep, timesheet_ids: number[]) => call(operations[step], { body: { timesheet_ids } });
+
+/**
+ * R17: sends all listed sheets, some at a time, and says after each part how many are through. When a part fails, what was
+ * done before stays done: `failure` is then set, and the same sheets can be sent again.
+ */
+export async function runBulk(
+  step: BulkStep,
+  sheetIds: readonly number[],
+  onProgress: (done: number) => void,
+): Promise<BulkResult & { readonly failure?: unknown }> {
+  let changed = 0;
+  const refused: { sheetId: number; why: string }[] = [];
+  for (let start = 0; start < sheetIds.length; start += AT_ONCE) {
+    try {
+      // One part after the other, so that progress is what has been stored.
+      // oxlint-disable-next-line no-await-in-loop
+      const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
+      for (const { timesheet_id, changed: isChanged, why } of results) {
+        if (isChanged) changed += 1;
+        else refused.push({ sheetId: timesheet_id, why: why ?? 'It didn’t change.' });
+      }
+    } catch (failure) {
+      return { changed, refused, failure };
+    }
+    onProgress(Math.min(start + AT_ONCE, sheetIds.length));
+  }
+  return { changed, refused };
+}

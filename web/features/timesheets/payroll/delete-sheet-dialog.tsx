@@ -1,0 +1,37 @@
+import { deleteTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
+import { hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { transitions } from '../../../../shared/timesheets/lifecycle.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { DeleteDialog } from '../../../components/list-screen/delete-dialog.tsx';
+import type { SheetRow } from './sheet-actions.ts';
+
+interface DeleteSheetDialogProps {
+  readonly row: SheetRow;
+  readonly onDeleted: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A sheet with hours cannot be made again from anything: its person is typed first. */
+export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialogProps) {
+  const sum = sumOfKinds(row.sheet.hundredths);
+  const remove = async () => {
+    try {
+      await call(deleteTimesheet, { query: { timesheet_id: row.sheet.id } });
+    } catch (error) {
+      throw new Error(`${transitions.delete.failed} ${messageOf(error, '')}`.trim(), { cause: error });
+    }
+    await onDeleted();
+  };
+  return (
+    <DeleteDialog
+      one="timesheet"
+      name={`of ${row.name}`}
+      {...(sum > 0 && { typed: row.name })}
+      remove={remove}
+      onClose={onClose}
+    >
+      Delete the timesheet of {row.name} with its {hoursText(sum)} hours? This can’t be undone.
+    </DeleteDialog>
+  );
+}

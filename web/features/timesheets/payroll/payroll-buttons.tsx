@@ -1,0 +1,99 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type BoardRow, isToRemind, reminderRefusal, stateOfRow } from '../../../../shared/timesheets/board.ts';
+import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
+import type { PeriodDates } from '../../../../shared/pay-periods/schedule.ts';
+import { type PayScope, payTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { useInstallation } from '../../../layout/installation.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { bulkWords } from './bulk.ts';
+import type { OpenDialog } from './payroll-dialogs.tsx';
+import { useToday } from '../../../components/use-today.ts';
+import { usePrintWindow } from '../../../components/print/use-print-window.ts';
+import { totalsAddress } from './print-address.ts';
+import type { SheetRow } from './sheet-actions.ts';
+
+interface BulkButtonProps {
+  readonly plan: BulkPlan<SheetRow>;
+  /** The plan is for what is selected, not for all that is listed. */
+  readonly isPart: boolean;
+  readonly isMain: boolean;
+  readonly isSearched: boolean;
+  readonly onOpen: (open: OpenDialog) => void;
+}
+
+/** Takes a step with what is selected, else with all that is listed; says why when nothing of it can be. */
+export function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
+  const { notify } = useNotices();
+  const { label, none } = bulkWords[plan.step];
+  const open = () => {
+    if (plan.eligible.length > 0) onOpen({ kind: 'bulk', plan });
+    else if (plan.rows.length === 0) notify({ type: 'warning', content: none });
+    else notify({ type: 'warning', header: none, content: `${planInWords(label, plan)}.` });
+  };
+  return (
+    <Button
+      {...(isMain && { variant: 'primary' })}
+      onClick={open}
+      {...(isSearched && !isPart && { disabled: true, disabledReason: 'Clear the search, or select timesheets.' })}
+    >
+      {isPart ? `${label} selected (${plan.rows.length})` : `${label} all`}
+    </Button>
+  );
+}
+
+interface RemindButtonProps {
+  readonly rows: readonly BoardRow[];
+  readonly period: PeriodDates;
+  readonly onOpen: (open: OpenDialog) => void;
+}
+
+export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
+  const today = useToday();
+  const count = rows.filter(isToRemind).length;
+  const nobody = rows.some((row) => stateOfRow(row) === 'none')
+    ? 'The lock date has passed. Start timesheets for people who have none.'
+    : 'Everyone who is tracked has entered hours.';
+  const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
+  return (
+    <Button
+      onClick={() => onOpen({ kind: 'remind' })}
+      {...(disabledReason !== undefined && { disabled: true, disabledReason })}
+    >
+      {count === 0 ? 'Remind missing' : `Remind missing (${count})`}
+    </Button>
+  );
+}
+
+interface TotalsButtonsProps {
+  readonly rows: readonly BoardRow[];
+  readonly scope: PayScope;
+  readonly period: PeriodDates & { readonly id: number };
+}
+
+/** The totals as a file and on paper. */
+export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
+  const { notify } = useNotices();
+  const { timeZone } = useInstallation();
+  const print = usePrintWindow();
+  const exportCsv = async () => {
+    try {
+      // Fetched when they are first used: the list shows without them.
+      const [{ payCsv }, { downloadCsv }] = await loadPart(() =>
+        Promise.all([import('../../../../shared/timesheets/pay-csv.ts'), import('../../../components/download.ts')]),
+      );
+      const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
+      downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The hours couldn’t be exported.') });
+    }
+  };
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button onClick={() => void exportCsv()}>Export CSV</Button>
+      <Button onClick={() => print(totalsAddress(period.id, scope))}>Print</Button>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,172 @@
+import Link from '@cloudscape-design/components/link';
+import {
+  type BoardRow,
+  boardStates,
+  compareRows,
+  stateOfRow,
+  waitingOnText,
+  waitingOn,
+} from '../../../../shared/timesheets/board.ts';
+import {
+  type HourKind,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  leaveKinds,
+  sumOfKinds,
+  workKinds,
+} from '../../../../shared/timesheets/hours.ts';
+import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
+import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { hasSheet, type SheetRow } from './sheet-actions.ts';
+import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
+
+/** R47: the default sort order. */
+export const BY_ORDER = 'order';
+
+const PERSON = 'person';
+
+const longestWord = (header: string): number => Math.max(...header.split(' ').map(({ length }) => length));
+
+const stateOrder = (row: BoardRow): number => boardStates.indexOf(stateOfRow(row));
+
+const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}): Column<BoardRow> => {
+  const sumIn = ({ sheet }: BoardRow): number => (sheet ? sumOfKinds(sheet.hundredths, kinds) : -1);
+  return {
+    id,
+    header,
+    cell: (row) => (row.sheet ? hoursText(sumIn(row)) : '-'),
+    compare: (a, b) => sumIn(a) - sumIn(b),
+    isNumeric: true,
+    // The longest word of the header, its arrow and the room around them.
+    width: Math.max(86, longestWord(header) * 8 + 45),
+    minWidth: 80,
+    ...more,
+  };
+};
+
+const person: readonly Column<BoardRow>[] = [
+  {
+    id: BY_ORDER,
+    header: 'Order',
+    cell: ({ nth }) => nth ?? '-',
+    compare: compareRows,
+    isNumeric: true,
+    width: 90,
+    minWidth: 70,
+    onPhone: 'late',
+    // The rows stand in this order; the number itself is rarely looked for.
+    startsHidden: true,
+  },
+  { id: PERSON, header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 136 },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => (
+      <>
+        <SheetState state={stateOfRow(row)} />
+        {row.sheet?.unseen_by_approver_since && <div>Hours changed</div>}
+        {row.sheet && <ToCheck hundredths={row.sheet.out_of_place} />}
+      </>
+    ),
+    text: (row) => boardStateLabels[stateOfRow(row)],
+    compare: (a, b) => stateOrder(a) - stateOrder(b),
+    width: 122,
+    isFixed: true,
+    phoneBelow: PERSON,
+  },
+];
+
+const approver: Column<BoardRow> = {
+  id: 'approver',
+  header: 'Approver',
+  cell: ({ approver_name }) => approver_name ?? '-',
+  text: ({ approver_name }) => approver_name ?? '',
+  width: 160,
+};
+
+/** Who took a step that stands. */
+const takenBy = (state: DoneState): Column<BoardRow> => {
+  const text = (row: BoardRow): string => (row.sheet ? takerOf(stateOfRow(row), state, row.sheet.done) : '');
+  return {
+    id: `${state}_by`,
+    header: `${stateLabels[state]} by`,
+    cell: (row) => text(row) || '-',
+    text,
+    width: 160,
+    startsHidden: true,
+  };
+};
+
+const turn: Column<BoardRow> = {
+  id: 'turn',
+  header: 'Waiting for',
+  cell: waitingOnText,
+  text: waitingOnText,
+  width: 170,
+  below: 'state',
+  phoneBelow: PERSON,
+  // Of what is open or missing the name is there already.
+  belowCell: (row) => (['approver', 'payroll'].includes(waitingOn(row)) ? waitingOnText(row) : null),
+};
+
+const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
+
+const ofKind = (kind: HourKind, more = {}) => hours(kind, hourKindTitles[kind], [kind], more);
+
+const sums: readonly Column<BoardRow>[] = [
+  hours('worked', 'Worked', workKinds, { width: 100 }),
+  hours('leave', 'Leave', leaveKinds, { below: 'worked' }),
+  total,
+  ...hourKinds.map((kind) => ofKind(kind, { startsHidden: true })),
+];
+
+/** What was worked and what was leave; each kind on its own where a person asks for it. */
+export const sheetColumns: readonly Column<BoardRow>[] = [
+  ...person,
+  { ...turn, startsHidden: true },
+  { ...approver, startsHidden: true },
+  ...doneStates.map(takenBy),
+  ...sums,
+];
+
+/** The board says whose turn it is. */
+export const boardColumns: readonly Column<BoardRow>[] = [
+  ...person,
+  turn,
+  { ...approver, startsHidden: true },
+  ...sums,
+];
+
+/** Every second kind may stand below the one before it. */
+function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
+  const shown = hourKinds.filter(has);
+  return hourKinds.map((kind) => {
+    const place = shown.indexOf(kind);
+    if (place < 0) return ofKind(kind, { startsHidden: true });
+    return ofKind(kind, place % 2 === 1 ? { below: shown[place - 1] } : {});
+  });
+}
+
+/**
+ * Hours to be paid, in all and kind by kind: all of them stay in view beside both panels, below each other where there is
+ * no room. A kind that nobody has starts hidden.
+ */
+export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
+  ...person.map((column) => (column.id === 'state' ? { ...column, below: PERSON } : column)),
+  ...doneStates.map(takenBy),
+  total,
+  ...kindColumns(has),
+];
+
+/** The same columns; a name opens the sheet of its row. */
+export const openedByName = (columns: readonly Column<BoardRow>[], open: (row: SheetRow) => void): Column<BoardRow>[] =>
+  columns.map((column) =>
+    column.id === PERSON
+      ? {
+          ...column,
+          cell: (row) => (hasSheet(row) ? <Link onFollow={() => open(row)}>{row.name}</Link> : row.name),
+        }
+      : column,
+  );

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { isToRemind } from '../../../../shared/timesheets/board.ts';
+import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
+import { type TimesheetAction, type TimesheetStep, transitions } from '../../../../shared/timesheets/lifecycle.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
+import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
+import { type Before, SheetDialog } from './sheet-dialog.tsx';
+import { StartDialog } from './start-dialog.tsx';
+import type { UsedBoard } from './use-board.ts';
+import type { UsedSteps } from './use-steps.ts';
+
+export type OpenDialog =
+  | { readonly kind: 'sheet' | 'delete'; readonly sheetId: number }
+  | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
+  | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
+  | { readonly kind: 'start'; readonly userId: number }
+  | { readonly kind: 'remind' };
+
+/** The next sheet of a list with which the same can be done, from the one below on. */
+function nextFor(
+  action: TimesheetAction,
+  row: SheetRow,
+  rows: readonly SheetRow[],
+  actionsOf: PayrollDialogsProps['actionsOf'],
+): SheetRow | undefined {
+  const at = rows.findIndex(({ sheet }) => sheet.id === row.sheet.id);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((each) =>
+    actionsOf(each).some((offered) => offered.action === action && offered.disabledReason === undefined),
+  );
+}
+
+interface PayrollDialogsProps {
+  readonly open: OpenDialog;
+  readonly board: UsedBoard;
+  readonly periodId: number;
+  /** The list that a sheet was opened from. */
+  readonly listed: readonly BoardRow[];
+  readonly steps: UsedSteps;
+  readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
+  readonly onAct: (action: TimesheetAction, row: SheetRow) => Promise<boolean>;
+  readonly onShow: (open: OpenDialog | null) => void;
+}
+
+/** The dialogs of the payroll lists, over the freshest copy of the sheet. */
+export function PayrollDialogs(props: PayrollDialogsProps) {
+  const { open, board, periodId, listed, steps, actionsOf, onAct, onShow } = props;
+  // One goes through the list as it was: what is approved leaves it, and can still be gone back to.
+  const [order] = useState(() => listed.filter(hasSheet).map(({ sheet }) => sheet.id));
+  const [before, setBefore] = useState<Before>();
+  const close = () => onShow(null);
+  if (open.kind === 'remind') {
+    const rows = board.rows.filter(isToRemind);
+    return <RemindDialog periodId={periodId} rows={rows} onSent={board.fetchAll} onClose={close} />;
+  }
+  if (open.kind === 'bulk') return <BulkDialog plan={open.plan} onDone={board.fetchAll} onClose={close} />;
+  if (open.kind === 'start') {
+    const person = board.rows.find(({ user_id }) => user_id === open.userId);
+    if (!person) return null;
+    return <StartDialog row={person} periodId={periodId} onStarted={board.fetchAll} onClose={close} />;
+  }
+  const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
+  if (!row) return null;
+  if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={close} />;
+  if (open.kind === 'delete') {
+    return <DeleteSheetDialog row={row} onDeleted={() => board.put(row.sheet.id, null)} onClose={close} />;
+  }
+  const sheets = board.rows.filter(hasSheet);
+  const rows = order.flatMap((id) => sheets.filter(({ sheet }) => sheet.id === id));
+  const show = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
+  /** After a step that asks nothing the next sheet that waits for the same comes up. */
+  const act = async (action: TimesheetAction) => {
+    setBefore(undefined);
+    if (!(await onAct(action, row))) return;
+    const next = nextFor(action, row, rows, actionsOf);
+    if (!next) return;
+    setBefore({ row, done: transitions[action].done });
+    show(next);
+  };
+  return (
+    <SheetDialog
+      row={row}
+      rows={rows}
+      before={before}
+      actions={actionsOf(row)}
+      board={board}
+      isBusy={steps.busy === row.sheet.id}
+      onAct={(action) => void act(action)}
+      onShow={(next) => {
+        setBefore(undefined);
+        show(next);
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { isInView, type TimesheetView } from '../../../../shared/timesheets/views.ts';
+
+/** One way to look at the people of a pay period. */
+export interface PayrollView {
+  /** In the address. */
+  readonly id: string;
+  readonly label: string;
+  /** A view of R47; `board` has everyone, `totals` the hours to be paid. */
+  readonly shows: TimesheetView | 'board' | 'totals';
+}
+
+export const BOARD: PayrollView = { id: 'board', label: 'Board', shows: 'board' };
+export const TOTALS: PayrollView = { id: 'totals', label: 'Totals', shows: 'totals' };
+
+/** The rows of a view, in the order of the tracker. */
+export function rowsOfView({ shows }: PayrollView, rows: readonly BoardRow[]): readonly BoardRow[] {
+  if (shows === 'board') return rows;
+  if (shows === 'totals') return rows.filter(({ sheet }) => sheet !== null);
+  return rows.filter(({ sheet }) => sheet && isInView(shows, sheet));
+}
+
+const VIEW = 'view';
+
+export const readView = (params: URLSearchParams, views: readonly PayrollView[]): PayrollView =>
+  views.find(({ id }) => id === params.get(VIEW)) ?? views[0]!;
+
+/** Another view starts at its first page, without the search of the one before. */
+export function writeView(params: URLSearchParams, view: PayrollView, views: readonly PayrollView[]): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['search', 'sort', 'page', 'columns']) next.delete(name);
+  if (view === views[0]) next.delete(VIEW);
+  else next.set(VIEW, view.id);
+  return next;
+}

@@ -1,0 +1,70 @@
+import Box from '@cloudscape-design/components/box';
+import { messages } from '../../../../shared/contract/field.ts';
+import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
+import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import type { SheetRow } from './sheet-actions.ts';
+import type { Stepped } from './steps.ts';
+import type { UsedSteps } from './use-steps.ts';
+
+interface Values {
+  words: string;
+}
+
+interface ReasonDialogProps {
+  readonly step: TimesheetStep;
+  readonly row: SheetRow;
+  readonly steps: UsedSteps;
+  readonly onClose: () => void;
+}
+
+const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
+  unlock: (name) =>
+    `${name} will be able to change the hours again, even after the lock date, until the timesheet is locked.`,
+  unapprove: (name) => `The timesheet of ${name} goes back to approval.`,
+  unprocess: (name) => `The timesheet of ${name} goes back to payroll. Make sure it isn’t paid twice.`,
+  return: (name) =>
+    `${name} will be able to change the hours again. Your note is shown with the timesheet and emailed.`,
+};
+
+const MOST = { reason: 500, note: 1000 } as const;
+
+/** R34: asks why, or what the owner is to change; it stays in the history of the sheet. */
+export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
+  const { label, asks = 'reason', failed } = transitions[step];
+  const labels = { words: asks === 'note' ? 'Note to the owner' : 'Reason' };
+  const most = MOST[asks];
+  return (
+    <RecordDialog<Values, Stepped>
+      title={`${label}: ${row.name}`}
+      submitText={label}
+      one="timesheet"
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `TsrpTimesheet-${step}-${row.sheet.id}`,
+        initial: { words: '' },
+        version: row.sheet.version,
+        failureText: failed,
+        check: ({ words }) => {
+          const length = words.trim().length;
+          if (length === 0) return [{ field: 'words', message: messages.required }];
+          return length > most ? [{ field: 'words', message: `This field takes at most ${most} characters.` }] : [];
+        },
+        save: ({ words }, version) => steps.send(step, row, words.trim(), version),
+        onSaved: (stepped) => {
+          steps.say(step, row, stepped);
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">{explain[step]?.(row.name)}</Box>
+          <LongTextField control={control} name="words" label={labels.words} required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { OutOfPlaceAlert } from '../sheet/out-of-place-alert.tsx';
+import { SheetHistory } from '../sheet/sheet-history.tsx';
+import { SheetSteps } from '../sheet/sheet-steps.tsx';
+import type { SheetAction, SheetRow } from './sheet-actions.ts';
+import { SheetDays } from './sheet-days.tsx';
+import { UnseenChange } from './unseen-change.tsx';
+import type { UsedBoard } from './use-board.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** The sheet that a step was taken with, which made way for the next one. */
+export interface Before {
+  readonly row: SheetRow;
+  readonly done: string;
+}
+
+interface SheetDialogProps {
+  readonly row: SheetRow;
+  /** The sheets of the list it was opened from, in their order. */
+  readonly rows: readonly SheetRow[];
+  /** The sheet that a step was just taken with, before this one came up. */
+  readonly before: Before | undefined;
+  readonly actions: readonly SheetAction[];
+  readonly board: Pick<UsedBoard, 'fetchAll'>;
+  readonly isBusy: boolean;
+  readonly onAct: (action: SheetAction['action']) => void;
+  readonly onShow: (row: SheetRow) => void;
+  readonly onClose: () => void;
+}
+
+const isForward = ({ action }: SheetAction): boolean => ['lock', 'approve', 'process'].includes(action);
+
+/** Open from the start where hours changed after approval; it stays as it is once that is marked as seen. */
+function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
+  const [startsOpen] = useState(sheet.unseen_by_approver_since !== null);
+  return (
+    <ExpandableSection headerText="History" headingTagOverride="h2" defaultExpanded={startsOpen}>
+      <SheetHistory sheetId={sheet.id} version={sheet.version} />
+    </ExpandableSection>
+  );
+}
+
+/** One sheet to be looked at, day by day, with what can be done with it and the way to the one before and after. */
+export function SheetDialog(props: SheetDialogProps) {
+  const { row, rows, before, actions, board, isBusy, onAct, onShow, onClose } = props;
+  const { sheet, error, retry } = useSheet(row.sheet.id, row.sheet.version);
+  const at = rows.findIndex(({ sheet: { id } }) => id === row.sheet.id);
+  const [above, below] = [rows[at - 1], rows[at + 1]];
+  const next = actions.find((each) => isForward(each) && each.disabledReason === undefined);
+  return (
+    <Dialog
+      title={`Timesheet of ${row.name}`}
+      size="max"
+      onClose={onClose}
+      footer={
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <Button
+            iconName="angle-left"
+            ariaLabel="Previous timesheet"
+            disabled={!above}
+            disabledReason="This is the first timesheet of the list."
+            onClick={() => above && onShow(above)}
+          />
+          <Button
+            iconName="angle-right"
+            ariaLabel="Next timesheet"
+            disabled={!below}
+            disabledReason="This is the last timesheet of the list."
+            onClick={() => below && onShow(below)}
+          />
+          {actions.map(({ action, label, disabledReason }) => (
+            <Button
+              key={action}
+              variant={action === next?.action ? 'primary' : 'normal'}
+              disabled={disabledReason !== undefined || isBusy}
+              disabledReason={disabledReason ?? 'The previous step is still in progress.'}
+              onClick={() => onAct(action)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant={next ? 'link' : 'primary'} onClick={onClose}>
+            Close
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="l">
+        {before && (
+          <div role="alert">
+            <Alert
+              type="success"
+              statusIconAriaLabel="Success"
+              action={<Button onClick={() => onShow(before.row)}>Back to it</Button>}
+            >
+              {before.done}: {before.row.name}. This is the next one.
+            </Alert>
+          </div>
+        )}
+        <SheetSteps sheet={row.sheet} done={row.sheet.done} />
+        <UnseenChange row={row} board={board} />
+        {error && !sheet && (
+          <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
+            {error.message}
+          </Alert>
+        )}
+        {!error && !sheet && (
+          <Box textAlign="center" padding="l">
+            <Spinner /> Loading the timesheet
+          </Box>
+        )}
+        {sheet && <OutOfPlaceAlert days={sheet.data} isOwn={false} />}
+        {sheet && <SheetDays days={sheet.data} />}
+        <HistorySection key={row.sheet.id} row={row} />
+      </SpaceBetween>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@cloudscape-design/components/box';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../../../../shared/contract/field.ts';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { startTimesheet } from '../../../../shared/contract/operations/payroll.ts';
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { call } from '../../../api/call.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { modifyAddress } from './modify-address.ts';
+
+interface Values {
+  reason: string;
+}
+
+type Started = AnswerOf<typeof startTimesheet>;
+
+interface StartDialogProps {
+  readonly row: BoardRow;
+  readonly periodId: number;
+  readonly onStarted: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const MOST = 500;
+
+/** Starts a timesheet for somebody who has none, and offers to enter the hours to those who may. */
+export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogProps) {
+  const { notify } = useNotices();
+  const { actor } = useSession();
+  const navigate = useNavigate();
+  const { user_id, name, is_past_lock: isPastLock } = row;
+  const isOwn = actor?.user_id === user_id;
+
+  const say = ({ timesheet, mailed }: Started) => {
+    const mayModify = actor && refusalOf('modify', actor, { sheet: timesheet, isReview: true }) === undefined;
+    notify({
+      type: 'success',
+      header: 'Success',
+      content: `Timesheet started: ${name}.`,
+      ...(mayModify && {
+        action: { label: 'Enter hours', onClick: () => void navigate(modifyAddress(timesheet.id)) },
+      }),
+    });
+    if (!mailed) {
+      notify({ type: 'warning', content: `The email to ${name} couldn’t be sent. Let them know yourself.` });
+    }
+  };
+
+  return (
+    <RecordDialog<Values, Started>
+      title={`Start timesheet: ${name}`}
+      submitText="Start timesheet"
+      one="timesheet"
+      labels={{ reason: 'Reason' }}
+      onClose={onClose}
+      plan={{
+        formKey: `TsrpTimesheet-start-${periodId}-${user_id}`,
+        initial: { reason: '' },
+        version: 0,
+        failureText: 'The timesheet couldn’t be started.',
+        check: ({ reason }) => {
+          const length = reason.trim().length;
+          if (length === 0) return [{ field: 'reason', message: messages.required }];
+          return length > MOST ? [{ field: 'reason', message: `This field takes at most ${MOST} characters.` }] : [];
+        },
+        save: ({ reason }) =>
+          call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),
+        onSaved: (started) => {
+          say(started);
+          onClose();
+          void onStarted();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">
+            {isPastLock && 'The lock date has passed, so people can’t start their own timesheets any more. '}
+            {isOwn
+              ? 'You can enter your hours until the timesheet is locked.'
+              : `${name} can enter hours until the timesheet is locked. Your reason is emailed to them.`}
+          </Box>
+          <LongTextField control={control} name="reason" label="Reason" required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { markFor } from '../../../../shared/timesheets/unseen-change.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useAcknowledge } from '../sheet/use-acknowledge.ts';
+import styles from './payroll.module.css';
+import { hasSheet, type SheetRow } from './sheet-actions.ts';
+import type { UsedBoard } from './use-board.ts';
+
+interface UnseenChangesProps {
+  readonly rows: readonly BoardRow[];
+  readonly onOpen: (row: SheetRow) => void;
+}
+
+/** R41: points out the sheets of the period whose hours were changed after they were approved, until that is seen. */
+export function UnseenChanges({ rows, onOpen }: UnseenChangesProps) {
+  const unseen = rows.filter(hasSheet).filter(({ sheet }) => sheet.unseen_by_approver_since !== null);
+  if (unseen.length === 0) return null;
+  return (
+    <div className={styles.waiting}>
+      <StatusIndicator type="warning">Approved hours were changed:</StatusIndicator>{' '}
+      {unseen.map((row, index) => (
+        <span key={row.user_id}>
+          {index > 0 && ', '}
+          <Link onFollow={() => onOpen(row)}>{row.name}</Link>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface UnseenChangeProps {
+  readonly row: SheetRow;
+  readonly board: Pick<UsedBoard, 'fetchAll'>;
+}
+
+/** The same on the opened sheet, with the way to say that it was seen for whoever did not make the change. */
+export function UnseenChange({ row, board }: UnseenChangeProps) {
+  const { actor } = useSession();
+  const { isBusy, acknowledge } = useAcknowledge(row.sheet, board.fetchAll);
+  const { sheet } = row;
+  if (sheet.unseen_by_approver_since === null) return null;
+  const isForActor = actor !== null && markFor(actor.user_id, { ...sheet, user_id: row.user_id }) !== undefined;
+  return (
+    <Alert
+      type="warning"
+      statusIconAriaLabel="Warning"
+      header="Hours changed after approval"
+      {...(isForActor && {
+        action: (
+          <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
+            Acknowledge
+          </Button>
+        ),
+      })}
+    >
+      {isForActor
+        ? 'See the history below for the old and new hours and the reason.'
+        : 'See the history below for the old and new hours. The approver hasn’t acknowledged the change yet.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { timesheetBoard } from '../../../../shared/contract/operations/payroll.ts';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { type BoardRow, type BoardSheet, boardSheet } from '../../../../shared/timesheets/board.ts';
+import { hoursOfDays } from '../../../../shared/timesheets/hours.ts';
+import { stateOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../session/use-session.ts';
+import type { Source } from '../../../components/table/source.ts';
+
+const NO_ROWS: readonly never[] = [];
+
+export const boardSheetOf = (
+  { data, ...sheet }: TimesheetRecord,
+  nameOf: Parameters<typeof boardSheet>[1],
+): BoardSheet =>
+  boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
+
+/** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
+const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
+  ...row,
+  sheet,
+  is_past_lock: row.is_past_lock && !(sheet && stateOf(sheet) === 'open'),
+});
+
+export interface UsedBoard extends Source {
+  readonly rows: readonly BoardRow[];
+  /** Puts a sheet that another call changed into the board; null for one that was deleted. */
+  readonly put: (sheetId: number, sheet: BoardSheet | null) => Promise<void>;
+}
+
+/** Who stands where in a pay period, read when the page opens; kept in memory alone. `failureText` replaces the server's sentence. */
+export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
+  const { authUser } = useSession();
+  const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly BoardRow[], Error>(
+    key,
+    async () => {
+      try {
+        return await call(timesheetBoard, { query: { pay_period_id: periodId ?? 0 } });
+      } catch (error) {
+        throw failureText === undefined ? error : new Error(failureText, { cause: error });
+      }
+    },
+    // A page that was left for a moment, to change a sheet, reads again when it is back.
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
+  );
+  const actions = useMemo(
+    () => ({
+      fetchAll: async () => {
+        await mutate();
+      },
+      put: async (sheetId: number, sheet: BoardSheet | null) => {
+        const changed = (rows: readonly BoardRow[] = NO_ROWS) =>
+          rows.map((row) => (row.sheet?.id === sheetId ? withSheet(row, sheet) : row));
+        await mutate(changed, { revalidate: sheet === null });
+      },
+    }),
+    [mutate],
+  );
+  return { rows: data ?? NO_ROWS, isLoading, isFetching: isValidating, error, ...actions };
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCollection } from '../../../api/use-collection.ts';
+import { chosenPeriod, type PayPeriod } from '../sheet/period-choice.ts';
+
+const PERIOD = 'pay_period_id';
+
+/** The address of a page of payroll for a period, from its question mark on. */
+export const periodAddress = (periodId: number): string => `?${new URLSearchParams({ [PERIOD]: String(periodId) })}`;
+
+/** The pay period that the address names, else the current one. */
+export function usePayrollPeriod() {
+  const [params, setParams] = useSearchParams();
+  const periods = useCollection('TsrpPayPeriod');
+  const choose = ({ id, is_current }: PayPeriod) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        if (is_current) next.delete(PERIOD);
+        else next.set(PERIOD, String(id));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { periods, period: chosenPeriod(periods.data, params.get(PERIOD)), choose };
+}

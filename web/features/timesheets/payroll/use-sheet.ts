@@ -1,0 +1,13 @@
+import useSWR from 'swr';
+import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { call } from '../../../api/call.ts';
+
+/** A sheet with its days as it is stored now; `version` is the newest that is known of it. */
+export function useSheet(id: number, version: number) {
+  const { data, error, mutate } = useSWR<TimesheetRecord, Error>(
+    ['timesheet', id, version],
+    () => call(timesheet, { query: { timesheet_id: id } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  return { sheet: data?.id === id ? data : undefined, error, retry: () => void mutate() };
+}

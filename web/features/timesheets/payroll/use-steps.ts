@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { useSession } from '../../../session/use-session.ts';
+import type { SheetRow } from './sheet-actions.ts';
+import { stepNames } from './step-names.ts';
+import { type Stepped, takeStep } from './steps.ts';
+import { boardSheetOf, type UsedBoard } from './use-board.ts';
+
+/** The way back that a notice offers. */
+const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', approve: 'unapprove' };
+const UNDO_REASON = 'Undone from the notice';
+
+export interface UsedSteps {
+  /** Takes a step that asks nothing, says what came of it, and answers whether it was taken. */
+  readonly take: (step: TimesheetStep, row: SheetRow) => Promise<boolean>;
+  /** The same for a dialog, which shows a failure itself. */
+  readonly send: (step: TimesheetStep, row: SheetRow, words: string, version: number) => Promise<Stepped>;
+  readonly say: (step: TimesheetStep, row: SheetRow, stepped: Stepped) => void;
+  /** The sheet that is on its way. */
+  readonly busy: number | null;
+}
+
+/** Steps of single sheets: one call each, the board brought up to date, the notice with its Undo. */
+export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps {
+  const { notify } = useNotices();
+  const { authUser } = useSession();
+  const [busy, setBusy] = useState<number | null>(null);
+  const { put, fetchAll } = board;
+  const actions = useMemo(() => {
+    const send: UsedSteps['send'] = async (step, row, words, version) => {
+      const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
+      await put(row.sheet.id, boardSheetOf(stepped.sheet, stepNames(authUser, row.sheet)));
+      return stepped;
+    };
+    const say: UsedSteps['say'] = (step, row, { sheet, mailed }) => {
+      const undo = undoOf[step];
+      const back = { ...row, sheet: boardSheetOf(sheet, stepNames(authUser, row.sheet)) };
+      notify({
+        type: 'success',
+        header: 'Success',
+        content: `${transitions[step].done}: ${row.name}.`,
+        ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, UNDO_REASON) } }),
+      });
+      if (mailed === false) {
+        const content = `The note to ${row.name} is saved but couldn’t be emailed. Let them know yourself.`;
+        notify({ type: 'warning', content });
+      }
+    };
+    const take = async (step: TimesheetStep, row: SheetRow, words = ''): Promise<boolean> => {
+      setBusy(row.sheet.id);
+      try {
+        say(step, row, await send(step, row, words, row.sheet.version));
+        return true;
+      } catch (error) {
+        const { failed } = transitions[step];
+        notify({ type: 'error', header: 'Error', content: `${failed} ${messageOf(error, '')}`.trim() });
+        // What refused it is not what the list shows: somebody else was quicker.
+        await fetchAll();
+        return false;
+      } finally {
+        setBusy(null);
+      }
+    };
+    return { send, say, take: (step: TimesheetStep, row: SheetRow) => take(step, row) };
+  }, [authUser, notify, put, fetchAll]);
+  return { ...actions, busy };
+}

@@ -1,0 +1,31 @@
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { PayrollList } from '../payroll/payroll-list.tsx';
+import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
+
+const views: readonly PayrollView[] = [
+  { id: 'processing', label: 'To process', shows: 'PROCESSING' },
+  { id: 'processed', label: 'Processed', shows: 'PROCESSED' },
+  BOARD,
+  TOTALS,
+];
+
+const actions: readonly TimesheetAction[] = ['process', 'unapprove', 'unprocess'];
+
+const bulk: readonly BulkStep[] = ['process'];
+
+/** The approved sheets of a period to be paid, one by one or all at once. */
+export function ProcessTimesheetScreen() {
+  return (
+    <PayrollList
+      tableId="process-timesheet"
+      title="Process timesheets"
+      views={views}
+      actions={actions}
+      isReview={false}
+      bulk={bulk}
+      pointsOut={['approved']}
+      scope="ready"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { availability } from '../../../../shared/timesheets/countdown.ts';
+import styles from './timesheets.module.css';
+import { useServerTime } from './use-server-time.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+interface CountdownProps {
+  readonly isLocked: boolean;
+  readonly isReopened: boolean;
+  readonly lockMoment: Date | null;
+  /** The last day on which the owner can change the sheet. */
+  readonly lockDate: string | null;
+  /** The company's. */
+  readonly timeZone: string;
+}
+
+/** What the lock date is to a sheet: to come, over, or of no more account. */
+function lockWords(left: number, isOpen: boolean, isReopened: boolean): string {
+  if (left > 0 && isOpen) return 'Locks at midnight at the end of';
+  return left <= 0 && !isReopened ? 'Locked at midnight at the end of' : 'Lock date';
+}
+
+/** How long the sheet can still be changed, each second, on the server's clock. */
+export function Countdown({ isLocked, isReopened, lockMoment, lockDate, timeZone }: CountdownProps) {
+  const now = useServerTime();
+  const text = availability({ isLocked, lockMoment, isReopened }, now);
+  const isOpen = !isLocked && (isReopened || !lockMoment || lockMoment.getTime() > now);
+  const left = lockMoment ? lockMoment.getTime() - now : 0;
+  const days = isOpen && !isReopened ? Math.floor(left / DAY_MS) : 0;
+  return (
+    <div>
+      <span role="timer" aria-label="Availability" className={styles.countdown}>
+        <StatusIndicator type={isOpen ? 'pending' : 'stopped'}>{text}</StatusIndicator>
+      </span>
+      {days > 1 && <span className={styles.lockTime}> ({days} days)</span>}
+      {lockDate !== null && (
+        <div className={styles.lockTime}>
+          {lockWords(left, isOpen, isReopened)} {lockDate}, company time ({timeZone})
+        </div>
+      )}
+    </div>
+  );
+}

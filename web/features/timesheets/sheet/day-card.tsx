@@ -1,0 +1,77 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
+import { hourKindTitles, leaveKinds } from '../../../../shared/timesheets/hours.ts';
+import { DayName } from './day-name.tsx';
+import { DayTotal } from './day-total.tsx';
+import { HourCell } from './hour-cell.tsx';
+import type { SheetGridProps } from './sheet-grid.tsx';
+import { type SheetContent, type SheetStore, unreadColumns, useDay, useSheet } from './sheet-store.ts';
+import styles from './timesheets.module.css';
+import { WorkCell } from './work-cell.tsx';
+
+interface DayCardProps extends Omit<SheetGridProps, 'count'> {
+  readonly row: number;
+}
+
+const unreadOf = ({ unread }: SheetContent) => unread;
+
+/** A day on a phone: what it takes no hours of is left out. */
+function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: DayCardProps) {
+  const day = useDay(store, row);
+  const unread = useSheet(store, unreadOf);
+  if (!day) return null;
+  const stuck = unreadColumns(unread, day.date);
+  const kinds = leaveKinds.filter(
+    (kind) => day[kind] > 0 || stuck.includes(kind) || (!isReadOnly && whyNoHours(day, kind) === undefined),
+  );
+  return (
+    <Container>
+      <section aria-label={`${day.day_name ?? ''} ${day.date}`}>
+        <div className={styles.cardHead}>
+          <DayName day={day} />
+          <DayTotal store={store} row={row} />
+        </div>
+        <Box color="text-body-secondary" fontSize="body-s">
+          Work
+        </Box>
+        <WorkCell
+          store={store}
+          row={row}
+          isReadOnly={isReadOnly}
+          onOpenTimes={onOpenTimes}
+          onCopyYesterday={onCopyYesterday}
+          onSplitNight={onSplitNight}
+        />
+        {kinds.length > 0 && (
+          <div className={styles.cardCells}>
+            {kinds.map((kind) => (
+              <div key={kind}>
+                <Box color="text-body-secondary" fontSize="body-s">
+                  {hourKindTitles[kind]}
+                </Box>
+                <HourCell store={store} row={row} kind={kind} isReadOnly={isReadOnly} />
+              </div>
+            ))}
+          </div>
+        )}
+      </section>
+    </Container>
+  );
+}
+
+/** The days of a sheet as cards, for places too narrow for its table. */
+export function DayCards({ count, ...props }: SheetGridProps & { readonly store: SheetStore }) {
+  return (
+    <div className={styles.card}>
+      <SpaceBetween size="s">
+        {Array.from({ length: count }, (_, row) => (
+          // A sheet keeps its days in their places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <DayCard key={row} row={row} {...props} />
+        ))}
+      </SpaceBetween>
+    </div>
+  );
+}

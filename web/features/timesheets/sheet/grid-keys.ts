@@ -1,0 +1,95 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type GridColumn, gridColumns, isBlock, readBlock } from '../../../../shared/timesheets/paste.ts';
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: GridColumn;
+}
+
+const columnOf = (name: string | undefined): GridColumn | undefined => gridColumns.find((column) => column === name);
+
+const isField = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+/** The cell that a key press or a paste went into. */
+function placeOf(target: EventTarget): CellPlace | undefined {
+  if (!isField(target)) return undefined;
+  const cell = target.closest<HTMLElement>('[data-row][data-column]');
+  const column = columnOf(cell?.dataset.column);
+  return cell && column ? { row: Number(cell.dataset.row), column } : undefined;
+}
+
+/** The field of a cell, where it can be typed into. */
+export const inputAt = (grid: HTMLElement, { row, column }: CellPlace): HTMLInputElement | null =>
+  grid.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"] input`);
+
+const rowCount = (grid: HTMLElement): number => {
+  const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => Number(dataset.row));
+  return Math.max(-1, ...rows) + 1;
+};
+
+/** Goes to the next cell in a direction that can be typed into; answers whether there is one. */
+function go(grid: HTMLElement, from: CellPlace, rows: number, columns: number): boolean {
+  const count = rowCount(grid);
+  let row = from.row + rows;
+  let column = gridColumns.indexOf(from.column) + columns;
+  while (row >= 0 && row < count && column >= 0 && column < gridColumns.length) {
+    const input = inputAt(grid, { row, column: gridColumns[column] ?? 'work' });
+    if (input) {
+      input.focus();
+      input.select();
+      return true;
+    }
+    row += rows;
+    column += columns;
+  }
+  return false;
+}
+
+const isAtStart = (input: HTMLInputElement): boolean =>
+  (input.selectionStart === 0 && input.selectionEnd === 0) || isAllSelected(input);
+const isAtEnd = (input: HTMLInputElement): boolean =>
+  (input.selectionStart === input.value.length && input.selectionEnd === input.value.length) || isAllSelected(input);
+const isAllSelected = (input: HTMLInputElement): boolean =>
+  input.selectionStart === 0 && input.selectionEnd === input.value.length;
+
+interface GridActions {
+  readonly openTimes: (row: number) => void;
+  readonly copyYesterday: (row: number) => void;
+  readonly paste: (at: CellPlace, block: string[][]) => void;
+}
+
+/**
+ * Arrows and Enter go from cell to cell as in a spreadsheet, left and right only from the edge of a text; F2 opens the
+ * times of a day, Control and D copies the day before. Tab stays the browser's.
+ */
+export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridActions): void {
+  const at = placeOf(event.target);
+  if (!at || event.altKey || event.nativeEvent.isComposing) return;
+  const input = event.target as HTMLInputElement;
+  const grid = event.currentTarget;
+  const isPlain = !event.ctrlKey && !event.metaKey;
+  const moves: Record<string, () => boolean> = {
+    ArrowUp: () => go(grid, at, -1, 0),
+    ArrowDown: () => go(grid, at, 1, 0),
+    Enter: () => go(grid, at, event.shiftKey ? -1 : 1, 0) || true,
+    ArrowLeft: () => isAtStart(input) && go(grid, at, 0, -1),
+    ArrowRight: () => isAtEnd(input) && go(grid, at, 0, 1),
+  };
+  if (event.key === 'F2') {
+    event.preventDefault();
+    actions.openTimes(at.row);
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+    event.preventDefault();
+    actions.copyYesterday(at.row);
+  } else if (isPlain && moves[event.key]?.()) event.preventDefault();
+}
+
+/** A block goes into the cells from here on; a single value is the browser's to paste. */
+export function handleGridPaste(event: ClipboardEvent<HTMLElement>, actions: GridActions): void {
+  const at = placeOf(event.target);
+  if (!at) return;
+  const block = readBlock(event.clipboardData.getData('text/plain'));
+  if (!isBlock(block)) return;
+  event.preventDefault();
+  actions.paste(at, block);
+}

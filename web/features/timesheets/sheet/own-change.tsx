@@ -1,0 +1,28 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { useAcknowledge } from './use-acknowledge.ts';
+
+interface OwnChangeProps {
+  readonly sheet: TimesheetRecord;
+  readonly onSeen: (sheet: TimesheetRecord) => void;
+}
+
+/** R41: tells the owner that a manager changed approved hours, until they say that they have seen it. */
+export function OwnChange({ sheet, onSeen }: OwnChangeProps) {
+  const { isBusy, acknowledge } = useAcknowledge(sheet, onSeen);
+  return (
+    <Alert
+      type="warning"
+      statusIconAriaLabel="Warning"
+      header="Your approved hours were changed"
+      action={
+        <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
+          Acknowledge
+        </Button>
+      }
+    >
+      See the history for the old and new hours and the reason. If something looks wrong, contact your approver.
+    </Alert>
+  );
+}

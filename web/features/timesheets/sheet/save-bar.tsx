@@ -1,0 +1,33 @@
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { hoursOfDays, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
+import { type SheetContent, useSheet } from './sheet-store.ts';
+import styles from './timesheets.module.css';
+import type { useSheetForm } from './use-sheet-form.ts';
+
+interface SaveBarProps {
+  readonly form: ReturnType<typeof useSheetForm>;
+  readonly onSave: () => void;
+}
+
+const daysOf = ({ days }: SheetContent) => days;
+
+/** Saves a sheet from wherever one types in it, and says whether anything is left to save. */
+export function SaveBar({ form, onSave }: SaveBarProps) {
+  const days = useSheet(form.store, daysOf);
+  const total = sumOfKinds(hoursOfDays(days));
+  const toCheck = hundredthsOutOfPlace(days);
+  const type = form.isDirty ? 'pending' : toCheck > 0 ? 'warning' : 'success';
+  return (
+    <div className={styles.saveBar}>
+      <StatusIndicator type={type}>
+        {hoursText(total)} hours, {form.isDirty ? 'not saved yet' : 'all saved'}
+        {toCheck > 0 && `, ${hoursText(toCheck)} of them to check`}
+      </StatusIndicator>
+      <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={onSave}>
+        Save
+      </Button>
+    </div>
+  );
+}

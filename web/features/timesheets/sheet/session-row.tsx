@@ -1,0 +1,55 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import type { SessionIssue, TypedSession } from '../../../../shared/timesheets/time-input.ts';
+import styles from './timesheets.module.css';
+
+interface SessionRowProps {
+  readonly id: number;
+  /** E.g. `work 1`, for those who hear the fields. */
+  readonly name: string;
+  readonly session: TypedSession;
+  readonly issues: readonly SessionIssue[];
+  readonly onChange: (typed: Partial<TypedSession>) => void;
+  readonly onRemove: () => void;
+}
+
+const NOTE_MAX = 500;
+
+/** Start, end and note of one session. */
+export function SessionRow({ id, name, session, issues, onChange, onRemove }: SessionRowProps) {
+  const problemOf = (part: 'start' | 'end') =>
+    // What is wrong with the session as a whole stands at its start.
+    issues.find((issue) => (issue.part ?? 'start') === part)?.message;
+  const time = (part: 'start' | 'end', label: string) => (
+    <FormField label={label} errorText={problemOf(part)} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
+      <Input
+        value={session[part]}
+        inputMode="text"
+        autoComplete={false}
+        placeholder="HH:MM"
+        ariaLabel={`${label} of ${name}`}
+        onChange={({ detail }) => onChange({ [part]: detail.value })}
+      />
+    </FormField>
+  );
+  return (
+    <div className={styles.sessionRow} data-session={id}>
+      {time('start', 'Start')}
+      {time('end', 'End')}
+      <div className={styles.sessionNote}>
+        <FormField label="Note" stretch>
+          <Input
+            value={session.note}
+            autoComplete={false}
+            ariaLabel={`Note of ${name}`}
+            onChange={({ detail }) => onChange({ note: detail.value.slice(0, NOTE_MAX) })}
+          />
+        </FormField>
+      </div>
+      <div className={styles.sessionRemove}>
+        <Button variant="icon" formAction="none" iconName="remove" ariaLabel={`Remove ${name}`} onClick={onRemove} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { type Day, daySchema } from '../../../../shared/timesheets/day.ts';
+import { dropDeviceDraft, readDeviceDraft, writeDeviceDraft } from '../../../session/device-drafts.ts';
+import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
+import { isUnfinished, type SheetContent, type Unfinished } from './sheet-store.ts';
+
+const formOf = (id: number): string => `timesheet-${id}`;
+
+const typedSession = z.object({ start: z.string(), end: z.string(), note: z.string() });
+
+/** What was typed, and over what: so that it can be put on what others store meanwhile. */
+const draftSchema = z.object({
+  version: z.number(),
+  base: z.array(daySchema),
+  days: z.array(daySchema),
+  unread: z.record(
+    z.string(),
+    z.object({
+      text: z.string(),
+      message: z.string(),
+      before: z.optional(z.pick(daySchema, { work_sessions: true, break_sessions: true })),
+    }),
+  ),
+  times: z.optional(
+    z.object({
+      date: z.string(),
+      typed: z.object({ work_sessions: z.array(typedSession), break_sessions: z.array(typedSession) }),
+    }),
+  ),
+});
+
+/** Keeps what differs from the sheet as it is stored; nothing is kept where nothing does. */
+export function keepSheetDraft(userId: number, base: TimesheetRecord, { days, unread, times }: SheetContent): void {
+  if (isSameSheet(days, base.data) && !isUnfinished({ unread, times })) dropSheetDraft(userId, base.id);
+  else writeDeviceDraft(userId, formOf(base.id), { version: base.version, base: base.data, days, unread, times });
+}
+
+export const dropSheetDraft = (userId: number, id: number): void => dropDeviceDraft(userId, formOf(id));
+
+export interface SheetDraft extends Unfinished {
+  /** What was typed, on top of the sheet as it is stored now. */
+  readonly days: readonly Day[];
+  readonly clashes: readonly Clash[];
+}
+
+/** What this person left unsaved of a sheet on this device; nothing where it has been stored since. */
+export function readSheetDraft(userId: number, sheet: TimesheetRecord): SheetDraft | undefined {
+  const read = draftSchema.safeParse(readDeviceDraft(userId, formOf(sheet.id)));
+  if (!read.success) return undefined;
+  const { base, days, unread, times } = read.data;
+  const merged = mergeDays(base, days, sheet.data);
+  if (isSameSheet(merged.days, sheet.data) && !isUnfinished({ unread, times })) return undefined;
+  return { days: merged.days, unread, times, clashes: merged.clashes };
+}

@@ -1,0 +1,102 @@
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { memo, useMemo } from 'react';
+import { hourKindTitles, leaveKinds } from '../../../../shared/timesheets/hours.ts';
+import { DayName } from './day-name.tsx';
+import { DayTotal, LeaveTotal, SheetTotal, WorkedTotal } from './day-total.tsx';
+import { HourCell } from './hour-cell.tsx';
+import { type SheetStore, useDay } from './sheet-store.ts';
+import { WorkCell } from './work-cell.tsx';
+
+export interface SheetGridProps {
+  readonly store: SheetStore;
+  /** How many days the sheet has; the store's days may change, not their number. */
+  readonly count: number;
+  readonly isReadOnly: boolean;
+  readonly onOpenTimes: (row: number) => void;
+  readonly onCopyYesterday: (row: number) => void;
+  /** Enters work that was typed past midnight as the two days that it is. */
+  readonly onSplitNight: (row: number) => void;
+}
+
+/** A row of the table: a day by its place, or the totals. */
+type Row = number | 'total';
+
+const NameOf = ({ store, row }: { readonly store: SheetStore; readonly row: number }) => {
+  const day = useDay(store, row);
+  return day ? <DayName day={day} /> : null;
+};
+
+function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: SheetGridProps) {
+  const columns: TableProps.ColumnDefinition<Row>[] = [
+    {
+      id: 'day',
+      header: 'Day',
+      isRowHeader: true,
+      width: 88,
+      minWidth: 88,
+      cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
+    },
+    {
+      id: 'work',
+      header: 'Work',
+      minWidth: 268,
+      cell: (row) =>
+        row === 'total' ? (
+          <WorkedTotal store={store} />
+        ) : (
+          <WorkCell
+            store={store}
+            row={row}
+            isReadOnly={isReadOnly}
+            onOpenTimes={onOpenTimes}
+            onCopyYesterday={onCopyYesterday}
+            onSplitNight={onSplitNight}
+          />
+        ),
+    },
+    ...leaveKinds.map((kind): TableProps.ColumnDefinition<Row> => ({
+      id: kind,
+      header: hourKindTitles[kind],
+      width: 60,
+      minWidth: 60,
+      cell: (row) =>
+        row === 'total' ? (
+          <LeaveTotal store={store} kind={kind} />
+        ) : (
+          <HourCell store={store} row={row} kind={kind} isReadOnly={isReadOnly} />
+        ),
+    })),
+    {
+      id: 'total',
+      header: 'Hours',
+      width: 78,
+      minWidth: 78,
+      cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
+    },
+  ];
+  return columns;
+}
+
+/** The days of a sheet as a table, a day in each row; only the cells follow what is typed. */
+export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
+  const { store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight } = props;
+  const items = useMemo((): Row[] => [...Array.from({ length: count }, (_, row) => row), 'total'], [count]);
+  const columns = useMemo(
+    () => columnsOf({ store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }),
+    [count, isReadOnly, onCopyYesterday, onOpenTimes, onSplitNight, store],
+  );
+  return (
+    <Table
+      variant="container"
+      items={items}
+      trackBy={String}
+      columnDefinitions={columns}
+      stickyColumns={{ first: 1 }}
+      contentDensity="compact"
+      wrapLines
+      enableKeyboardNavigation={false}
+      ariaLabels={{ tableLabel: 'Hours by day' }}
+      empty="This timesheet has no days."
+    />
+  );
+});

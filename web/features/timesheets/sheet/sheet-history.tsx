@@ -1,0 +1,109 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Link from '@cloudscape-design/components/link';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import useSWR from 'swr';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { timesheetHistory } from '../../../../shared/contract/operations/timesheets.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import styles from './timesheets.module.css';
+
+type Event = AnswerOf<typeof timesheetHistory>[number];
+
+const SHOWN_DAYS = 5;
+
+/** Who did it, and for whom where a deputy stood in. */
+const who = ({ by, acted_for: actedFor }: Event): string =>
+  `${by?.name ?? 'the daily job'}${actedFor ? ` for ${actedFor.name}` : ''}`;
+
+type DayChange = Event['changed_days'][number];
+
+/** Old and new hours; a day whose hours stayed, as when a holiday got another name, by its date alone. */
+const dayText = ({ date, before, after }: DayChange): string =>
+  before.words === after.words && before.hundredths === after.hundredths
+    ? `${date}: hours as before`
+    : `${date}: ${hoursText(before.hundredths)} to ${hoursText(after.hundredths)} hours (${before.words} to ${after.words})`;
+
+function ChangedDays({ days }: { readonly days: readonly DayChange[] }) {
+  const [showsAll, showAll] = useState(false);
+  const shown = showsAll ? days : days.slice(0, SHOWN_DAYS);
+  return (
+    <>
+      <ul className={styles.changedDays}>
+        {shown.map((day) => (
+          <li key={day.date}>{dayText(day)}</li>
+        ))}
+      </ul>
+      {shown.length < days.length && (
+        <Link onFollow={() => showAll(true)}>Show {days.length - shown.length} more days</Link>
+      )}
+    </>
+  );
+}
+
+function HistoryEvent({ event }: { readonly event: Event }) {
+  const { at, title, from, to, reason, remark, changed_days: days } = event;
+  const moment = useMomentText()(at);
+  return (
+    <section aria-label={`${title}, ${moment}`}>
+      <Box variant="h4" tagOverride="h3">
+        {title} by {who(event)}
+      </Box>
+      <Box color="text-body-secondary">
+        {moment}
+        {from && to && from !== to && `, from ${stateLabels[from]} to ${stateLabels[to]}`}
+      </Box>
+      {reason !== null && <div>Why: {reason}</div>}
+      {remark !== null && <div>{remark}</div>}
+      {days.length > 0 && <ChangedDays days={days} />}
+    </section>
+  );
+}
+
+interface SheetHistoryProps {
+  readonly sheetId: number;
+  /** A newer one is read anew. */
+  readonly version: number;
+}
+
+/** What happened to a sheet, by whom, when and why, the newest first; its owner reads it too (R34). */
+export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
+  const {
+    data: events,
+    error,
+    mutate,
+  } = useSWR<readonly Event[], Error>(
+    ['timesheet-history', sheetId, version],
+    () => call(timesheetHistory, { query: { timesheet_id: sheetId } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (error && !events) {
+    return (
+      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
+        {messageOf(error, 'The history couldn’t be loaded.')}
+      </Alert>
+    );
+  }
+  if (!events) {
+    return (
+      <Box textAlign="center" padding="l">
+        <Spinner /> Loading history
+      </Box>
+    );
+  }
+  if (events.length === 0) return <Box>No history for this timesheet.</Box>;
+  return (
+    <SpaceBetween size="m">
+      {events.map((event) => (
+        <HistoryEvent key={`${event.at} ${event.version}`} event={event} />
+      ))}
+    </SpaceBetween>
+  );
+}

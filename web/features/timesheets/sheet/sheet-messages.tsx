@@ -1,0 +1,90 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import { dayInWords } from '../../../../shared/timesheets/day-changes.ts';
+import { OutOfPlaceAlert } from './out-of-place-alert.tsx';
+import { type SheetContent, useSheet } from './sheet-store.ts';
+import type { useSheetForm } from './use-sheet-form.ts';
+import styles from './timesheets.module.css';
+
+interface SheetMessagesProps {
+  readonly form: ReturnType<typeof useSheetForm>;
+  /** Whether the sheet is read by its owner. */
+  readonly isOwn: boolean;
+}
+
+const daysOf = ({ days }: SheetContent) => days;
+
+/** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
+export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
+  const days = useSheet(form.store, daysOf);
+  const { problem, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
+  const messages = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (problem === undefined && !conflict) return;
+    messages.current?.scrollIntoView({ block: 'center' });
+    if (conflict) messages.current?.focus({ preventScroll: true });
+  }, [problem, conflict]);
+
+  return (
+    <div ref={messages} tabIndex={-1} className={styles.messages}>
+      <SpaceBetween size="s">
+        <OutOfPlaceAlert days={days} isOwn={isOwn} />
+        {isRestored && !conflict && (
+          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard it</Button>}>
+            Draft restored (not saved yet).
+          </Alert>
+        )}
+        {isStranded && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren’t saved">
+            The timesheet was locked before you saved. Your hours are kept on this device: when your approver reopens
+            the timesheet, open it here again and save.
+          </Alert>
+        )}
+        {problem !== undefined && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {problem}
+          </Alert>
+        )}
+        {conflict && (
+          <Alert
+            type="warning"
+            statusIconAriaLabel="Warning"
+            header="This timesheet was changed elsewhere"
+            action={
+              <SpaceBetween size="xs">
+                <Button onClick={keepMine}>Keep mine</Button>
+                <Button onClick={takeTheirs}>Show saved values</Button>
+              </SpaceBetween>
+            }
+          >
+            <p>
+              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again: days that you did not
+              touch follow what is stored.
+            </p>
+            <table className={styles.clashes}>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col">Typed here</th>
+                  <th scope="col">Stored now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {conflict.clashes.map(({ date, mine, stored }) => (
+                  <tr key={date}>
+                    <th scope="row">{date}</th>
+                    <td>{dayInWords(mine)}</td>
+                    <td>{dayInWords(stored)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Alert>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import Steps from '@cloudscape-design/components/steps';
+import type { DoneSteps } from '../../../../shared/timesheets/done-steps.ts';
+import {
+  type StateFlags,
+  stateLabels,
+  stateOf,
+  type TimesheetState,
+  timesheetStates,
+} from '../../../../shared/timesheets/lifecycle.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+
+/** R35: the first step is called Reported. */
+const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
+
+interface SheetStepsProps {
+  readonly sheet: StateFlags;
+  /** Who took the steps, where it is known here. */
+  readonly done?: DoneSteps;
+}
+
+/** Where a sheet stands on its way to pay, and who brought it there. */
+export function SheetSteps({ sheet, done }: SheetStepsProps) {
+  const momentText = useMomentText();
+  const state = stateOf(sheet);
+  const at = timesheetStates.indexOf(state);
+  const statusOf = (index: number) => {
+    if (index < at || state === 'processed') return { status: 'success', statusIconAriaLabel: 'Done' } as const;
+    return index === at
+      ? ({ status: 'in-progress', statusIconAriaLabel: 'Now' } as const)
+      : ({ status: 'pending', statusIconAriaLabel: 'To come' } as const);
+  };
+  const detailsOf = (each: TimesheetState) => {
+    const step = each === 'open' ? undefined : done?.[each];
+    return step ? { details: `${step.name}, ${momentText(step.at)}` } : {};
+  };
+  return (
+    <Steps
+      orientation="horizontal"
+      ariaLabel={`State: ${stateLabels[state]}`}
+      steps={timesheetStates.map((each, index) => ({
+        header: headerOf(each),
+        ...statusOf(index),
+        ...detailsOf(each),
+      }))}
+    />
+  );
+}

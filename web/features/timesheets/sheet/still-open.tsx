@@ -1,0 +1,34 @@
+import Alert from '@cloudscape-design/components/alert';
+import Link from '@cloudscape-design/components/link';
+import useSWR from 'swr';
+import { myOpenTimesheets } from '../../../../shared/contract/operations/payroll.ts';
+import type { StillOpen as OpenPeriod } from '../../../../shared/timesheets/waiting.ts';
+import { call } from '../../../api/call.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+import { session } from '../../../session/session-store.ts';
+import { periodName } from './period-choice.ts';
+
+/** Points out one's own earlier timesheets that were opened again, or sent back, and leads there. */
+export function StillOpen({ periodId }: { readonly periodId: number }) {
+  const follow = useFollow();
+  // It is a hint: where it cannot be read, the page goes on without.
+  const { data = [] } = useSWR<readonly OpenPeriod[], Error>(
+    ['my-open-timesheets', session.read()?.user.id, periodId],
+    () => call(myOpenTimesheets),
+    { shouldRetryOnError: false, onError: () => undefined, keepPreviousData: true },
+  );
+  const open = data.filter((period) => period.pay_period_id !== periodId);
+  if (open.length === 0) return null;
+  return (
+    <Alert type="warning" statusIconAriaLabel="Warning" header="You have an earlier timesheet you can still change">
+      {open.map((period) => (
+        <div key={period.pay_period_id}>
+          <Link href={`?pay_period_id=${period.pay_period_id}`} onFollow={follow}>
+            {periodName(period)}
+          </Link>
+          : {period.is_returned ? 'sent back to you' : 'you can still change it'}
+        </div>
+      ))}
+    </Alert>
+  );
+}

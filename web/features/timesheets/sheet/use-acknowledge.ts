@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { acknowledgeTimesheet } from '../../../../shared/contract/operations/payroll.ts';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+/** R41: says that a change of approved hours was seen; `onSeen` is given the sheet without the mark. */
+export function useAcknowledge(
+  { id, version }: Pick<TimesheetRecord, 'id' | 'version'>,
+  onSeen: (sheet: TimesheetRecord) => Promise<void> | void,
+) {
+  const { notify } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const acknowledge = async () => {
+    setBusy(true);
+    try {
+      await onSeen(await call(acknowledgeTimesheet, { body: { timesheet_id: id, version } }));
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The change couldn’t be acknowledged.') });
+    }
+    setBusy(false);
+  };
+  return { isBusy, acknowledge };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { serverClock } from '../../../api/server-clock.ts';
+
+/** The server's time in milliseconds, each second. */
+export function useServerTime(): number {
+  const [now, setNow] = useState(serverClock.now);
+  useEffect(() => {
+    const tick = () => setNow(serverClock.now());
+    const timer = setInterval(tick, 1000);
+    const forget = serverClock.subscribe(tick);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }, []);
+  return now;
+}
+
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+/** Whether a moment of the server's clock has come; renders again once, when it does. Never without a moment. */
+export function useHasCome(moment: Date | null): boolean {
+  const at = moment?.getTime() ?? Infinity;
+  const [checked, check] = useState(serverClock.now);
+  const hasCome = checked >= at;
+  useEffect(() => {
+    if (hasCome || at === Infinity) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = at - serverClock.now();
+      clearTimeout(timer);
+      if (left <= 0) check(serverClock.now());
+      else timer = setTimeout(look, Math.min(left, LONGEST_TIMEOUT));
+    };
+    look();
+    const forget = serverClock.subscribe(look);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [at, hasCome]);
+  return hasCome;
+}
