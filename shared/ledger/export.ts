@@ -1,19 +1,20 @@
+import { checkLabels } from './check-labels.ts';
 import { type Check, countedCents } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
 import { type LedgerNames, nameChecks } from './names.ts';
 
 export const exportHeader = [
-  'Check number',
-  'Date',
-  'Payee',
-  'Account',
-  'Fund source',
-  'Amount',
+  checkLabels.check_number,
+  checkLabels.transaction_date,
+  checkLabels.payee_id,
+  checkLabels.account_id,
+  checkLabels.fund_source_id,
+  checkLabels.amount,
   'Counted amount',
   'Status',
-  'Cleared on',
-  'Note',
+  checkLabels.cleared_on,
+  checkLabels.note,
 ] as const;
 
 /** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */

@@ -1,3 +1,4 @@
+import { checkLabels } from './check-labels.ts';
 import { writeCsv } from './csv.ts';
 import { findingNames, type FoundCheck, type NumberFinding } from './number-findings.ts';
 
@@ -6,11 +7,11 @@ const findingsHeader = [
   'From number',
   'To number',
   'Numbers',
-  'Date',
-  'Payee',
-  'Amount',
+  checkLabels.transaction_date,
+  checkLabels.payee_id,
+  checkLabels.amount,
   'Status',
-  'Void reason',
+  checkLabels.void_reason,
 ] as const;
 
 export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: FoundCheck) => string): string =>

@@ -1,7 +1,16 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckReport, ReportGroup, ReportRow } from '../../../../shared/ledger/report.ts';
 
-const headers = ['Date', 'Number', 'Payee', 'Account', 'Fund source', 'Note', 'Amount'] as const;
+const headers = [
+  checkLabels.transaction_date,
+  'Number',
+  checkLabels.payee_id,
+  checkLabels.account_id,
+  checkLabels.fund_source_id,
+  checkLabels.note,
+  checkLabels.amount,
+];
 const SUM_SPAN = headers.length - 1;
 
 /** Browsers take more than twice as long to lay out one table of thousands of rows over pages as tables of a few hundred. */
@@ -34,7 +43,7 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'print-number' : undefined}>
+              <th key={header} scope="col" className={header === checkLabels.amount ? 'print-number' : undefined}>
                 {header}
               </th>
             ))}

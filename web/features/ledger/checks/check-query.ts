@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
@@ -48,14 +49,14 @@ const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
 /** What a check can be filtered by. */
 export const filterProperties: readonly FilterProperty[] = [
   { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
-  { key: 'payee', label: 'Payee', many: 'Payees', operators: textual },
-  { key: 'account', label: 'Account', many: 'Accounts', operators: inTree },
-  { key: 'fund_source', label: 'Fund source', many: 'Fund sources', operators: inTree },
-  { key: 'amount', label: 'Amount', many: 'Amounts', operators: numeric },
+  { key: 'payee', label: checkLabels.payee_id, many: 'Payees', operators: textual },
+  { key: 'account', label: checkLabels.account_id, many: 'Accounts', operators: inTree },
+  { key: 'fund_source', label: checkLabels.fund_source_id, many: 'Fund sources', operators: inTree },
+  { key: 'amount', label: checkLabels.amount, many: 'Amounts', operators: numeric },
   { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
-  { key: 'cleared', label: 'Cleared on', many: 'Cleared dates', operators: textual },
-  { key: 'note', label: 'Note', many: 'Notes', operators: textual },
-  { key: 'void_reason', label: 'Void reason', many: 'Void reasons', operators: textual },
+  { key: 'cleared', label: checkLabels.cleared_on, many: 'Cleared dates', operators: textual },
+  { key: 'note', label: checkLabels.note, many: 'Notes', operators: textual },
+  { key: 'void_reason', label: checkLabels.void_reason, many: 'Void reasons', operators: textual },
 ];
 
 export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };

@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { daysBetween } from '../../../../shared/dates.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
@@ -16,7 +17,7 @@ const compareNumbers = compareChecks('number', 'ascending');
 export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
   {
     id: BY_DATE,
-    header: 'Date',
+    header: checkLabels.transaction_date,
     cell: ({ check }) => check.transaction_date,
     text: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
@@ -34,7 +35,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'payee',
-    header: 'Payee',
+    header: checkLabels.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     width: 140,
@@ -43,7 +44,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'fund_source',
-    header: 'Fund source',
+    header: checkLabels.fund_source_id,
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 130,
@@ -52,7 +53,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: checkLabels.amount,
     cell: ({ cents }) => formatMoney(cents),
     text: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,

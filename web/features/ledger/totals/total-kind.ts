@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { type CheckQuery, VOID } from '../checks/check-query.ts';
 import { NO_NODE, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import type { TotalField } from '../../../../shared/ledger/totals.ts';
@@ -9,8 +10,8 @@ export interface TotalKind {
   readonly title: string;
 }
 
-const byAccount: TotalKind = { id: 'account', field: 'account_id', title: 'Account' };
-const byFundSource: TotalKind = { id: 'fund_source', field: 'fund_source_id', title: 'Fund source' };
+const byAccount: TotalKind = { id: 'account', field: 'account_id', title: checkLabels.account_id };
+const byFundSource: TotalKind = { id: 'fund_source', field: 'fund_source_id', title: checkLabels.fund_source_id };
 
 export const totalKinds: readonly TotalKind[] = [byAccount, byFundSource];
 

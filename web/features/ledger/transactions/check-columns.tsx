@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
@@ -18,7 +19,7 @@ const NO_NUMBER = '(none)';
 export const checkColumns: readonly Column<CheckRow>[] = [
   {
     id: BY_DATE,
-    header: 'Date',
+    header: checkLabels.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // A day stays on one line, also where it is not the first column.
@@ -35,7 +36,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'payee',
-    header: 'Payee',
+    header: checkLabels.payee_id,
     cell: (row) => <PayeeOf {...row} />,
     text: ({ payee }) => payee,
     width: 146,
@@ -44,14 +45,14 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'account',
-    header: 'Account',
+    header: checkLabels.account_id,
     cell: ({ account }) => account || '-',
     text: ({ account }) => account,
     width: 136,
   },
   {
     id: 'fund_source',
-    header: 'Fund source',
+    header: checkLabels.fund_source_id,
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 126,
@@ -59,7 +60,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: checkLabels.amount,
     // R26: a voided check keeps its amount and counts 0.
     cell: ({ check, cents }) =>
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
@@ -70,7 +71,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'note',
-    header: 'Note',
+    header: checkLabels.note,
     cell: ({ check }) => check.note ?? '',
     text: ({ check }) => check.note ?? '',
     width: 170,
@@ -86,7 +87,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'cleared',
-    header: 'Cleared on',
+    header: checkLabels.cleared_on,
     cell: ({ check }) => check.cleared_on ?? (check.is_voided ? '-' : OUTSTANDING),
     text: ({ check }) => check.cleared_on ?? '',
     width: 120,
@@ -94,7 +95,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'void_reason',
-    header: 'Void reason',
+    header: checkLabels.void_reason,
     cell: ({ check }) => check.void_reason ?? '-',
     text: ({ check }) => check.void_reason ?? '',
     width: 170,

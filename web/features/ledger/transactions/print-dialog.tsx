@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -36,8 +37,8 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
             value={order.by}
             onChange={({ detail }) => setOrder({ ...order, by: detail.value === 'number' ? 'number' : 'date' })}
             items={[
-              { value: 'date', label: 'Date' },
-              { value: 'number', label: 'Check number' },
+              { value: 'date', label: checkLabels.transaction_date },
+              { value: 'number', label: checkLabels.check_number },
             ]}
           />
         </FormField>

@@ -1,5 +1,6 @@
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
@@ -21,7 +22,7 @@ interface UnvoidDialogProps {
   readonly onClose: () => void;
 }
 
-const labels = { account_id: 'Account', reason: 'Reason' };
+const labels = { account_id: checkLabels.account_id, reason: labelOf(contract.bodyOnly, 'reason') };
 
 /** R26: unvoiding requires an account; the former one is suggested. */
 export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {

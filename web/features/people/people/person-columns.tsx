@@ -1,3 +1,4 @@
+import { profileLabels } from '../profile/profile-sections.ts';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
@@ -54,16 +55,15 @@ function Way({ record, field, name }: { readonly record: object; readonly field:
 }
 
 interface InProfile {
-  readonly id: string;
-  readonly header: string;
+  readonly id: 'work_email' | 'work_phone' | 'personal_phone';
   readonly width: number;
   /** What it is called where it stands below something else. */
   readonly name?: string;
 }
 
-const inProfile = ({ id, header, width, name }: InProfile): Column<Person> => ({
+const inProfile = ({ id, width, name }: InProfile): Column<Person> => ({
   id,
-  header,
+  header: profileLabels[id],
   cell: ({ profile }) => <FieldText record={profile} field={id} by={wayBy(id)} />,
   text: ({ profile }) => textIn(profile, id),
   isFixed: id.endsWith('phone'),
@@ -94,11 +94,10 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     isRowHeader: true,
     width: 140,
   },
-  inProfile({ id: 'work_email', header: 'Work Email', width: seesAll ? EMAIL : EMAIL + 30 }),
-  inProfile({ id: 'work_phone', header: 'Work Phone', width: PHONE, name: 'Work' }),
+  inProfile({ id: 'work_email', width: seesAll ? EMAIL : EMAIL + 30 }),
+  inProfile({ id: 'work_phone', width: PHONE, name: 'Work' }),
   inProfile({
     id: 'personal_phone',
-    header: 'Personal Phone',
     width: seesAll ? PHONE : HIDDEN,
     name: 'Personal',
   }),

@@ -1,7 +1,11 @@
+import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
+import { labelsOf } from '../../../../shared/contract/field.ts';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { Breakable } from '../../../components/breakable.tsx';
 import { type Column, compareTexts } from '../../../components/table/column.ts';
 import { stateOf, type TrackerRow } from './tracker-rows.ts';
+
+const labels = labelsOf(tsrpTrackUser.fields);
 
 const LAST = Number.MAX_SAFE_INTEGER;
 const orderOf = ({ tracker }: TrackerRow): number => tracker?.nth ?? LAST;
@@ -28,14 +32,14 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
   { id: 'state', header: 'State', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
   {
     id: 'approver',
-    header: 'Approver',
+    header: labels.approver_id,
     cell: ({ approver }) => approver || '-',
     text: ({ approver }) => approver,
     width: 150,
   },
   {
     id: 'deputy',
-    header: 'Deputy approver',
+    header: labels.deputy_id,
     cell: ({ deputy }) => deputy || '-',
     text: ({ deputy }) => deputy,
     width: 139,
