@@ -1,5 +1,5 @@
 import type { Collection, Fields, ListOrder } from './collection.ts';
-import { choice, date, integer, text } from './field.ts';
+import { choice, date, type Field, type FieldKind, integer, text } from './field.ts';
 
 const MAX_LIMIT = 100_000;
 
@@ -19,12 +19,17 @@ export function listQuery(collection: Collection): Fields {
   return query;
 }
 
-/** What a filter takes: a year, one of a few values as a text, or an id. */
-function filterField({ fields }: Collection, { field, by }: ListOrder): Fields[string] {
+/** A query is text: ids are read as whole numbers, and flags by their names. */
+const readByKind: Partial<Record<FieldKind, Field>> = {
+  reference: integer({ min: 1, max: 1e12 }),
+  flag: choice(['true', 'false']),
+};
+
+/** What a filter takes: a year, or a value that the field itself would take. */
+function filterField({ fields }: Collection, { field, by }: ListOrder): Field {
   if (by === 'year') return integer({ min: FIRST_YEAR, max: LAST_YEAR });
-  const { kind, choices } = fields[field]!;
-  const values = kind === 'flag' ? ['true', 'false'] : choices;
-  return values ? choice(values) : integer({ min: 1, max: 1e12 });
+  const { fallback: _, ...stored } = fields[field]!;
+  return readByKind[stored.kind] ?? { ...stored, required: false };
 }
 
 function makeQuery(collection: Collection): Fields {

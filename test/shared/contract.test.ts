@@ -4,7 +4,8 @@ import { partitions } from '../../functions/deployment/partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf, isGranted } from '../../functions/deployment/grants.ts';
-import { choice } from '../../shared/contract/field.ts';
+import type { Fields } from '../../shared/contract/collection.ts';
+import { choice, type Field } from '../../shared/contract/field.ts';
 import { unfilledSentences } from '../../shared/contract/unfilled.ts';
 import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';
 
@@ -12,6 +13,18 @@ describe('the contract', () => {
   it('has the 32 documented collections with five calls each', () => {
     expect(collectionNames).toHaveLength(32);
     expect(endpoints.filter(({ target }) => target.kind === 'collection')).toHaveLength(collectionNames.length * 5);
+  });
+
+  it('has filters only by values that a query can name and a partition key of 2,048 bytes can hold', () => {
+    const kinds = ['reference', 'flag', 'choice', 'integer', 'date', 'time', 'text', 'email', 'phone', 'zip'];
+    const filters = collectionNames.flatMap((name) =>
+      collections[name].lists
+        .filter(({ by }) => by === 'value')
+        .map((list) => ({ list: `${name} by ${list.name}`, field: (collections[name].fields as Fields)[list.field]! })),
+    );
+    expect(filters.length).toBeGreaterThan(3);
+    const isFit = ({ kind, max }: Field) => kinds.includes(kind) && (kind !== 'text' || (max ?? Infinity) <= 400);
+    expect(filters.filter(({ field }) => !isFit(field)).map(({ list }) => list)).toEqual([]);
   });
 
   it('names each route once', () => {

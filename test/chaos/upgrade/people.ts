@@ -118,12 +118,16 @@ export class Writer {
     };
   }
 
-  /** Asks until it is told yes, no or later; what may have been stored by a try without an answer is asked on. */
+  /**
+   * Asks until it is told yes, no or later; what may have been stored by a try without an answer is asked on. Patience is
+   * for silence alone: "later" is an answer, for as long as a rule is being built.
+   */
   async #ask(sent: Sent): Promise<Outcome> {
     let isUncertain = false;
-    for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(250)) {
+    for (let until = performance.now() + PATIENCE_MS; performance.now() < until; await wait(250)) {
       const { status, text } = await this.#company.try(sent);
       const isLater = status === 503;
+      if (isLater) until = performance.now() + PATIENCE_MS;
       // A create is known by its key: told later, it was not stored before.
       if (isLater && (!isUncertain || sent.key !== undefined)) return { isLater, status, value: {}, isUncertain };
       if (status > 0 && status < 500) {

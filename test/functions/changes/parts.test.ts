@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KNOWN_FOR_MS } from '../../../functions/store/held.ts';
 import { drop } from '../../../shared/contract/changes.ts';
-import { choice, flag, integer, reference } from '../../../shared/contract/field.ts';
+import { choice, date, flag, integer, reference, text } from '../../../shared/contract/field.ts';
 import { former, type Opened, openRelease, people, stopAll, type Stored, teams } from './teams.ts';
 
 afterEach(stopAll);
@@ -104,6 +104,23 @@ describe('a new list', () => {
     await upgraded(first);
     const later = await openRelease({}, first.release);
     await upgraded(later);
+  });
+
+  it('is a filter by text, day or number as well, with the values that the field takes', async () => {
+    const before = await openRelease({});
+    await before.create({ name: 'A' });
+    const more = { country: text(40, { required: true, fallback: 'US' }), begun_on: date(), rank };
+    const lists = Object.keys(more).map((field) => ({ name: field, field, by: 'value' as const }));
+    const contract = teams({ ...former, ...more }, { lists });
+    await upgraded(await openRelease(contract, before.release));
+    const after = await openRelease(contract, before.release);
+    await after.create({ name: 'B', country: 'Côte d’Ivoire', begun_on: '2026-02-28', rank: 7 });
+    expect(names(await after.getAll({ country: 'US' }))).toEqual(['A']);
+    expect(names(await after.getAll({ country: ' Côte d’Ivoire ' }))).toEqual(['B']);
+    expect(names(await after.getAll({ begun_on: '2026-02-28' }))).toEqual(['B']);
+    expect(names(await after.getAll({ rank: '7', country: 'US' }))).toEqual([]);
+    const { status, body } = await after.ask('GET /crud/Team/getAll', { begun_on: '2026-02-30', rank: 'x' });
+    expect([status, body.issues?.map(({ field }) => field)]).toEqual([400, ['begun_on', 'rank']]);
   });
 
   it('is a filter by one of a few values as well, for the records that had none', async () => {
