@@ -115,7 +115,7 @@ function apiRules({ api, distribution }: Watched): AlarmRule[] {
   return [
     {
       id: 'api-5xx',
-      says: 'The API returned 5xx errors. Its log has their request ids; the functions’ logs have the reason.',
+      says: "The API returned 5xx errors. Its log has their request ids; the functions' logs have the reason.",
       metric: api.metricServerError(sum),
       above: 2,
     },
@@ -127,14 +127,14 @@ function apiRules({ api, distribution }: Watched): AlarmRule[] {
     },
     {
       id: 'api-latency',
-      says: 'One in a hundred calls takes longer than 3 seconds.',
+      says: 'More than 1 in 100 calls takes longer than 3 seconds.',
       metric: api.metricLatency({ period, statistic: 'p99' }),
       above: 3000,
       periods: 3,
     },
     {
       id: 'site-5xx',
-      says: `More than ${SITE_FAILURES} % of requests to the site fail. If the alarm api-5xx is quiet, the cause is the site itself: its files, its certificate, or its connection to the API.`,
+      says: `More than ${SITE_FAILURES}% of requests to the site fail. If the alarm api-5xx isn't active, the cause is the site itself: its files, its certificate, or its connection to the API.`,
       metric: siteFailures(distribution),
       above: SITE_FAILURES,
       periods: 2,
@@ -186,14 +186,14 @@ function tableRules({ table }: Watched): AlarmRule[] {
     },
     {
       id: 'table-conflicts',
-      says: 'Many writes compete for the same records, and people have to wait: for example a large import at a busy hour, or more staff than one counter supports. "Growth" in the runbook has the limits.',
+      says: 'Many writes compete for the same records, so people have to wait. Possible causes: a large import at a busy hour, or more staff than one counter supports. "Growth" in the runbook has the limits.',
       metric: total({ conflicts: events('TransactionConflict') }),
       above: MAX_CONFLICTS,
       ...LATE,
     },
     {
       id: 'table-errors',
-      says: 'The table failed with internal errors. Check the AWS health page. Nothing is stored incompletely.',
+      says: 'The table failed with internal errors. Check the AWS health page. Saved data is not affected.',
       metric: total(Object.fromEntries(errors)),
       above: 0,
       ...LATE,
@@ -211,13 +211,13 @@ function queueAndMailRules({ deadLetters }: Watched): AlarmRule[] {
     },
     {
       id: 'mail-bounces',
-      says: `More than ${BOUNCE_RATE * 100} % of emails bounce. At 5 %, Amazon suspends the sender.`,
+      says: `More than ${BOUNCE_RATE * 100}% of emails bounce. At 5%, Amazon suspends the sender. "Emails don't arrive" in the runbook says what to do.`,
       metric: reputation('Reputation.BounceRate'),
       above: BOUNCE_RATE,
     },
     {
       id: 'mail-complaints',
-      says: 'People mark emails as spam. At 0.1 %, Amazon suspends the sender.',
+      says: 'People mark emails as spam. At 0.1%, Amazon suspends the sender.',
       metric: reputation('Reputation.ComplaintRate'),
       above: COMPLAINT_RATE,
     },

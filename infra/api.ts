@@ -36,8 +36,8 @@ export function createApi(scope: Construct, apiName: string): HttpApi {
   Validations.of(api).acknowledge({
     id: 'AwsSolutions-APIG4',
     reason:
-      'Each function authorizes its calls: the key of the site, the token, the user as the table says now, and the policy ' +
-      'of the contract, proved for every route and role by test/proofs/authorization-matrix.test.ts.',
+      "Each function authorizes its calls: it checks the site's key, the token, the user's current role, and the contract's policy, " +
+      'as test/proofs/authorization-matrix.test.ts proves for every route and role.',
   });
   return api;
 }

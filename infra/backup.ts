@@ -44,7 +44,7 @@ export function createBackups(parent: Construct, input: BackupsInput): void {
   makeCopies(scope, input, vault);
   tellOfFailures(scope, input);
   const outputs: [string, string, string][] = [
-    ['VaultName', vault.backupVaultName, 'Vault of the monthly copies.'],
+    ['VaultName', vault.backupVaultName, 'Vault for the monthly copies.'],
     ['RestoreRole', createRestoreRole(scope, input.key, vault).roleArn, 'Role with which AWS Backup restores a copy.'],
     ['KeyArn', input.key.keyArn, 'Key that encrypts a restored table.'],
   ];

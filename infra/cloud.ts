@@ -25,10 +25,10 @@ const NOBODY = ['-c', 'senderEmail=nobody@staffbook.invalid'];
 /** What the CDK does not say when a command did not work. */
 const hints: Partial<Record<CommandName, string>> = {
   deploy:
-    'If CloudFormation had begun, the events of the stack in its console have the reason. A later deployment that fails goes back ' +
-    'by itself; a first one has to be cleared away before the next try: "When the first deployment fails" in infra/operations.md.',
+    "If CloudFormation had started, see the stack's events in its console for the reason. A failed update rolls back " +
+    'automatically; a failed first deployment has to be removed before you try again: see "When the first deployment fails" in infra/operations.md.',
   remove:
-    'A stack that keeps its data is protected. Copy the table (npm run export), then deploy with -c removal=delete, then remove.',
+    'The stack is protected because it keeps its data. Export the table (npm run export), deploy with -c removal=delete, then remove it.',
 };
 
 /** `npm run bootstrap`, `synth`, `diff`, `deploy` and `remove`: the CDK's command on this stack, once all that it needs is there. */
@@ -51,7 +51,7 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
-    if (error) throw new StartError(`The CDK could not be started: ${error.message}`);
+    if (error) throw new StartError(`The CDK couldn't be started: ${error.message}`);
     if (status !== 0 && hints[name]) printError(`\n${hints[name]}`);
     return status ?? 1;
   };

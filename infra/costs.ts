@@ -14,38 +14,38 @@ const price = (dollars: number, per: string, read: string): Price => ({ dollars,
 const awsPage = (service: string, when: string): string => `aws.amazon.com/${service}/pricing, ${when}`;
 
 /** From memory: where it has to be looked up. */
-const unconfirmed = (page: string): string => `unconfirmed; see aws.amazon.com/${page}`;
+const unconfirmed = (page: string): string => `not verified; see aws.amazon.com/${page}`;
 
 /** List prices of AWS in us-east-1 in US dollars, without free tiers; a price stands here once. */
 export const prices = {
   /** Each month, used or not. A key that is rotated each year costs a dollar more after the first and the second time. */
-  key: price(3, 'encryption key and month, from its third year on (1 in the first)', awsPage('kms', 'March 2026')),
-  secret: price(0.4, 'secret and month', awsPage('secrets-manager', 'September 2026')),
-  alarm: price(0.1, 'metric of an alarm and month', awsPage('cloudwatch', 'May 2026')),
-  dashboard: price(3, 'dashboard and month', awsPage('cloudwatch', 'April 2022')),
+  key: price(3, 'encryption key per month from its third year (1 in the first)', awsPage('kms', 'March 2026')),
+  secret: price(0.4, 'secret per month', awsPage('secrets-manager', 'September 2026')),
+  alarm: price(0.1, 'alarm metric per month', awsPage('cloudwatch', 'May 2026')),
+  dashboard: price(3, 'dashboard per month', awsPage('cloudwatch', 'April 2022')),
   /** By use. */
-  calls: price(1, 'million calls of an HTTP API', awsPage('api-gateway', 'September 2026')),
-  invocations: price(0.2, 'million calls of functions', awsPage('lambda', 'September 2026')),
-  gigabyteSecond: price(0.000_013_333_4, 'gigabyte and second of a function on Arm', 'a guide of May 2026'),
-  writes: price(0.625, 'million units written', 'a guide of July 2025, after the change of November 2024'),
-  reads: price(0.125, 'million units read', 'a guide of July 2025, after the change of November 2024'),
-  stored: price(0.25, 'gigabyte and month in the table', unconfirmed('dynamodb/pricing/on-demand, Data storage')),
+  calls: price(1, 'million HTTP API calls', awsPage('api-gateway', 'September 2026')),
+  invocations: price(0.2, 'million function calls', awsPage('lambda', 'September 2026')),
+  gigabyteSecond: price(0.000_013_333_4, 'GB-second of an Arm function', 'a guide of May 2026'),
+  writes: price(0.625, 'million write units', 'a guide of July 2025, after the change of November 2024'),
+  reads: price(0.125, 'million read units', 'a guide of July 2025, after the change of November 2024'),
+  stored: price(0.25, 'GB in the table per month', unconfirmed('dynamodb/pricing/on-demand, Data storage')),
   recovery: price(
     0.2,
-    'gigabyte and month of recovery to a point in time',
+    'GB of point-in-time recovery per month',
     unconfirmed('dynamodb/pricing/on-demand, Backup and restore'),
   ),
-  copies: price(0.1, 'gigabyte and month of copies', unconfirmed('backup/pricing, Amazon DynamoDB')),
+  copies: price(0.1, 'GB of copies per month', unconfirmed('backup/pricing, Amazon DynamoDB')),
   /** Between two regions of the United States. */
-  copied: price(0.02, 'gigabyte copied to another region', unconfirmed('dynamodb/pricing/on-demand, Data transfer')),
-  schedules: price(1, 'million calls of a schedule', unconfirmed('eventbridge/pricing, Scheduler')),
-  logs: price(0.5, 'gigabyte of logs written', awsPage('cloudwatch', 'May 2026')),
-  keptLogs: price(0.03, 'gigabyte and month of logs kept', awsPage('cloudwatch', 'May 2026')),
-  traffic: price(0.085, 'gigabyte sent by the site', awsPage('cloudfront', 'March 2026')),
-  requests: price(0.01, 'ten thousand requests of the site', awsPage('cloudfront', 'March 2026')),
+  copied: price(0.02, 'GB copied to another region', unconfirmed('dynamodb/pricing/on-demand, Data transfer')),
+  schedules: price(1, 'million scheduled calls', unconfirmed('eventbridge/pricing, Scheduler')),
+  logs: price(0.5, 'GB of logs written', awsPage('cloudwatch', 'May 2026')),
+  keptLogs: price(0.03, 'GB of logs kept per month', awsPage('cloudwatch', 'May 2026')),
+  traffic: price(0.085, 'GB sent by the site', awsPage('cloudfront', 'March 2026')),
+  requests: price(0.01, '10,000 requests to the site', awsPage('cloudfront', 'March 2026')),
   /** Accounts that sent mail before that pay 0.10. */
-  mails: price(0.16, 'thousand mails, for accounts that are new since July 2026', 'price list of AWS, July 2026'),
-  keyUses: price(0.03, 'ten thousand uses of a key', awsPage('kms', 'March 2026')),
+  mails: price(0.16, '1,000 emails, for accounts created since July 2026', 'price list of AWS, July 2026'),
+  keyUses: price(0.03, '10,000 uses of a key', awsPage('kms', 'March 2026')),
   traces: price(5, 'million traces', awsPage('xray', 'undated copy')),
 } as const satisfies Readonly<Record<string, Price>>;
 
@@ -128,7 +128,7 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
     byUse('logs', ((calls * a.kilobytesOfLogPerCall) / 1_000_000) * logGigabyte),
     byUse('traces', millions(calls) * dollarsOf('traces')),
     byUse('encryption calls', (calls / 10 / 10_000) * dollarsOf('keyUses')),
-    byUse('mail', ((staff * a.mailsPerMonth) / 1000) * dollarsOf('mails')),
+    byUse('email', ((staff * a.mailsPerMonth) / 1000) * dollarsOf('mails')),
   ];
 }
 
@@ -168,18 +168,18 @@ export function costTable(template: Template = synthesize()): string[] {
     return `| ${what} | ${alwaysOn ? 'yes' : ''} | ${cells.join(' | ')} |`;
   });
   return [
-    `| US dollars a month | always on | ${companySizes.map((staff) => `${staff.toLocaleString('en')} staff`).join(' | ')} |`,
+    `| US dollars per month | fixed cost | ${companySizes.map((staff) => `${staff.toLocaleString('en')} staff`).join(' | ')} |`,
     `| --- | --- | ${companySizes.map(() => '---:').join(' | ')} |`,
     ...rows,
-    `| **together** |  | ${sums.map((sum) => `**${dollars(sum)}**`).join(' | ')} |`,
-    `| with \`copyVaultArn\` besides |  | ${companySizes.map((staff) => dollars(copiesElsewhere(staff))).join(' | ')} |`,
+    `| **total** |  | ${sums.map((sum) => `**${dollars(sum)}**`).join(' | ')} |`,
+    `| additionally with \`copyVaultArn\` |  | ${companySizes.map((staff) => dollars(copiesElsewhere(staff))).join(' | ')} |`,
   ];
 }
 
 /** Where each price was read: what a reader checks before they rely on the sums. */
 export function priceTable(): string[] {
   const rows = Object.values(prices).map(({ dollars, per, read }) => `| ${dollars} | ${per} | ${read} |`);
-  return ['| US dollars | for a | read at |', '| ---: | --- | --- |', ...rows];
+  return ['| US dollars | per | source |', '| ---: | --- | --- |', ...rows];
 }
 
 const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -188,7 +188,7 @@ const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
 export async function run(): Promise<void> {
   const template = await withProgress('Reading the stack', async () => synthesize());
   for (const line of costTable(template)) print(line);
-  print('\nAssumed of each person:');
+  print('\nAssumptions per person:');
   for (const [name, value] of Object.entries(assumed)) print(`  ${inWords(name)}: ${value}`);
   print();
   for (const line of priceTable()) print(line);

@@ -19,7 +19,7 @@ export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): 
   });
   Validations.of(queue).acknowledge({
     id: 'Serverless-SQSRedrivePolicy',
-    reason: 'This is the queue that the others would lead to; nothing receives from it but a person.',
+    reason: 'This is the dead-letter queue itself. Only people read from it.',
   });
   return queue;
 }
@@ -57,7 +57,7 @@ export function scheduleDailyJob(
   });
   const schedule = new Schedule(scope, 'DailyJob', {
     description:
-      'What is due once a day: locking overdue timesheets, reporting. Every hour, until the day is complete.',
+      "Runs the daily job: locks overdue timesheets and reports. Called hourly until the day's work is complete.",
     schedule: ScheduleExpression.cron({ minute: '5', timeZone: TimeZone.of(timeZone) }),
     target: new LambdaInvoke(daily, {
       input: ScheduleTargetInput.fromObject(scheduledEvent),

@@ -43,7 +43,7 @@ const byCollection = (tableName: string, metricName: string): IMetric =>
 /** What of an upgrade is not complete, when one was, and how far it is; nothing where there was none in these hours. */
 const upgradeRow = ({ tableName }: Watched['table']): GraphWidget[] => [
   graph(
-    'Upgrade of the table: parts left to build, and when all was done',
+    'Table upgrade: parts left to build, and when it finished',
     [byCollection(tableName, PARTS_LEFT)],
     [
       new Metric({
@@ -56,7 +56,7 @@ const upgradeRow = ({ tableName }: Watched['table']): GraphWidget[] => [
       }),
     ],
   ),
-  graph('Upgrade of the table: records gone through', [byCollection(tableName, RECORDS_DONE)]),
+  graph('Table upgrade: records read', [byCollection(tableName, RECORDS_DONE)]),
 ];
 
 /** One page for whoever is on call: what is alarming, how much is asked for, how fast it is answered, what was refused. */
@@ -67,10 +67,10 @@ export function createDashboard(scope: Construct, watched: Watched, alarms: read
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(12) });
   dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: WHOLE, height: 4 }));
   dashboard.addWidgets(
-    graph('Calls and refusals', [api.metricCount(sum)], [api.metricClientError(sum), api.metricServerError(sum)]),
+    graph('Calls and errors', [api.metricCount(sum)], [api.metricClientError(sum), api.metricServerError(sum)]),
     graph('Call duration (ms)', [
       api.metricLatency({ period, statistic: 'p50', label: 'median' }),
-      api.metricLatency({ period, statistic: 'p99', label: '99 of 100' }),
+      api.metricLatency({ period, statistic: 'p99', label: '99th percentile' }),
     ]),
   );
   dashboard.addWidgets(
@@ -108,7 +108,7 @@ export function createDashboard(scope: Construct, watched: Watched, alarms: read
   dashboard.addWidgets(...upgradeRow(table));
   dashboard.addWidgets(
     new LogQueryWidget({
-      title: 'Errors of the last hours, by call',
+      title: 'Recent errors by call',
       view: LogQueryVisualizationType.TABLE,
       logGroupNames: areas.map((area) => functions[area].logGroup.logGroupName),
       queryLines: ['filter level = "error"', 'stats count(*) as errors by call, error', 'sort errors desc', 'limit 20'],

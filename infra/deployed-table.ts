@@ -74,8 +74,8 @@ export function endUpgrade(table: string): 'complete' | 'something left' {
   if (code === 0) return 'complete';
   if (code === SOMETHING_LEFT) return 'something left';
   throw new StartError(
-    "The table isn't upgraded yet; the reason is above. The functions of this release are deployed, the web app is still " +
-      'the previous one. Run the same command again to continue.',
+    "The table isn't upgraded yet. See the reason above. The functions of this release are deployed; the web app is still " +
+      'the previous version. Run the same command again to continue.',
   );
 }
 
@@ -93,7 +93,7 @@ async function tellTable(tree: string, unlessThere: string, what: string, given:
   try {
     const table = await findTable(given);
     if (table === undefined || runUpgrade(what, '--table', table) === 0) return;
-    printError(`To tell the table: npm run upgrade -- ${what} --table ${table}`);
+    printError(`The table isn't ready for this release yet. Run: npm run upgrade -- ${what} --table ${table}`);
   } catch (error) {
     printError(error instanceof Error ? error.message : String(error));
   }

@@ -186,7 +186,7 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        'X-Ray has no resources, so its two calls for writing traces can only be allowed on *. In the SES sandbox, recipients ' +
+        "X-Ray doesn't support resource-level permissions, so its two calls for writing traces can only be allowed on *. In the SES sandbox, recipients " +
         'are resources, too, so a condition restricts the sender instead.',
     },
     {
@@ -198,7 +198,7 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     {
       id: 'NIST.800.53.R5-LambdaConcurrency',
       reason:
-        'Reserved concurrency is taken from the account, where new ones have 10, so the stack could not be deployed. ' +
+        "Reserved concurrency is taken from the account's limit, which is 10 for new accounts, so the stack couldn't be deployed. " +
         'Route throttles limit the number of calls.',
     },
   );

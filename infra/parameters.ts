@@ -150,7 +150,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   },
   siteUrl: {
     read: matching((value) => value === '' || isOrigin(value)),
-    accepts: 'empty, or an https address without a path, for example https://staff.example.com',
+    accepts: 'empty, or an https URL without a path, for example https://staff.example.com',
   },
   webAclArn: {
     read: matching((value) => value === '' || WEB_ACL.test(value)),

@@ -31,8 +31,8 @@ function revisionOf(given: string): string {
   const releases = git('tag', '--list', 'v*', '--sort=-version:refname').said.split('\n').filter(Boolean);
   const known =
     releases.length > 0
-      ? `The releases are ${releases.join(', ')}`
-      : 'No releases are tagged here ("git fetch --tags" gets those of your origin)';
+      ? `Known releases: ${releases.join(', ')}`
+      : 'No releases are tagged in this clone ("git fetch --tags" fetches them)';
   throw new StartError(
     `Unknown revision "${given}". ${known}. You can also use a commit or a branch; "git log --oneline" lists commits.`,
   );

@@ -70,12 +70,12 @@ export class StaffbookStack extends Stack {
         TableName: [table.tableName, 'Table name, for --table.'],
         SigningSecret: [secrets.signing.secretArn, 'Secret with the signing key, for npm run rotate-key.'],
         OriginSecret: [secrets.origin.secretArn, 'Secret that CloudFront sends with each API call.'],
-        DailyFunctionName: [functions.daily.functionName, 'Function of the daily job, to run it by hand.'],
+        DailyFunctionName: [functions.daily.functionName, 'Function of the daily job, for running it manually.'],
         ApiAddress: [api.apiEndpoint, "The API's own address, which refuses direct calls; for --api of npm run smoke."],
         AlarmTopic: [alarmTopic.topicArn, 'Topic of the alarms; npm run smoke checks that someone receives them.'],
         DistributionId: [
           site.distribution.distributionId,
-          'The site, for its alarm where the stack is not in us-east-1.',
+          "The site's distribution, for its alarm if the stack isn't in us-east-1.",
         ],
         SiteName: [site.distribution.distributionDomainName, 'Target for the DNS record of your own domain.'],
       },
@@ -91,7 +91,7 @@ export class StaffbookStack extends Stack {
     for (const [name, [value, description]] of Object.entries(names)) new CfnOutput(this, name, { value, description });
     const steps = [
       `1. ${senderStep} Confirm the email that Amazon sends to ${alarmEmail} (alarms).`,
-      '2. Ask AWS to move SES out of its sandbox (SES console, Account dashboard). Until then, emails only reach confirmed addresses.',
+      '2. Ask AWS to move SES out of its sandbox (SES console, Account dashboard). Until then, emails are only delivered to confirmed addresses.',
       '3. Create the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
       '4. Check the installation: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',
     ];

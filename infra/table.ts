@@ -22,8 +22,8 @@ export function createTable(scope: Construct, { encryptionKey, keepData, restore
   Validations.of(own).acknowledge({
     id: 'NIST.800.53.R5-DynamoDBInBackupPlan',
     reason:
-      'The restored table is copied in its place. This one is there for looking things up, is written to no more, and can ' +
-      'still be restored to any second of 35 days.',
+      'The restored table is backed up instead. This one is only kept for reference, is no longer written to, and can ' +
+      'still be restored to any second of the last 35 days.',
   });
   return Table.fromTableAttributes(scope, 'RestoredTable', { tableName: restoredTable, encryptionKey });
 }

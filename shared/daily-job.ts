@@ -9,4 +9,4 @@ export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 
 /** Part of a run's summary if nobody is subscribed to the alarms: no alarm could report that. */
 export const NOBODY_ALARMED =
-  'Nobody receives the alarms: the subscription email from Amazon was never confirmed, or the subscription was canceled.';
+  'Nobody receives the alarms because the subscription email from Amazon was never confirmed, or someone unsubscribed.';

@@ -2,7 +2,7 @@
 export const erasureReasons = {
   requested: 'They asked for it',
   'no-longer-needed': 'The data is no longer needed',
-  'made-by-mistake': 'The account was made by mistake',
+  'made-by-mistake': 'The account was created by mistake',
 } as const;
 
 export type ErasureReason = keyof typeof erasureReasons;

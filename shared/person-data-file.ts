@@ -1,8 +1,8 @@
 import type { PersonDataSection } from './contract/operations/persons.ts';
 
 const ABOUT = [
-  'This is what is stored about one person. Times are in UTC; other people appear by id.',
-  'Not included: passwords and codes, which are stored only as hashes; notes about this person in the records of others; and log files, which hold ids.',
+  'Everything stored about one person. Times are in UTC. Other people are shown by id.',
+  'Not included: passwords and codes, which are stored only as hashes; notes about this person in records of other people; and log files, which only contain ids.',
 ];
 
 /** The file with a person's data: JSON with readable names. Sections with the same title are merged. */

@@ -18,7 +18,8 @@ export const startAhead = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const made = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === FILE);
-      if (made?.type !== 'chunk' || !html.includes(APP)) throw new Error('The page has no place for ahead.ts.');
+      if (made?.type !== 'chunk' || !html.includes(APP))
+        throw new Error('index.html has no module script to put prefetch.ts in front of.');
       const needed = made.imports
         .filter((file) => !html.includes(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

@@ -20,7 +20,7 @@ const deadLink = (): AppError =>
   );
 
 const wrongPassword = (): AppError =>
-  refusal([{ field: 'password', message: "This isn't the password you chose when you signed up." }]);
+  refusal([{ field: 'password', message: "That's not the password you chose when you signed up. Try again." }]);
 
 /**
  * R3: creates the account of a sign-up. Requires the link and the password: the link proves ownership of the mailbox, the

@@ -71,7 +71,7 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     if (isRight && found?.credential) return { ...found, credential: found.credential };
     return (await isUnconfirmed(call)) ? 'unconfirmed' : undefined;
   });
-  if (!account) throw new AppError('not-signed-in', 'Invalid e-mail or password');
+  if (!account) throw new AppError('not-signed-in', 'Invalid email or password');
   if (account === 'unconfirmed') throw unconfirmed();
   const { user, generation, credential } = account;
   if (credential.until !== undefined && credential.until <= now.getTime()) {

@@ -59,7 +59,7 @@ async function write(
     expression: terms.join(' AND '),
     names: Object.fromEntries(seen.map(({ name }, index) => [`#c${index}`, name])),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
-    refuse: () => new ConflictError('This counter'),
+    refuse: () => new ConflictError('The attempt counter'),
   };
   try {
     await store.commit([{ kind: 'update', key, ...change, condition }]);
@@ -119,7 +119,7 @@ export async function clearSlots(store: Store, key: Key, which: (slot: RateLimit
       const freed = all.filter(which);
       if (freed.length === 0) return;
       const isFreed = await write(store, key, { remove: freed.map(({ name }) => name) }, freed);
-      if (!isFreed) throw new ConflictError('This counter');
+      if (!isFreed) throw new ConflictError('The attempt counter');
     });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;

@@ -34,7 +34,7 @@ function domainProblem(email: string, list: string): string | undefined {
 
 async function mailProblem(email: string): Promise<string | undefined> {
   const { isPlainAddress } = await import('../mail/send.ts');
-  return isPlainAddress(email) ? undefined : "This address can't receive email.";
+  return isPlainAddress(email) ? undefined : "Emails can't be sent to this address. Use another one.";
 }
 
 /** Throws all problems at once. */
@@ -68,7 +68,7 @@ async function askToConfirm(call: RegisterCall): Promise<Answer> {
     return { owner: known?.user.email, link };
   });
   // Outside of the padded part, because sending time varies.
-  await bestEffort(requestId, 'sign-up mail not sent', async () =>
+  await bestEffort(requestId, 'sign-up email not sent', async () =>
     owner === undefined
       ? mailConfirmation(runtime.environment, body.email, link.token)
       : mailKnownAccount(runtime.environment, await recipientOrSink(owner)),
@@ -83,7 +83,7 @@ export const register: Handlers<'account'>['register'] = async (call) => {
   if (!(await store.get(collections.Role, roleIds.user))) {
     throw new AppError(
       'conflict',
-      "This installation isn't set up yet. Its operator needs to create the first administrator before anyone can sign up.",
+      "Staffbook isn't set up yet. The first administrator has to be created before anyone can sign up.",
     );
   }
   if (runtime.environment.CONFIRM_EMAIL) return askToConfirm(call);

@@ -50,7 +50,10 @@ export const secretCodeHooks: Hooks = {
         } catch (error) {
           const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
           log('error', 'reset code not sent', { request_id: requestId, reason });
-          throw new AppError('busy', "The code was created, but the email couldn't be sent. Please create a new one.");
+          throw new AppError(
+            'busy',
+            "The code was created, but the email couldn't be sent. Create a new one to try again.",
+          );
         }
       },
     };

@@ -12,7 +12,7 @@ export const erasePerson: Handlers<'admin'>['erase-person'] = async (call) => {
   const { store, body, now, commit } = call;
   const { user_id: userId, reason, from } = body;
   if (callerOf(call).user_id === userId) {
-    throw new AppError('conflict', "You can't erase yourself. Ask another admin to do it.");
+    throw new AppError('conflict', "You can't erase yourself. Ask another administrator.");
   }
   await requireErasable(store, userId);
   call.note({ erased: userId });

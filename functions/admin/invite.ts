@@ -17,5 +17,5 @@ export async function invite(call: InvitingCall, email: string, hasPassword: boo
     await sendMail(SENDER_ADDRESS, email, mail);
     isSent = true;
   });
-  return isSent ? undefined : `The invitation to ${email} couldn't be sent. Let them know that they have an account.`;
+  return isSent ? undefined : `The invitation to ${email} couldn't be sent. Let them know they have an account.`;
 }

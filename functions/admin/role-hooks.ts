@@ -18,7 +18,7 @@ async function nameProblems(record: StoredRecord): Promise<Problem[]> {
   const { confusableSkeleton } = await import('../../shared/access/confusables.ts');
   const looks = confusableSkeleton(name);
   if (looks !== plain && looks !== known && (isKnownRole(looks) || looks === 'manager')) {
-    return refusedName(`This name looks like the role ${looks}. Choose another one.`);
+    return refusedName(`This name is too similar to the role ${looks}. Choose another one.`);
   }
   return isCompatibilityNormalized(name) ? [] : refusedName('Use plain letters, digits and punctuation.');
 }

@@ -47,7 +47,7 @@ const newHash = async ({ extra: { password } }: Draft): Promise<string | undefin
 const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
 
 const lastAdmin = (what: string) => () =>
-  new AppError('conflict', `The last admin ${what}. Make someone else an admin first.`);
+  new AppError('conflict', `The last administrator ${what}. Make someone else an administrator first.`);
 
 /** R10: as a condition of the transaction, because two admins might demote each other at the same time. */
 const notLastAdmin = (what: string): Step => ({
@@ -148,7 +148,7 @@ export const userHooks: Hooks = {
   },
   delete: async ({ call, before }) => {
     if (callerOf(call).user_id === before.id) {
-      throw new AppError('conflict', "You can't delete your own account. Ask another admin to do it.");
+      throw new AppError('conflict', "You can't delete your own account. Ask another administrator.");
     }
     return { steps: await planUserDelete(call.store, before, changeOf(call)) };
   },

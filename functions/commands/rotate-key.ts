@@ -2,7 +2,7 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { replacedKey, rotatedKey } from '../identity/signing-secret.ts';
 import { CommandError, usageError, print, runAsCommand } from './terminal.ts';
 
-await runAsCommand('rotate-key', async ({ secret = process.env.SIGNING_SECRET_ID, 'sign-everybody-out': ends }) => {
+await runAsCommand('rotate-key', async ({ secret = process.env.SIGNING_SECRET_ID, 'sign-everyone-out': ends }) => {
   if (!secret) throw usageError('rotate-key', '--secret is missing.');
   const client = new SecretsManagerClient({});
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secret }));

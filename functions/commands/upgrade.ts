@@ -61,7 +61,7 @@ await runAsCommand(
       const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
       const tell = isWatched ? createTeller(client, tableName, print) : undefined;
       const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
-      print(table.units() > 0 ? `Upgraded the table: ${table.units()} write units.` : 'The table is up to date.');
+      print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
       for (const sentence of left) print(sentence);
       // On one machine the product starts without the rule; a deployment is told to be seen to.
       if (left.length > 0 && !isHere) process.exitCode = SOMETHING_LEFT;

@@ -49,7 +49,7 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
 const outdated = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `An import of ${collection.many} came or was undone while you were reading this list. Start again from the first page.`,
+    `An import of ${collection.many} finished or was undone while this list was being read. Start again from the first page.`,
   );
 
 interface Wanted {

@@ -4,7 +4,7 @@ import type { Chore } from './chore.ts';
 const said = {
   set: 'Current pay period set to {}.',
   same: 'Current pay period is still {}.',
-  none: 'No pay date is within the next 13 days, so the current pay period is still {}.',
+  none: 'No pay date is today or in the next 12 days, so the current pay period is still {}.',
 } as const;
 
 /** R20 */

@@ -27,7 +27,7 @@ const chores: Readonly<Record<string, Chore>> = {
 /** The function ends after ten minutes. */
 const RUN_MS = 540_000;
 
-const NOTHING_DUE = 'Today’s work is already done.';
+const NOTHING_DUE = "Today's work is already done.";
 
 interface Runtime {
   readonly store: Store;

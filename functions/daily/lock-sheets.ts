@@ -9,10 +9,14 @@ export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) =
   const lastRun = await readLastCompleteDay(store);
   const { isSettingMissing, isFinished, ...facts } = await lockOverdue(store, change, { timeZone, lastRun, deadline });
   if (isSettingMissing)
-    return { sentence: "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing.", facts };
+    return {
+      sentence:
+        "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing. Set it on the Settings page.",
+      facts,
+    };
   const parts = [
     facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${sheets(facts.locked)}.`,
-    ...(facts.reopened > 0 ? [`Left ${sheets(facts.reopened)} open after reopening.`] : []),
+    ...(facts.reopened > 0 ? [`${sheets(facts.reopened)} still open after being reopened.`] : []),
     ...(isFinished ? [] : ['More timesheets are overdue. Run the job again.']),
   ];
   return { sentence: parts.join(' '), facts, isComplete: isFinished };

@@ -12,6 +12,6 @@ export const tidyImports: Chore = async ({ store }) => {
   const ended = await endUndoing(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
   const taken =
     count === 0 ? 'No unfinished imports.' : `Removed ${count} unfinished ${count === 1 ? 'import' : 'imports'}.`;
-  const undone = ended === 0 ? '' : ` Ended the undo of ${ended} ${ended === 1 ? 'import' : 'imports'}.`;
+  const undone = ended === 0 ? '' : ` Finished undoing ${ended} ${ended === 1 ? 'import' : 'imports'}.`;
   return { sentence: `${taken}${undone}`, facts: { count, ended } };
 };

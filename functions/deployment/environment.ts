@@ -76,5 +76,5 @@ export function readEnvironment<A extends Area>(area: A, source: Record<string, 
   const result = z.object(shape).safeParse(source);
   if (result.success) return result.data as Environment<A>;
   const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Invalid environment variables for the ${area} function. ${wrong.join('; ')}`);
+  throw new Error(`Invalid environment variables of the ${area} function: ${wrong.join('; ')}`);
 }

@@ -32,7 +32,7 @@ const TABLE_FAILURES: Readonly<Record<string, string>> = {
   InternalServerError: UNREACHABLE,
   ServiceUnavailable: UNREACHABLE,
   // Only from the local table engine.
-  InsufficientStorage: 'Nothing can be saved because the disk is full. Let the operator of this installation know.',
+  InsufficientStorage: 'Nothing can be saved because the disk is full. Let whoever runs this server know.',
 };
 
 /** Temporary errors of the table that remain after the SDK's own retries. */

@@ -31,9 +31,9 @@ export function rotatedKey(
   if (free > now.getTime()) {
     return {
       refusal:
-        `The key was last rotated at ${String(before.rotated_at)}, and tokens of the previous key are valid until ` +
+        `The key was last rotated at ${String(before.rotated_at)}, and tokens signed with the previous key are valid until ` +
         `${new Date(free).toISOString()}. Rotating now would sign those people out. Wait until then. If the key may have ` +
-        'leaked, use --sign-everybody-out.',
+        'leaked, use --sign-everyone-out.',
     };
   }
   const { kid, key } = before;

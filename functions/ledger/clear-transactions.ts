@@ -18,7 +18,7 @@ const AT_ONCE = 15;
 /** The API times out after 30 seconds; checks not reached by then are reported. */
 const MAX_MS = 18_000;
 
-const NOT_REACHED = 'Time ran out before this check. Repeat for the remaining checks.';
+const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
 
 const GONE = "This check doesn't exist. It may have been deleted.";
 

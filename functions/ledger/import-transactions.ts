@@ -53,10 +53,10 @@ function refusal(issues: readonly RowIssue[], count: number): AppError {
 
 function twinRefusal(twins: readonly Twin[], count: number): AppError {
   const verb = twins.length === 1 ? 'looks' : 'look';
-  const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip or accept them.`;
+  const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
   const problem = {
-    number: 'A check with this number and fund source exists.',
-    content: 'A check with this date, amount and payee exists.',
+    number: 'A check with this number and fund source already exists.',
+    content: 'A check with this date, amount and payee already exists.',
   };
   return new AppError('conflict', message, {
     issues: twins.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),
@@ -86,7 +86,7 @@ const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): stri
   `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
 
 const TAKEN_BACK =
-  "This import can't be continued, because its rows or related records changed, or it was undone. Nothing was imported. Import the file again.";
+  "This import can't be finished because its rows or related records changed, or because it was undone. Nothing was imported. Import the file again.";
 
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
 

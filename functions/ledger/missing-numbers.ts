@@ -44,7 +44,7 @@ const shown = (check: Check): FoundCheck => {
 export const missingNumbers: Handlers<'ledger'>['missing-numbers'] = async ({ store, query }) => {
   const { fund_source_id, from, to } = query;
   if (from !== null && to !== null && to < from) {
-    throw badInput([{ field: 'to', message: "The last number can't be below the first." }]);
+    throw badInput([{ field: 'to', message: "The last number can't be lower than the first." }]);
   }
   const { before, cursor } = decodePlace(query.next);
   // Checks without a number come first.

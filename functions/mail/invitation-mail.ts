@@ -23,8 +23,8 @@ export function invitationMail({ title, url, email, by, hasPassword }: Invitatio
     paragraphs: [
       `${by} created an account for you. Sign in with ${email}.`,
       hasPassword
-        ? `${by} will tell you your password. Change it under My account after signing in.`
-        : "You don't have a password yet. Open the link and request a code by email to get one.",
+        ? `${by} will give you your password. Change it under My account after signing in.`
+        : "You don't have a password yet. Open the link and request a code to get one.",
     ],
     link: url ? { label, href: `${url}${path}#${new URLSearchParams({ email }).toString()}` } : undefined,
     footer: `If you don't know ${by}, you can ignore this email.`,

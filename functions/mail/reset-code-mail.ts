@@ -16,9 +16,9 @@ export interface ResetCode {
 export function resetCodeMail({ title, url, code, minutes }: ResetCode): Mail {
   const shown = codeInGroups(code);
   const enter = `Enter this code on the page where you requested it. It works once, within ${minutes} minutes.`;
-  const after = "You'll then see a new password. It replaces your old one and signs you out everywhere.";
+  const after = "You'll then see a new password. It replaces your old one, and you'll be signed out everywhere.";
   const unasked =
-    "If you didn't request this, you can ignore this email; your password stays the same. Never share this code, even with " +
+    "If you didn't request this, you can ignore this email. Your password stays the same. Never share this code, even with " +
     'someone claiming to be from the office.';
   return {
     subject: `Reset your ${title} password`,

@@ -22,7 +22,7 @@ export const isPlainAddress = (address: string): boolean => ADDRESS.test(address
 
 /** Sends an email to one address. `from` must be verified in SES. */
 export async function sendMail(from: string, to: string, { subject, text, html }: Mail): Promise<void> {
-  if (!isPlainAddress(to)) throw new Error("This address can't receive email.");
+  if (!isPlainAddress(to)) throw new Error("Emails can't be sent to this address.");
   const { client, SendEmailCommand } = await ses();
   await client.send(
     new SendEmailCommand({

@@ -25,7 +25,7 @@ export const UNDONE = 'undone';
 
 export class NotInPhase extends AppError {
   constructor() {
-    super('conflict', 'This import was undone before it finished, so nothing was stored. Send it again.');
+    super('conflict', 'This import was undone before it finished, so nothing was saved. Import the file again.');
   }
 }
 

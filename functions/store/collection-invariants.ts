@@ -12,7 +12,7 @@ import type { Store } from './store-type.ts';
  * overlap (R21). Each returns steps that fail with ConflictError if the data it depends on changes; the caller then retries.
  */
 
-const conflict = (collection: Collection) => () => new ConflictError(`The ${collection.many}`);
+const conflict = (collection: Collection) => () => new ConflictError(`The list of ${collection.many}`);
 
 /** Fails if another call changes the collection under this guard. Must be read before the collection. */
 export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
@@ -43,7 +43,7 @@ async function treeSteps(
   const parents = new Map((await store.all(collection.name)).map((record) => [record.id, record.parent_id]));
   for (let at: unknown = parent; typeof at === 'number'; at = parents.get(at)) {
     if (at === after.id) {
-      const message = `This ${collection.one} can't be moved below one of its own descendants.`;
+      const message = `This ${collection.one} can't be moved under anything that's under it.`;
       throw new AppError('conflict', message, { issues: [{ field: 'parent_id', message }] });
     }
   }

@@ -63,6 +63,6 @@ export const sameEdition = (collection: Collection, edition: number): Step => ({
   condition: {
     expression: edition === 0 ? 'attribute_not_exists(pk) OR edition = :edition' : 'edition = :edition',
     values: { ':edition': edition },
-    refuse: () => new ConflictError(`The ${collection.many}`),
+    refuse: () => new ConflictError(`The list of ${collection.many}`),
   },
 });

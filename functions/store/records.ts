@@ -77,7 +77,7 @@ const takenProblems = (collection: Collection, fields: readonly string[], other?
   if (isSameNameRule(collection, fields)) {
     const where = fields.length > 1 ? ' in the same place' : '';
     const named = other ? `"${String(other[name])}"` : 'This';
-    const message = `${named} is already the name of another ${collection.one}${where}.`;
+    const message = `${named} is already the name of another ${collection.one}${where}. Choose another name.`;
     return [{ field: name, message, isConflict: true }];
   }
   const message = `Another ${collection.one} already has this ${fields.map(fieldLabel).join(' and ')}.`;
@@ -168,7 +168,7 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
 export const staleVersion = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `This ${collection.one} was changed elsewhere. Reload it to see the change; what you typed is kept.`,
+    `This ${collection.one} was changed elsewhere. Reload it to see the change. Anything you typed is kept.`,
   );
 
 /** Of a record whose batch is being taken back: the attempt that has claimed it. */
@@ -177,7 +177,7 @@ export const CLAIMED_BY = 'undoing';
 const beingUndone = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `This ${collection.one} came with an import that is being undone, so it can't be changed now. Try again in a minute.`,
+    `The import of this ${collection.one} is being undone, so it can't be changed now. Try again in a minute.`,
   );
 
 const unchanged = (before: StoredRecord, collection: Collection) => ({

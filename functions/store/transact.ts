@@ -27,7 +27,8 @@ function bytesOf(step: Step): number {
 }
 
 function assertFits(steps: readonly Step[]): void {
-  if (steps.length > MAX_ACTIONS) throw new AppError('too-large', 'This changes too many records in one step.');
+  if (steps.length > MAX_ACTIONS)
+    throw new AppError('too-large', 'This would change too many records at once. Change fewer at a time.');
   const sizes = steps.map(bytesOf);
   if (Math.max(...sizes) > MAX_ITEM_BYTES || sizes.reduce((sum, size) => sum + size, 0) > MAX_TRANSACTION_BYTES) {
     throw new AppError('too-large', 'This record is too large to save. Shorten its text or lists.');

@@ -27,12 +27,15 @@ import { MAX_ACTIONS } from './transact.ts';
 /** One of the records is not as it came with the batch. */
 export class NotAsItCame extends AppError {
   constructor() {
-    super('conflict', 'Something that came with this import was changed at this moment, so nothing was undone.');
+    super(
+      'conflict',
+      'Part of this import was changed just now, so nothing was undone. Check the changes, then try again.',
+    );
   }
 }
 
 export const noSuchImport = (): AppError =>
-  new AppError('not-found', "This import doesn't exist, or it was undone already.");
+  new AppError('not-found', "This import doesn't exist or was already undone.");
 
 /** Each attempt has an id, so that a call left over from an earlier one claims nothing. */
 const ofAttempt = (marker: Item) => {

@@ -46,7 +46,8 @@ export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] 
     if (names.length > 0) throw missing(names);
     const dates = generatePeriods(settings, periods);
     const [first] = dates;
-    if (!first) throw new AppError('conflict', 'Ten more pay periods would go past the year 9999.');
+    if (!first)
+      throw new AppError('conflict', 'Ten more pay periods would go past the year 9999, so none were generated.');
     if (body.start_date !== null && body.start_date !== first.start_date) throw movedOn(first.start_date);
     const payDays = payDaysOf(settings);
     const shown = (period: PeriodDates, id: number | null): GeneratedPeriod => ({

@@ -60,7 +60,7 @@ export async function mailAboutSheet(
     return await send(call, sheet, userId, mailOf);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-    log('error', 'mail about a timesheet not sent', { request_id: call.requestId, user_id: userId, reason });
+    log('error', 'timesheet email not sent', { request_id: call.requestId, user_id: userId, reason });
     return false;
   }
 }

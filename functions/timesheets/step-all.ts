@@ -16,7 +16,7 @@ const PARALLEL_STEPS = 8;
 /** The API times out after 30 seconds. */
 const MAX_MS = 20_000;
 
-const NOT_REACHED = 'There was no time for this timesheet. Please repeat this for the remaining ones.';
+const NOT_REACHED = 'Time ran out before this timesheet was reached. Try again for the remaining ones.';
 
 export interface BulkResult {
   readonly timesheet_id: number;
@@ -78,7 +78,7 @@ export function bulkMessage(verb: BulkStep, done: string, results: readonly Bulk
   if (results.length === 0) return `No timesheets available to ${verb}.`;
   const changed = results.filter((result) => result.changed).length;
   const left = results.length - changed;
-  if (changed === 0) return `${done} none of ${sheetsText(left)}.`;
+  if (changed === 0) return `${done} 0 of ${sheetsText(left)}.`;
   if (left === 0) return `${done} ${sheetsText(changed)}.`;
   return `${done} ${changed} of ${sheetsText(results.length)}; skipped ${left}.`;
 }

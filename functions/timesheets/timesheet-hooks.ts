@@ -48,7 +48,7 @@ const samePeriod = ({ id, version }: StoredRecord): Step => ({
 async function frameOf(call: Call, { id, pay_period_id }: StoredRecord): Promise<Frame> {
   const { store } = call;
   // First: a change that lands in between is refused by it.
-  const { guard, isComplete } = await frameGuard(store, () => new ConflictError('The holidays'), id);
+  const { guard, isComplete } = await frameGuard(store, () => new ConflictError('The list of holidays'), id);
   const [period, holidays] = await Promise.all([store.get(TsrpPayPeriod, Number(pay_period_id)), readHolidays(store)]);
   if (!period) return { days: [], guards: [guard] };
   const days = withClockChanges(emptyDays(period as StoredRecord & PeriodSpan, holidays), companyZone(call));

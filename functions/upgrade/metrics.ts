@@ -53,7 +53,7 @@ export function createTeller(client: DynamoDBDocumentClient, table: string, say:
     } catch (error) {
       hasFailed = true;
       const reason = error instanceof Error ? error.message : String(error);
-      say(`The dashboard does not show this upgrade, as CloudWatch could not be told: ${reason}`);
+      say(`The dashboard doesn't show this upgrade because its metrics couldn't be sent to CloudWatch: ${reason}`);
     }
   };
 }

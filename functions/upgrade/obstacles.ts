@@ -65,20 +65,20 @@ function sentencesOf(clashes: readonly Clash[], isOff: string, whatToDo: string)
     const fields = ((declaration.fields as string[] | undefined) ?? [String(declaration.field)]).join(' and ');
     const { many } = collections[collection as keyof typeof collections];
     const pairs = named(some.map(({ record, other }) => `${record} and ${other}`));
-    return `The rule that no two ${many} share ${fields} ${isOff}: these do: ${pairs}. ${whatToDo}`;
+    return `The rule that no two ${many} have the same ${fields} ${isOff} because these do: ${pairs}. ${whatToDo}`;
   });
 }
 
 /** Of rules that an upgrade could not switch on. */
 export const clashSentences = (clashes: readonly Clash[]): string[] =>
-  sentencesOf(clashes, 'is not switched on', 'Change them, then run "npm run upgrade".');
+  sentencesOf(clashes, 'is off', 'Change them, then run "npm run upgrade".');
 
 /** Of rules that an upgrade could not switch on, before there is one. */
 export const futureClashSentences = (clashes: readonly Clash[]): string[] =>
   sentencesOf(
     clashes,
-    'cannot be switched on',
-    'Change them in the release that runs now, then try again; or go on with --anyway, and the rule stays off until they are changed.',
+    "can't be turned on",
+    'Change them in the current release, then try again. Or continue with --anyway: the rule then stays off until they are changed.',
   );
 
 async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
@@ -106,7 +106,7 @@ export async function assertFilled(table: UpgradeTable): Promise<void> {
   const sentences = (await findUnfilled(table)).map(
     ({ collection: { name, many }, field, records }) =>
       `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ` +
-      `${named(records.map(String))}. Give the field a fallback, or a step in "changes" that fills it in.`,
+      `${named(records.map(String))}. Give the field a fallback, or add a step to "changes" that fills it in.`,
   );
   if (sentences.length > 0) throw new AppError('conflict', sentences.join('\n'));
 }

@@ -168,7 +168,7 @@ async function dropUndeclared(table: UpgradeTable, say: (sentence: string) => vo
   const declared = new Set(declaredHere().parts.map(({ id }) => id));
   for (const [id, part] of Object.entries((await readHeld(table.store)) ?? {})) {
     if (declared.has(id)) continue;
-    say(`Removing what is no longer declared: ${id}`);
+    say(`Removing ${id}, which is no longer declared`);
     if (!hasSameItems(part)) await dropPart(table, part);
     await forget(table.store, id);
   }

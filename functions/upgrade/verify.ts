@@ -228,6 +228,6 @@ const words = { missing: 'is missing', surplus: "doesn't belong to a record", ot
 
 export const differenceSentence = ({ key, kind, expected, found }: Difference): string => {
   const isCounter = key.pk.startsWith('Uses#');
-  const values = isCounter && kind === 'other' ? ` (counts "${found}", is "${expected}")` : '';
+  const values = isCounter && kind === 'other' ? ` (found "${found}", expected "${expected}")` : '';
   return `${key.pk} / ${key.sk} ${words[kind]}${values}`;
 };

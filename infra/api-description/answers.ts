@@ -23,7 +23,7 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
       error: { const: true },
       message: { type: 'string' },
       value: { type: 'null' },
-      info: { type: 'string', description: 'The message for people.' },
+      info: { type: 'string', description: 'A message to show to people.' },
       issues: { type: 'array', items: refTo('Issue') },
       request_id: { type: 'string' },
     },
@@ -43,7 +43,7 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
       ...top,
       value,
       ...(isList && {
-        next: { type: 'string', description: 'Set if the list has more pages: pass it as `next`.' },
+        next: { type: 'string', description: 'Set if there are more pages: pass it as `next` to get the next one.' },
       }),
     },
     required: [...new Set(['error', 'message', ...atTop, 'value'])],
@@ -52,7 +52,10 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
 
 /** What every answer says besides. */
 const everyAnswer = {
-  'x-request-id': { description: "Id of this call in the server's log.", schema: { type: 'string' } },
+  'x-request-id': {
+    description: "Id of this call in the server's log; include it when you report a problem.",
+    schema: { type: 'string' },
+  },
   [RELEASE_HEADER]: { description: 'The release of the server: `version+build`.', schema: { type: 'string' } },
 };
 
@@ -68,13 +71,13 @@ const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: {
 
 /** The refusals that calls have in common, by what they are called. */
 export const refusals = {
-  BadInput: refusal("Some fields aren't valid; `issues` names every one."),
+  BadInput: refusal("Some fields aren't valid; `issues` lists each one."),
   NotSignedIn: refusal('Not signed in, or the session has ended.'),
   NotAllowed: refusal('Not allowed for this role.'),
   NotFound: refusal("Doesn't exist, or isn't visible to this person."),
   Conflict: refusal('The request conflicts with the current data, or the record was changed by someone else.'),
-  TooLarge: refusal('Too large for this call, or to be stored at once.'),
-  TooMany: refusal('Too many attempts.', retryAfter),
+  TooLarge: refusal('The request is too large, or changes too much to save at once.'),
+  TooMany: refusal('Too many attempts. Wait for the number of seconds in `retry-after`.', retryAfter),
   Unexpected: refusal('Something went wrong. Only the request id is returned.'),
   Busy: refusal(
     "The server is busy, others are changing the same records, or the table can't be reached. Try again.",

@@ -14,7 +14,7 @@ import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shap
 import { answers, envelope, errorSchemas, refusals } from './answers.ts';
 
 const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
-  account: 'Signing up, signing in and out, and one’s own account.',
+  account: 'Signing up, signing in and out, and your own account.',
   admin: 'Users, roles and permissions, and the history of a record.',
   directory: 'Profiles and teams.',
   ledger: 'Checks, payees, accounts and fund sources.',
@@ -26,7 +26,7 @@ const DESCRIPTION = [
   'Every call returns the envelope `{ error, message, value }`. Errors also have `info`, a message for people, and `issues`,',
   'which lists all field problems at once. Every response has `x-request-id`, which identifies the call in the server’s log,',
   'and `x-release`, the release of the server. Web pages send their own release in `x-release`. If it differs, and the route or',
-  'a field is unknown or missing, the response asks to reload the page.',
+  'a field is unknown or missing, the response asks people to reload the page.',
   '',
   'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Unknown fields are refused.',
   'Server-set fields may be sent back unchanged. A write with an outdated `version` is refused.',
@@ -73,12 +73,12 @@ function describeCollection(collection: Collection, action: CrudAction): Describ
       return { summary: `Lists ${many}.`, query: listQuery(collection), value, isCreate, isList: true };
     }
     case 'getOne':
-      return { summary: `Answers ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
+      return { summary: `Returns ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
     case 'create':
       return { summary: `Creates ${article(one)}.`, query: {}, body: refTo(`${name}Create`), value: record, isCreate };
     case 'update': {
       const body = refTo(`${name}Update`);
-      return { summary: `Changes ${article(one)}.`, query: keyQuery(collection), body, value: record, isCreate };
+      return { summary: `Updates ${article(one)}.`, query: keyQuery(collection), body, value: record, isCreate };
     }
     case 'delete':
       return { summary: `Deletes ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
@@ -145,7 +145,7 @@ function schemas(): Record<string, JsonSchema> {
     const { name, one } = collection;
     const fields = bodyFields(collection);
     const echoed: JsonSchema = {
-      description: 'The version you read. The call is refused if the record has changed since.',
+      description: 'The version you read. The call is rejected if the record has changed since.',
       type: 'integer',
       minimum: 1,
     };
@@ -160,7 +160,7 @@ function schemas(): Record<string, JsonSchema> {
       properties: { ...(update.properties as JsonSchema), version: echoed },
       // R33: what the server sets may be sent back as it was read.
       additionalProperties: true,
-      description: `The body for updating ${article(one)}: the fields to change. Server-set fields can be sent back as read, not changed.`,
+      description: `The body for updating ${article(one)}: the fields to change. Server-set fields can be sent back unchanged.`,
     };
   }
   return all;

@@ -20,7 +20,7 @@ const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'im
 function demandData(name: CommandName, dataDir: string): void {
   const isElsewhere = Boolean(process.env.DYNAMODB_ENDPOINT);
   if (beginning.has(name) || isElsewhere || existsSync(tableFile(dataDir))) return;
-  throw new StartError(`There's no data in ${dataDir}. Start the product first, or set its folder in DATA_DIR.`);
+  throw new StartError(`There's no data in ${dataDir}. Start Staffbook first, or set its folder in DATA_DIR.`);
 }
 
 /** The signing key of this machine's data folder, also while the product runs on it. */
@@ -41,9 +41,7 @@ async function rotateKey(args: readonly string[]): Promise<number> {
 
 async function compact(dataDir: string): Promise<void> {
   if (await findRunning(dataDir)) {
-    print(
-      'The free space of the data file still has what was erased. Stop the product and run this command once more.',
-    );
+    print("The data file's free space still contains the erased data. Stop Staffbook, then run this command again.");
     return;
   }
   const lock = await lockData(dataDir);

@@ -24,7 +24,7 @@ export async function openExternalTable(endpoint: string, variables: Variables):
   const first = await send('DynamoDB_20120810.ListTables', Buffer.from('{}')).catch((error: unknown) => {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new StartError(
-      `Can't reach DYNAMODB_ENDPOINT, ${endpoint} (${reason}). Start that table engine first, or unset the variable.`,
+      `Can't reach the table engine at DYNAMODB_ENDPOINT, ${endpoint} (${reason}). Start it first, or unset the variable.`,
     );
   });
   const text = await first.text();

@@ -141,7 +141,7 @@ export class FunctionThread<C extends ThreadCall> {
     if (!this.#options.isSingle) {
       if (this.#missedPings === STALLED_AFTER) this.#options.onStalled(this.#withdraw());
       if (this.#missedPings >= BLOCKED_AFTER) {
-        return this.#end(`A call blocked its thread for ${(BLOCKED_AFTER * PING_MS) / 1000} seconds.`);
+        return this.#end(`A call blocked its thread for more than ${(BLOCKED_AFTER * PING_MS) / 1000} seconds.`);
       }
     }
     this.#missedPings += 1;

@@ -112,14 +112,15 @@ export async function lockData(dataDir: string): Promise<Lock> {
     const other = await ask(dataDir);
     if (other) {
       throw new StartError(
-        `The data in ${dataDir} is in use by a Staffbook that already runs${other.url ? ` at ${other.url}` : ''} ` +
+        `The data in ${dataDir} is already in use by a running Staffbook${other.url ? ` at ${other.url}` : ''} ` +
           `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
       );
     }
     rmSync(path, { force: true });
     release = await listen(path, answer);
   }
-  if (!release) throw new StartError(`Another Staffbook is just opening the data in ${dataDir}.`);
+  if (!release)
+    throw new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);
   void sweepSockets().catch(() => undefined);
   return { announce: (value) => (running = value), release };
 }

@@ -14,7 +14,7 @@ function printWhatGoes(dataDir: string, names: readonly string[]): void {
   const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
   print(`This deletes all people, checks, timesheets and the log in ${dataDir} (${megabytes(bytes)}):`);
   print(`  ${names.join(', ')}`);
-  print('This can\'t be undone. Make a copy first with "npm run export".');
+  print('This can\'t be undone. To keep a copy, run "npm run export" first.');
 }
 
 async function demandConsent(): Promise<void> {
@@ -46,6 +46,6 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   } finally {
     await lock.release();
   }
-  if (others.length > 0) print(`${others.join(', ')} isn't Staffbook's and was kept.`);
+  if (others.length > 0) print(`Kept, because Staffbook didn't create it: ${others.join(', ')}.`);
   print(`${dataDir} is empty. The next "npm start" creates new data.`);
 }

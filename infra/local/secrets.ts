@@ -57,7 +57,8 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
       renameSync(`${file}.new`, file);
       return reply(200, named);
     }
-    if (action !== 'GetSecretValue') return refusal('UnrecognizedClientException', 'This is not answered here.');
+    if (action !== 'GetSecretValue')
+      return refusal('UnrecognizedClientException', "This operation isn't supported on this machine.");
     if (VersionStage !== 'AWSCURRENT') return refusal('ResourceNotFoundException', "The version doesn't exist.");
     return reply(200, { ...named, SecretString: valueOf(SecretId) });
   };

@@ -89,7 +89,9 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
   whenUnexpected({
     onHarmless: (error) => {
       logError(local.logFile, error);
-      complain(`A connection or file failed (${error.message}). Staffbook keeps running. See ${local.logFile}.`);
+      complain(
+        `A connection or file operation failed (${error.message}). Staffbook keeps running. See ${local.logFile}.`,
+      );
     },
     onBroken: (error) => {
       logError(local.logFile, error);

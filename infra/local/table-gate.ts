@@ -132,7 +132,8 @@ export async function openTableGate(
 
   const run = async (target: string, body: Buffer): Promise<string> => {
     const operation = operations[target.split('.')[1] ?? ''];
-    if (!operation) throw new EngineError('UnknownOperationException', 'This is not answered here.');
+    if (!operation)
+      throw new EngineError('UnknownOperationException', "This operation isn't supported on this machine.");
     const parameters = { ...toParameters(JSON.parse(body.toString()) as Parameters), ...operation.fixed };
     if (!operation.isWrite) return supervised.work((engine) => callTool(engine, operation.tool, parameters));
     if (operation.tool === 'transact_write_items') {

@@ -30,7 +30,7 @@ async function beginNewTable(endpoint: string, TableName: string): Promise<void>
       ),
     );
     const answer = await callEngine(endpoint, 'PutItem', { TableName, Item });
-    if (!answer.ok) throw new Error(`The table ${TableName} could not be written: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`Couldn’t write to the table ${TableName}: ${await answer.text()}`);
   }
 }
 
@@ -64,5 +64,5 @@ export async function upgradeWhenDue(
   if (!(await isDue(endpoint, name))) return;
   const code = await withProgress('Upgrading the table', () => runCommand('upgrade', [], environment));
   if (code === 0) return;
-  throw new StartError('The table couldn’t be upgraded. See the reason above. Starting again continues the upgrade.');
+  throw new StartError('The table couldn’t be upgraded. See the reason above. Start again to continue the upgrade.');
 }

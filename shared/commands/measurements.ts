@@ -14,7 +14,7 @@ export const measurements = {
     summary: 'compares speed, start time and memory with their limits',
     words: {
       value: 'PART',
-      help: 'only these: a ledger with that many checks, payroll, or hostile requests',
+      help: 'run only these: a ledger with that many checks, payroll, or hostile requests',
       isMany: true,
       choices: ['1000', '20000', '100000', 'payroll', 'hostile'],
     },
@@ -23,7 +23,7 @@ export const measurements = {
   },
   vitals: {
     group: 'measure',
-    summary: 'measures page loads in a real browser on a slow connection and compares them with their limits',
+    summary: 'compares page load times in a real browser on a slow connection with their limits',
     words: {
       value: 'TRIES',
       help: 'how often to open each page (default 3)',
@@ -34,7 +34,7 @@ export const measurements = {
   },
   profile: {
     group: 'measure',
-    summary: 'profiles the processor time of the hottest calls',
+    summary: 'profiles the CPU time of the busiest calls',
     words: { value: 'CALLS', help: 'how often to make each call (default 200)', range: { from: 10, to: 100_000 } },
     options: {},
     module: 'test/bench/profile.ts',
@@ -50,21 +50,29 @@ export const measurements = {
     more: 'It uses its own data and exits with 1 if a check fails.',
     words: {
       value: 'WHAT',
-      help: 'upgrade: instead upgrades a table while people write and read, and compares every response',
+      help: 'upgrade: upgrades a table while people read and write, and compares every response',
       choices: ['upgrade'],
     },
     options: {
       minutes: {
         value: 'N',
         range: { from: 0.5, to: 60, allowsDecimals: true },
-        help: 'duration (default 5); an upgrade at most so long, 60 without it',
+        help: 'duration (default 5); with upgrade, maximum duration (default 60)',
       },
-      records: { value: 'N', range: { from: 1000, to: 1_000_000 }, help: 'of an upgrade; 100,000 without it' },
-      kills: { value: 'N', range: { from: 0, to: 200 }, help: 'of the job of an upgrade; 30 without it' },
+      records: {
+        value: 'N',
+        range: { from: 1000, to: 1_000_000 },
+        help: 'with upgrade: number of records (default 100,000)',
+      },
+      kills: {
+        value: 'N',
+        range: { from: 0, to: 200 },
+        help: 'with upgrade: how often to kill the upgrade job (default 30)',
+      },
       seed: {
         value: 'N',
         range: { from: 0, to: Number.MAX_SAFE_INTEGER },
-        help: 'the same seed causes the same failures in the same order',
+        help: 'random seed; the same one repeats the same failures in the same order',
       },
     },
     module: 'test/chaos/run.ts',

@@ -86,11 +86,11 @@ export const commands = {
     summary: 'upgrades the table to this release; start and deploy do this automatically',
     more: 'If interrupted, run it again to continue.',
     options: {
-      'dry-run': { help: 'show what it would do, and what that costs' },
-      begin: { help: 'first half of a deployment: stop using the lists that the new release no longer maintains' },
+      'dry-run': { help: 'show what it would do and what it would cost' },
+      begin: { help: 'before deploying: stop using lists that the new release no longer maintains' },
       anyway,
-      leave: { help: 'prepare a rollback to a release without this command' },
-      left: { help: 'once those of a release without shards are at work: puts together what shards count' },
+      leave: { help: 'before rolling back to a release without this command' },
+      left: { help: 'after rolling back to a release without sharded counters: merge their shards' },
       rate: {
         value: 'N',
         range: { from: 1, to: 100_000 },
@@ -120,12 +120,12 @@ export const commands = {
   'erase-person': {
     ...onTable,
     summary: 'erases a person: names, addresses, phones, emails and notes; preview with --dry-run',
-    more: "It also deletes their account. Ids, hours and amounts stay. This can't be undone. Safe to repeat, also after an interruption.",
+    more: "It also deletes their account. Ids, hours and amounts stay. This can't be undone. Safe to repeat, even after an interruption.",
     options: {
       id: { value: 'ID', help: 'user id or several (26,31); deleted users work too (required)' },
       reason: {
         value: 'REASON',
-        help: `${Object.keys(erasureReasons).join(', ')} (default: the first)`,
+        help: `reason: ${Object.keys(erasureReasons).join(', ')} (default: the first)`,
       },
       'dry-run': { help: 'show what would change without changing it' },
       yes,
@@ -142,7 +142,7 @@ export const commands = {
         value: 'NAME',
         help: "secret name: SigningSecret in the stack's outputs (default: this machine's)",
       },
-      'sign-everybody-out': { help: 'revoke all tokens of the old key, for example if it leaked' },
+      'sign-everyone-out': { help: 'revoke all tokens of the old key, for example if it leaked' },
     },
   },
   smoke: {
@@ -167,13 +167,13 @@ export const commands = {
   deploy: {
     ...withCdk,
     summary: 'deploys the functions, upgrades the table, then deploys the web app',
-    more: 'If the command was cut off, run it again: it goes on.',
+    more: 'If interrupted, run it again to continue.',
     options: { context, profile, anyway },
     passesOn: 'cdk deploy',
   },
   rollback: {
     ...withCdk,
-    summary: 'deploys an earlier version; the data stays as it is',
+    summary: "deploys an earlier version; doesn't change the data",
     options: { context, profile, anyway },
     words: {
       value: 'REVISION',
@@ -200,14 +200,14 @@ export const commands = {
   check: {
     ...onSources,
     summary: 'checks types, lint and format',
-    words: { value: 'CHECK', help: 'only these', isMany: true, choices: ['types', 'lint', 'format'] },
+    words: { value: 'CHECK', help: 'run only these', isMany: true, choices: ['types', 'lint', 'format'] },
     module: 'test/run.ts',
   },
   format: {
     group: 'sources',
     summary: 'formats the source code',
     options: { check: { help: 'only list unformatted files' } },
-    words: { value: 'PATH', help: 'only these files or folders', isMany: true },
+    words: { value: 'PATH', help: 'format only these files or folders', isMany: true },
     module: 'infra/command-line/tools.ts',
   },
   sbom: {
@@ -223,13 +223,13 @@ export const commands = {
   },
   newest: {
     ...onSources,
-    summary: 'tries the newest minor release of every package in a copy of the sources; needs the network',
-    words: { value: 'PATH', help: 'these tests, in place of the usual ones', isMany: true },
+    summary: 'tests the newest minor release of every package in a copy of the sources; needs a network connection',
+    words: { value: 'PATH', help: 'run these tests instead of the usual ones', isMany: true },
     module: 'test/newest.ts',
   },
   measures: {
     ...onSources,
-    summary: 'counts long files and functions, circles of imports, blind casts and patched packages, with their limits',
+    summary: 'compares long files and functions, import cycles, unchecked casts and patched packages with their limits',
     module: 'test/structure/measures.ts',
   },
   screenshots: {

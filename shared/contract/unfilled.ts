@@ -50,6 +50,6 @@ export function unfilledSentences({ name, many, fields, changes }: Collection): 
     .filter((field) => !before.includes(field) && !changes.some(({ to }) => to.includes(field)))
     .map(
       (field) =>
-        `${name}.${field} is required, and ${many} that are stored already have none: give it a fallback, or a step in "changes" that fills it in.`,
+        `${name}.${field} is required, but ${many} stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
     );
 }

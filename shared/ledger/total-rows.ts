@@ -51,7 +51,7 @@ export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] 
   ];
 }
 
-const totalsHeader = ['Path', 'Own checks', 'Own amount', 'Total checks', 'Total amount'] as const;
+const totalsHeader = ['Path', 'Direct checks', 'Direct amount', 'Total checks', 'Total amount'] as const;
 
 export const exportTotals = (rows: readonly TotalRow[]): string =>
   writeCsv(

@@ -11,8 +11,8 @@ const listed = (words: readonly string[], more: number): string => {
 
 /** A check of an import as a person finds it: one that was deleted has no number any more. */
 const named = ({ id, check_number, is_deleted }: Undone['changed'][number]): string => {
-  if (is_deleted) return 'one that was deleted';
-  return check_number === null ? `one without a number (id ${id})` : `#${check_number}`;
+  if (is_deleted) return 'a deleted check';
+  return check_number === null ? `a check without a number (id ${id})` : `#${check_number}`;
 };
 
 /** Why an import cannot be undone; undefined where it can. */
@@ -25,5 +25,5 @@ export function undoRefusal({
   const words = [...new Set(changed.map(named))];
   const was = changed_count === 1 ? 'was' : 'were';
   const names = listed(words, changed_count - changed.length);
-  return `This import can't be undone: ${changed_count.toLocaleString('en-US')} of its ${checks(count)} ${was} changed since: ${names}.`;
+  return `This import can't be undone: ${changed_count.toLocaleString('en-US')} of its ${checks(count)} ${was} changed afterward: ${names}.`;
 }

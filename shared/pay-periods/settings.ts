@@ -30,7 +30,7 @@ export const knownSettings = {
     expected: 'a whole number from 1 to 366',
   },
   LOCK_FOR_APPROVAL: {
-    explanation: 'Days from the end of a period until its timesheets lock.',
+    explanation: 'Days from the end of a period until its timesheets are locked.',
     isValid: wholeNumber(0, 366),
     expected: 'a whole number from 0 to 366',
   },

@@ -82,7 +82,7 @@ export function clockChangeHelp(change: ClockChange): string {
   const text = `${clockChangeText(change)}. `;
   return isForward(change)
     ? `${text}The time from ${from} to ${to} doesn't exist and isn't counted.`
-    : `${text}Times from ${to} to ${from} occur twice. A time in between means the first one; work past ${from} counts both.`;
+    : `${text}Times from ${to} to ${from} occur twice. A time in between means its first occurrence; work past ${from} counts both.`;
 }
 
 interface Times {

@@ -94,13 +94,13 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
         issues.push({ field: `${path}.${kind}.${index}.end`, message: END_BEFORE_START });
       }
     });
-    if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: "Sessions can't overlap." });
+    if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: "Times can't overlap." });
   }
   const work = stretches(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
     const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
     if (!work.some(([from, to]) => from <= start && end <= to)) {
-      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must be within work time.' });
+      issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must be within working time.' });
     }
   });
   return issues;

@@ -74,7 +74,7 @@ export function withNight(days: readonly Day[], row: number, { today, tomorrow }
     return `${date} isn't in this timesheet. Enter ${tonight?.start}-${tonight?.end} here and 00:00-${tomorrow.end} in that day's timesheet.`;
   }
   if (next.work_sessions.some(({ start }) => start < tomorrow.end)) {
-    return `${date} already has work before ${tomorrow.end}. Enter the times of each day separately.`;
+    return `${date} already has work before ${tomorrow.end}. Enter each day's times separately.`;
   }
   const after = { ...next, work_sessions: [tomorrow, ...next.work_sessions] };
   return days.map((each, index) =>

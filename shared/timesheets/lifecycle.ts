@@ -217,8 +217,8 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     done: 'Timesheet saved',
     whyNot: {
       locked: 'This timesheet is locked. Ask your approver to unlock it.',
-      approved: "This timesheet is approved and can't be changed any more.",
-      processed: "This timesheet is processed and can't be changed any more.",
+      approved: "This timesheet is approved and can't be changed anymore. Ask your approver to unapprove it.",
+      processed: "This timesheet is processed and can't be changed anymore.",
     },
   },
 };
@@ -255,7 +255,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
       ? 'Your own timesheet is handled by your approver.'
       : 'You can only do this with timesheets of people you approve.';
   }
-  return 'You do not have permission to do this.';
+  return "You don't have permission to do this.";
 };
 
 /** Why the actor can't do this with a sheet now; undefined if they can. Used by server and screens alike. */

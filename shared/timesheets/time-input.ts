@@ -55,7 +55,7 @@ export function readSessions(
   const issues: SessionIssue[] = [];
   const read = (kind: SessionKind): Session[] => {
     if (typed[kind].length > MAX_SESSIONS) {
-      issues.push({ kind, message: `A day can have at most ${MAX_SESSIONS} sessions of each kind.` });
+      issues.push({ kind, message: `A day can have at most ${MAX_SESSIONS} work times and ${MAX_SESSIONS} breaks.` });
     }
     return typed[kind].map(({ start, end, note }, index) => {
       const times = { start: parseTime(start), end: parseEnd(end) };
@@ -142,7 +142,7 @@ export function readWork(typed: string, known: Sessions & { readonly clock_chang
 }
 
 export const END_OF_DAY =
-  "Hours count from 07:00, and these don't fit in the day. Enter times instead, such as 00:00-20:00.";
+  "Hours start at 07:00, and these don't fit in the day. Enter times instead, such as 00:00-20:00.";
 
 /** Work past midnight, split over two days. */
 export interface Night {
@@ -171,7 +171,7 @@ export function workHint(typed: string, message: string): string | undefined {
   const night = readNight(typed);
   if (night) {
     const tonight = night.today.work_sessions.at(-1);
-    return `Split work past midnight over both days: ${tonight?.start}-${MIDNIGHT} here, 00:00-${night.tomorrow.end} on the next.`;
+    return `Split work past midnight between the two days: ${tonight?.start}-${MIDNIGHT} here, 00:00-${night.tomorrow.end} on the next.`;
   }
   if (message === INVALID_TIME) return 'Type times like 7-15 or 9am-5pm, or hours like 8.';
   return message === END_BEFORE_START ? 'Type 13-17 or 1pm-5pm for an afternoon.' : undefined;

@@ -56,7 +56,7 @@ it('changing a password keeps this session and ends the others', async () => {
   await elsewhere.locator('.place-list').getByRole('link', { name: 'Profile' }).click();
   await expectPath(elsewhere, '/login');
   await signIn(elsewhere, email, DEMO_PASSWORD);
-  await sees(elsewhere.getByRole('main'), 'Invalid e-mail or password');
+  await sees(elsewhere.getByRole('main'), 'Invalid email or password');
   await signIn(elsewhere, email, 'another-password');
   await expectPath(elsewhere, '/dashboard/my-account/profile');
 });

@@ -59,7 +59,7 @@ describe('signing up where emails are confirmed', () => {
     await expectFocus(field(page, 'Password'));
     await field(page, 'Password').fill('not-the-chosen-one');
     await button(page, 'Confirm email').click();
-    await expectProblem(page, 'Password', "This isn't the password you chose when you signed up.");
+    await expectProblem(page, 'Password', "That's not the password you chose when you signed up. Try again.");
     await field(page, 'Password').fill(PASSWORD);
     await button(page, 'Confirm email').click();
     await sees(page, 'Account created successfully! Please login.');

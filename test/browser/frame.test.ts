@@ -133,7 +133,11 @@ describe('the frame', () => {
     await api.addPerson({ email: 'visitor@demo.example', roleId: role.id });
     const { page } = await product().visit({ as: 'visitor@demo.example', path: '/dashboard' });
     await expectPath(page, '/unauthorized');
-    await sees(page, 'You do not have permission to access this page.', /with the role visitor, which opens no area/);
+    await sees(
+      page,
+      'You do not have permission to access this page.',
+      /with the role visitor, which can’t open any area/,
+    );
     await page.getByRole('link', { name: '555-010-0100' }).waitFor();
     await expectAccessible(page);
   });

@@ -118,7 +118,7 @@ describe('what is typed into a check while it is being saved', () => {
     await typeDuring(page, '/crud/CklgTransaction/update', button(page, 'Save'), () =>
       field(page, 'Note - optional').fill('typed during the save'),
     );
-    await sees(page, 'The check 9301 was saved.');
+    await sees(page, 'Check 9301 saved.');
     await expectValue(field(page, 'Note - optional'), 'typed during the save');
     expect((await book.stored(id)).amount).toBe(77.1);
     await button(page, 'Save').click();
@@ -147,7 +147,7 @@ describe('what is typed into a check while it is being saved', () => {
     await typeDuring(page, '/crud/CklgTransaction/create', button(page, 'Save and new'), () =>
       field(page, 'Note - optional').fill('second of two'),
     );
-    await sees(page, /^The check \d+ was created\.$/);
+    await sees(page, /^Check \d+ created\.$/);
     await expectValue(field(page, 'Note - optional'), 'second of two');
     await expectValue(field(page, 'Amount'), '');
   });

@@ -78,7 +78,7 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
     await expectFocus(field(page, 'Date'));
     expect(await book.checksWith(note)).toEqual([]);
     await field(page, 'Note - optional').press('Enter');
-    await sees(page, /^The check \d+ was created\.$/);
+    await sees(page, /^Check \d+ created\.$/);
     await expectPath(page, CHECKS);
     await rowOf(page, note).waitFor();
     const [made, ...more] = await book.checksWith(note);
@@ -138,7 +138,7 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(note);
       await page.keyboard.press('Control+Enter');
-      await sees(page, `The check ${7001 + nth} was created.`);
+      await sees(page, `The check ${7001 + nth} created.`);
       /* oxlint-enable no-await-in-loop */
     }
     const made = (await book.checksWith(note)).toSorted((a, b) => (a.check_number ?? 0) - (b.check_number ?? 0));
@@ -168,7 +168,7 @@ describe.each(WRITERS)('a check number already in use, for %s', (email) => {
     expect((await book.stored(mine.id)).check_number).toBe(number + 1);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, `The check ${number} was saved.`);
+    await sees(page, `Check ${number} saved.`);
     expect((await book.stored(mine.id)).check_number).toBe(number);
     expect((await book.stored(twin.id)).check_number).toBe(number);
   });
@@ -187,7 +187,7 @@ describe('a check that somebody else changes', () => {
     await sees(page, 'This check was changed elsewhere');
     await button(page, 'Keep mine').click();
     await button(page, 'Save').click();
-    await sees(page, 'The check 8200 was saved.');
+    await sees(page, 'Check 8200 saved.');
     expect(await book.stored(check.id)).toMatchObject({ amount: 77, note: 'theirs' });
   });
 

@@ -189,7 +189,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     expect((await stored(check.id)).note).toBeNull();
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, `The check ${number + 1} was saved.`);
+    await sees(page, `Check ${number + 1} saved.`);
     expect(await stored(check.id)).toMatchObject({ amount: 10, note: 'Corrected', cleared_on: '2016-04-01' });
   });
 });
@@ -205,7 +205,7 @@ it.each(WRITERS)('an unvoid can be undone from its notice, for %s', async (email
   await act(page, 'Unvoid', `check ${number}`);
   await field(dialog(page), 'Reason').fill('Mended');
   await button(dialog(page), 'Unvoid').click();
-  await sees(page, `The check ${number} was unvoided.`);
+  await sees(page, `Check ${number} unvoided.`);
   await button(page, 'Undo').click();
   await sees(page, `The check ${number} is voided again.`);
   await rowOf(page, String(number)).getByText('VOID').waitFor();
@@ -231,7 +231,7 @@ it('what uses a record is said instead of asking to delete it', async () => {
   await act(page, 'Delete', `Bank ${count}`);
   await sees(dialog(page), /This can’t be undone\.$/);
   await button(dialog(page), 'Delete').click();
-  await sees(page, `The fund source Bank ${count} was deleted.`);
+  await sees(page, `Fund source Bank ${count} deleted.`);
   const left = await (await api()).crud<{ id: number }[]>('CklgFundSource', 'getAll');
   expect(left.map(({ id }) => id)).not.toContain(unused);
 });

@@ -41,7 +41,7 @@ describe('a long year', () => {
     });
     await page.goto(`${LIST}?year=2017`);
     await rowOf(page, '9129').waitFor();
-    await sees(page, 'Adding up the checks');
+    await sees(page, 'Calculating totals');
     expect(await button(page, 'Next page').isDisabled()).toBe(true);
     expect(await page.getByText('$130.00').count()).toBe(0);
     const first = (await rowsOf(page)).map(([date, number]) => `${date} ${number}`);

@@ -78,7 +78,7 @@ describe('past imports', () => {
     // Opened before somebody changes one.
     await admin.crud('CklgTransaction', 'update', { id: check?.id ?? 0 }, { note: 'Corrected' });
     await undoOf(page, 'summer.csv').click();
-    await sees(dialog(page), "This import can't be undone: 1 of its 3 checks was changed since: #20120.");
+    await sees(dialog(page), "This import can't be undone: 1 of its 3 checks was changed afterward: #20120.");
     await dialog(page)
       .getByRole('link', { name: /^Check #20120/ })
       .waitFor();
@@ -90,7 +90,7 @@ describe('past imports', () => {
     await undoOf(page, 'summer.csv').hover();
     await expect
       .poll(() => page.getByRole('tooltip').innerText())
-      .toContain('1 of its 3 checks was changed since: #20120.');
+      .toContain('1 of its 3 checks was changed afterward: #20120.');
     expect(await checksOf(2012)).toHaveLength(3);
   });
 

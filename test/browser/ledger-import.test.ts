@@ -154,7 +154,7 @@ describe('rows that cannot be imported', () => {
     ]);
 
     await button(page, 'Create 1 payee').click();
-    await sees(page, '1 payee was created.', '2 rows can’t be imported', 'With problems (2)');
+    await sees(page, '1 payee created.', '2 rows can’t be imported', 'With problems (2)');
     await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are left out.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();

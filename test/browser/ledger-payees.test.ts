@@ -67,7 +67,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await field(dialog(page), 'Default account - optional').click();
     await page.getByRole('option', { name: 'Projects / Travel' }).click();
     await button(dialog(page), 'Create').click();
-    await sees(page, `The payee ${name} was created.`);
+    await sees(page, `The payee ${name} created.`);
     const travel = await named<Node>(await api(), 'CklgAccount', 'Travel');
     expect(await named<Payee>(await api(), 'CklgPayee', name)).toMatchObject({
       is_active: true,
@@ -87,7 +87,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await page.keyboard.press('Enter');
     await expectValue(field(dialog(page), 'Default account - optional'), 'Vehicles / Fuel');
     await button(dialog(page), 'Save').click();
-    await sees(page, `The payee ${name} was saved.`);
+    await sees(page, `Payee ${name} saved.`);
     const fuel = await named<Node>(await api(), 'CklgAccount', 'Fuel');
     expect(await named<Payee>(await api(), 'CklgPayee', name)).toMatchObject({
       is_active: false,
@@ -100,7 +100,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
 
     await act(page, 'Delete', name);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The payee ${name} was deleted.`);
+    await sees(page, `Payee ${name} deleted.`);
     expect(await named(await api(), 'CklgPayee', name)).toBeUndefined();
   });
 });
@@ -146,7 +146,7 @@ describe('a payee', () => {
     await sees(dialog(page), 'Stored now: theirs', 'In this form: mine', 'Stored now: No', 'In this form: Yes');
     await button(dialog(page), 'Keep mine').click();
     await button(dialog(page), 'Save').click();
-    await sees(page, 'The payee Contested was saved.');
+    await sees(page, 'Payee Contested saved.');
     expect(await named<Payee>(await api(), 'CklgPayee', 'Contested')).toMatchObject({ note: 'mine', is_active: false });
   });
 });

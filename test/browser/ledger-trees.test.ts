@@ -26,14 +26,14 @@ describe.each([
     await expectProblem(dialog(page), 'Name', 'This field is required.');
     await field(dialog(page), 'Name').fill(root);
     await button(dialog(page), 'Create').click();
-    await sees(page, `The ${one} ${root} was created.`);
+    await sees(page, `The ${one} ${root} created.`);
 
     await act(page, 'Add below', root);
     await heading(dialog(page), `Add ${one} below ${root}`).waitFor();
     await field(dialog(page), 'Name').fill(leaf);
     await field(dialog(page), `${detail} - optional`).fill('7 of 9');
     await button(dialog(page), 'Create').click();
-    await sees(page, `The ${one} ${leaf} was created.`);
+    await sees(page, `The ${one} ${leaf} created.`);
     const stored = await named<Node>(await api(), collection, root);
     expect(await named<Node>(await api(), collection, leaf)).toMatchObject({
       parent_id: stored?.id,
@@ -78,7 +78,7 @@ describe.each([
       await act(page, 'Move', names.branch);
       await sees(
         dialog(page),
-        `It is currently below ${names.home}. Select its new parent. Everything below it moves along.`,
+        `It’s currently under ${names.home}. Select its new parent. Everything under it moves with it.`,
       );
       await nodeIn(page, names.other).waitFor();
       await button(dialog(page), 'Expand all').click();
@@ -109,7 +109,7 @@ describe.each([
       await sees(page, `The ${one} ${names.branch} was moved to the top.`);
       expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: null });
       expect(await named<Node>(await api(), collection, names.along)).toMatchObject({ parent_id: below.parent_id });
-      expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is already at the top.`);
+      expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is already at the top level.`);
       await button(page, 'Undo').click();
       await expect
         .poll(async () => (await named<Node>(await api(), collection, names.branch))?.parent_id)
@@ -146,7 +146,7 @@ describe.each([
     await nodeIn(page, 'Circle second').check();
     await (await api()).crud(collection, 'update', { id: second.id }, { parent_id: first.id });
     await button(dialog(page), 'Move').click();
-    await sees(dialog(page), `This ${one} can't be moved below one of its own descendants.`);
+    await sees(dialog(page), `This ${one} can't be moved under anything that's under it.`);
     expect(await named<Node>(await api(), collection, 'Circle first')).toMatchObject({ parent_id: null });
   });
 });

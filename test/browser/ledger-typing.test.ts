@@ -75,13 +75,13 @@ describe('the payee of a check', () => {
     await page.getByRole('option', { name: 'Create payee “Thistle & Co”' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await sees(page, 'The payee Thistle & Co was created.');
+    await sees(page, 'The payee Thistle & Co created.');
     await expectValue(field(page, 'Payee'), 'Thistle & Co');
     await field(page, 'Account').fill('Inkwells');
     await field(page, 'Amount').fill('3');
     await field(page, 'Note - optional').fill('to a new payee');
     await button(page, 'Save').click();
-    await sees(page, /^The check \d+ was created\./);
+    await sees(page, /^Check \d+ created\./);
     const [check] = await book.checksWith('to a new payee');
     const payee = await book.api.crud<{ name: string }>('CklgPayee', 'getOne', { id: check?.payee_id ?? 0 });
     expect(payee.name).toBe('Thistle & Co');
@@ -105,7 +105,7 @@ describe('the date of a check', () => {
     expect(await book.checksWith('far ahead')).toEqual([]);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, /^The check \d+ was created\.$/);
+    await sees(page, /^Check \d+ created\.$/);
     expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
   });
 

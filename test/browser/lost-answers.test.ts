@@ -19,7 +19,7 @@ async function furnish(): Promise<void> {
 }
 
 const UNKNOWN =
-  'The server didn’t answer, so we can’t tell whether this was saved. Save again: it won’t be stored twice.';
+  'The server didn’t respond, so we don’t know whether this was saved. Save again; it won’t be saved twice.';
 
 /** Lets the next call to this address reach the server and drops its answer. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -50,7 +50,7 @@ describe('a new check whose answer is lost', () => {
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await button(page, 'Save').click();
-    await sees(page, /^The check \d+ was created\.$/);
+    await sees(page, /^Check \d+ created\.$/);
     expect(await book.checksWith('lost and saved again')).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe('a check number already in use', () => {
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await button(dialog(page), 'Use 9102 and save').click();
-    await sees(page, 'The check 9102 was saved.');
+    await sees(page, 'Check 9102 saved.');
     expect((await book.stored(mine.id)).check_number).toBe(9102);
     expect((await book.stored(used.id)).check_number).toBe(9100);
   });

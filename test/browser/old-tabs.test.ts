@@ -91,7 +91,7 @@ describe('a tab of the previous release', () => {
     await expectValue(field(page, 'Payee'), 'Quill and Sons');
     await expectValue(field(page, 'Note - optional'), 'typed before the upgrade');
     await button(page, 'Save').click();
-    await sees(page, /^The check \d+ was created\.$/);
+    await sees(page, /^Check \d+ created\.$/);
     expect(await book.checksWith('typed before the upgrade')).toHaveLength(1);
   });
 
@@ -177,6 +177,6 @@ it('a tab is told to wait when the functions are upgraded before the site', asyn
   await seesNo(page, READY);
   await expectValue(field(page, 'Amount'), '$321.99');
   await button(page, 'Save').click();
-  await sees(page, /^The check \d+ was created\.$/);
+  await sees(page, /^Check \d+ created\.$/);
   expect(await book.checksWith('typed while upgrading')).toHaveLength(1);
 });

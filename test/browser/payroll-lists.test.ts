@@ -87,7 +87,7 @@ describe('what is done with all timesheets at once', () => {
     await button(page, 'Lock all').click();
     await sees(
       dialog(page),
-      'Check these first. They have hours on days that don’t allow them, and those will be paid:',
+      'Check these first. They have hours on days that don’t allow them, and those hours will be paid:',
       `${first!.name} (8.00 hours)`,
     );
     expect(await dialog(page).getByText(second!.name).count()).toBe(0);
@@ -118,7 +118,7 @@ describe('what is done with all timesheets at once', () => {
     await button(form, 'Send reminders').click();
     await sees(page, /^Reminded /);
     await remind.click();
-    await sees(form, 'Everybody who is missing was reminded today. You can remind them again tomorrow.');
+    await sees(form, 'Everyone missing was reminded today. You can remind them again tomorrow.');
   });
 });
 

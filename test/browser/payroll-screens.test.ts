@@ -238,7 +238,7 @@ describe('processing', () => {
     const { page, context } = await product().visit({ as: ADMIN, path: at(PROCESS, '&view=totals') });
     await rowOf(page, theirs.name).filter({ hasText: '16.00' }).waitFor();
     await seesNo(page, other.name);
-    await heading(page, 'Hours by person and kind').waitFor();
+    await heading(page, 'Hours by person and type').waitFor();
     const download = page.waitForEvent('download');
     await button(page, 'Export CSV').click();
     const csv = await readFile(await (await download).path(), 'utf8');
@@ -256,7 +256,7 @@ describe('processing', () => {
     const printing = context.waitForEvent('page');
     await button(page, 'Print').click();
     const paper = await printing;
-    await sees(paper, 'Hours of a pay period', theirs.name, 'Approved and processed timesheets: 1');
+    await sees(paper, 'Hours for a pay period', theirs.name, 'Approved and processed timesheets: 1');
   });
 
   it('explains that the browser blocked the print window', async () => {

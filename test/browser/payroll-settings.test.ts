@@ -96,20 +96,20 @@ describe('holidays', () => {
     await field(dialog(page), 'Date').fill(date);
     await field(dialog(page), 'Description').fill('Founders Day');
     await button(dialog(page), 'Create').click();
-    await sees(page, new RegExp(`^The holiday Founders Day \\(${date}\\) was created\\. Updated \\d+ timesheets\\.$`));
+    await sees(page, new RegExp(`^Holiday Founders Day \\(${date}\\) created\\. Updated \\d+ timesheets\\.$`));
     expect(await nameOn()).toEqual(['Founders Day']);
 
     await act(page, 'Edit', `Founders Day (${date})`);
     await field(dialog(page), 'Description').fill('Founding Day');
     await button(dialog(page), 'Save').click();
-    await sees(page, new RegExp(`^The holiday Founding Day \\(${date}\\) was saved\\. Updated \\d+ timesheets\\.$`));
+    await sees(page, new RegExp(`^Holiday Founding Day \\(${date}\\) saved\\. Updated \\d+ timesheets\\.$`));
 
     await button(page, 'Push holidays').click();
     await sees(page, /^No timesheets needed updating\./);
 
     await act(page, 'Delete', `Founding Day (${date})`);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The holiday Founding Day (${date}) was deleted.`, /^Updated \d+ timesheets\.$/);
+    await sees(page, `Holiday Founding Day (${date}) deleted.`, /^Updated \d+ timesheets\.$/);
     expect(await nameOn()).toEqual([null]);
   });
 });
@@ -148,11 +148,11 @@ describe('pay periods', () => {
     await sees(page, 'Current pay period is already set');
     await page.goto(PERIODS);
     await act(page, 'Set current', nameOf(next));
-    await sees(page, `The pay period ${nameOf(next)} is now current.`);
+    await sees(page, `Pay period ${nameOf(next)} is now current.`);
     await expect.poll(async () => currentRow(page).innerText()).toContain(next.start_date);
     expect((await current()).id).toBe(next.id);
     await button(page, 'Find current').click();
-    await sees(page, `The pay period ${nameOf(due)} is now current.`);
+    await sees(page, `Pay period ${nameOf(due)} is now current.`);
     await expect.poll(async () => currentRow(page).innerText()).toContain(due.start_date);
   });
 
@@ -229,7 +229,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await sees(page, `Tracking of ${name} is paused.`);
     await rowOf(page, name).filter({ hasText: 'Paused' }).waitFor();
     await act(page, 'Resume', name);
-    await sees(page, `${name} is tracked again.`);
+    await sees(page, `${name} .`);
     await rowOf(page, name).filter({ hasText: 'Tracking' }).waitFor();
 
     await act(page, 'Edit', name);
@@ -241,7 +241,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await page.getByRole('option').filter({ hasText: 'president@demo.example' }).click();
     await field(dialog(page), 'Deputy until').fill('2026-07-14');
     await button(dialog(page), 'Save').click();
-    await sees(page, `The tracker of ${name} was saved.`);
+    await sees(page, `Tracker saved for ${name} was saved.`);
     expect(await tracker()).toMatchObject({ deputy_from: '2026-07-01', deputy_until: '2026-07-14' });
   });
 });
@@ -261,7 +261,7 @@ describe('settings', () => {
     const warning = /^The pay date would be 2 days before processing:/;
     await sees(dialog(page), warning);
     await button(dialog(page), 'Save').click();
-    await sees(page, 'The setting PAY_AFTER was saved.', warning);
+    await sees(page, 'Setting PAY_AFTER saved.', warning);
     expect(await named(await api(), 'TsrpSetting', 'PAY_AFTER')).toMatchObject({ value: '1' });
     await act(page, 'Edit', 'PAY_AFTER');
     await field(dialog(page), 'Value').fill('5');
@@ -273,13 +273,13 @@ describe('settings', () => {
     const { page } = await product().visit({ as: ADMIN, path: SETTINGS });
     await act(page, 'Delete', 'TS_UNIT_TYPE');
     await button(dialog(page), 'Delete').click();
-    await sees(page, 'The setting TS_UNIT_TYPE was deleted.', 'Not set');
+    await sees(page, 'Setting TS_UNIT_TYPE deleted.', 'Not set');
     await act(page, 'Edit', 'TS_UNIT_TYPE');
     await heading(dialog(page), 'Set TS_UNIT_TYPE').waitFor();
     await field(dialog(page), 'Value').click();
     await page.getByRole('option').filter({ hasText: 'WEEK' }).click();
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The setting TS_UNIT_TYPE was created.');
+    await sees(page, 'The setting TS_UNIT_TYPE created.');
     expect(await named(await api(), 'TsrpSetting', 'TS_UNIT_TYPE')).toMatchObject({ value: 'WEEK' });
   });
 });

@@ -95,8 +95,8 @@ describe('the sign-in page', () => {
     const { page } = await product().visit({ path: '/login' });
     await signIn(page, ADMIN, 'not-the-password');
     const messages = page.getByRole('region', { name: 'Messages' });
-    await sees(messages, 'Error', 'Invalid e-mail or password');
-    await sees(page.getByRole('main'), 'Invalid e-mail or password');
+    await sees(messages, 'Error', 'Invalid email or password');
+    await sees(page.getByRole('main'), 'Invalid email or password');
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
@@ -195,7 +195,7 @@ describe('a forgotten password', () => {
     await button(page, 'Return to Login').click();
     await expectPath(page, '/login');
     await signIn(page, email, 'the-forgotten-one');
-    await sees(page.getByRole('main'), 'Invalid e-mail or password');
+    await sees(page.getByRole('main'), 'Invalid email or password');
     await signIn(page, email, shown ?? '');
     await expectPath(page, '/dashboard');
     await sees(page, /^Your password was generated for you and expires in 7 days\./);

@@ -15,8 +15,7 @@ const PROFILE = '/dashboard/my-account/profile';
 const SESSION_KEY = 'authorized_user_storage';
 const HOURS = 3_600_000;
 
-const ENDED =
-  'Your session has ended. Sign in again to return to where you were; what you typed there is kept for you.';
+const ENDED = 'Your session ended. Sign in again to pick up where you left off. Anything you typed is kept.';
 
 async function addPerson(name: string): Promise<string> {
   const email = `${name.toLowerCase()}@demo.example`;
@@ -142,7 +141,7 @@ describe('a session that ends while someone types', () => {
     await signIn(page, 'president@demo.example', DEMO_PASSWORD);
     await expectValue(field(dialog(page), 'Role Name'), 'half a role');
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The role half a role was created.');
+    await sees(page, 'The role half a role created.');
   });
 
   it('by running out returns what was typed, but never a password', async () => {

@@ -156,7 +156,7 @@ describe('a fortnight', () => {
     await button(dialog(page), '07:00-15:00').tap();
     await button(dialog(page), 'Apply').tap();
     await expectValue(input, '07:00-15:00');
-    await button(page, `Copy yesterday to Tuesday 2090-04-04`).tap();
+    await button(page, `Copy previous day to Tuesday 2090-04-04`).tap();
     await expectValue(cell(page, period, 1, 'work'), '07:00-15:00');
     await cell(page, period, 2, 'sick').fill('4');
     await button(page, 'Save').tap();
@@ -189,7 +189,7 @@ describe('the time modifier', () => {
     await seesNo(form, 'Invalid time input');
     await field(form, 'Start of work 2').fill('10:30');
     await button(form, 'Apply').click();
-    await sees(form, "Sessions can't overlap.");
+    await sees(form, "Times can't overlap.");
     await field(form, 'Start of work 2').fill('11');
     await field(form, 'Note of work 2').fill('at the site');
     await button(form, 'Break').click();
@@ -238,7 +238,7 @@ describe('the time modifier', () => {
     await sees(page, '0.00 hours, not saved yet');
     await sees(page, 'Invalid time input');
     // What is not shown must not be copied either.
-    const copy = button(page, `Copy yesterday to Tuesday ${addDays(period.start, 1)}`);
+    const copy = button(page, `Copy previous day to Tuesday ${addDays(period.start, 1)}`);
     await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
     await button(page, 'Fill the usual day').click();
     await expectValue(work, '07:00-11:00, 12-');
@@ -272,7 +272,7 @@ describe('the lock date', () => {
     const { page } = await product().visit({ as: email, browser: { timezoneId } });
     await page.clock.setSystemTime(Date.now() + hoursOff * 3_600_000);
     await page.goto(period.path);
-    await sees(page, `Locks at midnight at the end of ${lastDay(period)}, company time (America/New_York)`);
+    await sees(page, `Locks at the end of ${lastDay(period)}, company time (America/New_York)`);
     const days = page.locator('tbody tr th, tbody tr td:first-child');
     await expect
       .poll(async () => (await days.allInnerTexts())[0]?.replaceAll(/\s+/g, ' ') ?? '')

@@ -126,7 +126,7 @@ it('hours of a deleted holiday are pointed out to their owner and the approver',
   await page.reload();
   const date = addDays(period.start, 2);
   await sees(page, 'Hours to check', `8.00 holiday hours on ${date}, which isn't a holiday.`);
-  await sees(page, '8.00 hours, all saved, 8.00 of them to check');
+  await sees(page, '8.00 hours, all saved, 8.00 to check');
   const { page: board } = await product().visit({ as: PRESIDENT, path: `${APPROVE}?pay_period_id=${period.id}` });
   await sees(board, '8.00 h to check');
 });

@@ -71,7 +71,7 @@ describe('the scheduled daily job', () => {
     const first = await runDaily(scheduled);
     expect(first.summary).toContain('pay periods');
     const ran = await lastRun();
-    expect(await runDaily(scheduled)).toEqual({ summary: 'Today’s work is already done.' });
+    expect(await runDaily(scheduled)).toEqual({ summary: "Today's work is already done." });
     expect(await lastRun()).toEqual(ran);
   });
 
@@ -212,7 +212,7 @@ describe('locking', () => {
     await changeSheet(product.store, before.id, { reopened_at: `${addDays(today, -3)}T12:00:00.000Z` });
     const { locked, summary } = await runDaily();
     expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
-    expect(summary).toContain('Left 1 timesheet open after reopening.');
+    expect(summary).toContain('Left 1 timesheet still open after being reopened.');
     expect(await Promise.all([reopened, before].map(stateOf))).toEqual(['---', 'x--']);
   });
 

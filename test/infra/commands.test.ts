@@ -330,7 +330,7 @@ describe('rollback', () => {
   it('lists the releases when there is none with that name', () => {
     expectSentence(
       rollbackWith({ TAGS: 'v1.2.0\\nv1\\n' }, '1.3.0', ...SENDER),
-      /^Unknown revision "1\.3\.0"\. The releases are v1\.2\.0, v1\. You can also use a commit or a branch/,
+      /^Unknown revision "1\.3\.0"\. Known releases: v1\.2\.0, v1\. You can also use a commit or a branch/,
     );
     expectSentence(rollback('v2', ...SENDER), /No releases are tagged here \("git fetch --tags" gets those/);
     expect(asked().join()).not.toContain('worktree');

@@ -124,7 +124,7 @@ describe('a deployment', () => {
   it('deploys the functions, upgrades the table, then deploys the web app', async () => {
     fakeCdk();
     const { status, said } = await deploy(['--', '--require-approval', 'never']);
-    expect([status, said]).toEqual([0, expect.stringContaining('Upgraded the table:')]);
+    expect([status, said]).toEqual([0, expect.stringContaining('Upgraded the table, using')]);
     expect(asked()).toEqual([FUNCTIONS, ALL]);
     expect(asked().every((line) => line.endsWith('--require-approval never'))).toBe(true);
     expect(await isUpgraded()).toBe(true);

@@ -167,7 +167,7 @@ describe('saving a timesheet', () => {
     const sessions = daysOf(sheet).map((day, index) => ({ ...day, ...(index === 6 && changes[index]) }));
     expect(fields(await actOn(product, 'save', owner, { ...sheet, data: sessions }))).toEqual([
       'data.6.work_sessions.0.end End time must be after start time',
-      'data.6.break_sessions.0 A break must be within work time.',
+      'data.6.break_sessions.0 A break must be within working time.',
     ]);
     const missing = { ...sheet, data: daysOf(sheet).slice(1) };
     expect(fields(await actOn(product, 'save', owner, missing))).toEqual([
@@ -218,8 +218,8 @@ describe('saving a timesheet', () => {
   it('is refused with a reason when the timesheet is not open', async () => {
     const sentences: Record<Exclude<State, 'open'>, string> = {
       locked: 'This timesheet is locked. Ask your approver to unlock it.',
-      approved: "This timesheet is approved and can't be changed any more.",
-      processed: "This timesheet is processed and can't be changed any more.",
+      approved: "This timesheet is approved and can't be changed anymore. Ask your approver to unapprove it.",
+      processed: "This timesheet is processed and can't be changed anymore.",
     };
     for (const [state, message] of Object.entries(sentences)) {
       const sheet = await sheetIn(product, owner, await newPeriod(), state as State);

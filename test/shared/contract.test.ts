@@ -17,11 +17,11 @@ describe('the contract', () => {
 
   it('has filters only by values that a query can name and a partition key of 2,048 bytes can hold', () => {
     const kinds = ['reference', 'flag', 'choice', 'integer', 'date', 'time', 'text', 'email', 'phone', 'zip'];
-    const filters = collectionNames.flatMap((name) =>
-      collections[name].lists
-        .filter(({ by }) => by === 'value')
-        .map((list) => ({ list: `${name} by ${list.name}`, field: (collections[name].fields as Fields)[list.field]! })),
-    );
+    const filters = collectionNames.flatMap((name) => {
+      const fields: Fields = collections[name].fields;
+      const byValue = collections[name].lists.filter(({ by }) => by === 'value');
+      return byValue.map((list) => ({ list: `${name} by ${list.name}`, field: fields[list.field]! }));
+    });
     expect(filters.length).toBeGreaterThan(3);
     const isFit = ({ kind, max }: Field) => kinds.includes(kind) && (kind !== 'text' || (max ?? Infinity) <= 400);
     expect(filters.filter(({ field }) => !isFit(field)).map(({ list }) => list)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a required field that was added or made required', () => {
 
   it('is told of where it has neither', () => {
     expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region } })).toEqual([
-      'Team.region is required, and teams that are stored already have none: give it a fallback, or a step in "changes" that fills it in.',
+      `Team.region is required, but teams stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
     ]);
     const filled = choice(['north', 'south'], { required: true, fallback: 'north' });
     expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region: filled } })).toEqual([]);

@@ -105,7 +105,7 @@ describe('roles', () => {
     expect(rows.map(({ userCount }) => userCount)).toEqual([0, 2, 0]);
     expect(rows.map(roleDelete)).toEqual([
       expect.stringContaining('can’t be deleted'),
-      '2 users have this role. Give them another role first.',
+      '2 users have this role. Assign another role first.',
       undefined,
     ]);
   });

@@ -34,7 +34,7 @@ export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
           </SpaceBetween>
         </div>
         {section && options.length > 0 ? (
-          <nav aria-label={`Options of ${section.section.title}`}>
+          <nav aria-label={`Options for ${section.section.title}`}>
             <SideNavigation
               activeHref={option?.href ?? ''}
               header={{ text: section.section.title, href: section.href }}

@@ -12,7 +12,7 @@ const explain = (error: unknown): string => {
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
     return 'Part of the site couldn’t be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.';
   }
-  return 'Something on this page failed. Reload it. If that doesn’t help, contact the person named on the welcome page and describe what you were doing.';
+  return 'Something went wrong on this page. Reload it. If that doesn’t help, contact the person named on the welcome page and describe what you were doing.';
 };
 
 /** Shown in place of a failed page; the rest of the app keeps working. */

@@ -11,7 +11,7 @@ export const checkLog: Section = {
     {
       path: 'transactions',
       title: 'Transactions',
-      summary: 'Checks of a year or date range, with totals, report, voids and history.',
+      summary: 'Checks for a year or date range, with totals, a report, voids and history.',
       rule: rules.ledgerReaders,
       screen: () => import('../features/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
     },
@@ -62,7 +62,7 @@ export const checkLog: Section = {
     {
       path: 'missing-numbers',
       title: 'Missing numbers',
-      summary: 'Missing, duplicate and void check numbers of a fund source.',
+      summary: 'Missing, duplicate and void check numbers for a fund source.',
       rule: rules.ledgerReaders,
       screen: () =>
         import('../features/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),
@@ -86,7 +86,7 @@ export const checkLog: Section = {
       path: 'modify-check',
       title: 'Modify check',
       form: { recordQuery: 'transaction_id', newTitle: 'Create check' },
-      summary: 'A new or existing check.',
+      summary: 'Create a check or edit an existing one.',
       rule: rules.adminPresident,
       isHidden: true,
       screen: () => import('../features/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),

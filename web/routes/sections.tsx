@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
       {
         path: 'change-password',
         title: 'Change password',
-        summary: 'Choose a new password. You stay signed in here and are signed out everywhere else.',
+        summary: 'Choose a new password. You’ll stay signed in here and be signed out everywhere else.',
         rule: rules.dashboard,
         screen: () =>
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
@@ -35,7 +35,7 @@ export const sections: readonly Section[] = [
       {
         path: 'pay-checks',
         title: 'Pay checks',
-        summary: 'Your pay-check history: pay periods you’ve been paid for, with your hours.',
+        summary: 'Pay periods you’ve been paid for, with your hours.',
         rule: staff,
         screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
       },

@@ -4,7 +4,7 @@ import { claimants, management, type Section, staff } from './section.ts';
 export const timesheets: Section = {
   path: 'report-timesheet',
   title: 'Timesheets',
-  summary: 'Hours of a pay period: entered, approved and processed for pay.',
+  summary: 'Hours for each pay period: entered, approved and processed for pay.',
   rule: staff,
   panelTitle: 'TIMESHEETS',
   children: [
@@ -19,7 +19,8 @@ export const timesheets: Section = {
     {
       path: 'approve-timesheet',
       title: 'Approve timesheets',
-      summary: 'Lock and approve timesheets of a period. See who is missing, send reminders, and see whose turn it is.',
+      summary:
+        'Lock and approve timesheets for a pay period. See who is missing, send reminders, and see whose turn it is.',
       rule: management,
       screen: () =>
         import('../features/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
@@ -39,7 +40,7 @@ export const timesheets: Section = {
     {
       path: 'historical-review',
       title: 'Historical review',
-      summary: 'Timesheets of any period with their history. Management can modify and delete them here.',
+      summary: 'Timesheets from any pay period, with their history. Management can modify and delete them here.',
       rule: management,
       screen: () =>
         import('../features/timesheets/historical-review/historical-review-screen.tsx').then(
@@ -49,7 +50,7 @@ export const timesheets: Section = {
         {
           path: 'modify-timesheet/:timesheetId',
           title: 'Modify timesheet',
-          summary: 'Hours of one timesheet.',
+          summary: 'Change the hours of one timesheet.',
           rule: rules.adminPresident,
           isHidden: true,
           screen: () =>
@@ -83,7 +84,7 @@ export const timesheets: Section = {
     {
       path: 'settings',
       title: 'Settings',
-      summary: 'The length of pay periods, and when they lock and are processed and paid.',
+      summary: 'How long pay periods are, and when they’re locked, processed and paid.',
       rule: rules.admin,
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },

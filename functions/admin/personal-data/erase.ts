@@ -46,7 +46,9 @@ async function eraseHistory(store: Store, collection: Collection, id: number): P
       if (erased === body) return [];
       const { version } = JSON.parse(body) as { version: number };
       const key = historyKey(collection.name, id, version);
-      return [{ kind: 'update', key, set: { body: erased }, condition: exists(() => new ConflictError('History')) }];
+      return [
+        { kind: 'update', key, set: { body: erased }, condition: exists(() => new ConflictError('The history')) },
+      ];
     });
     if (steps.length > 0) await store.commit(steps);
     count += steps.length;

@@ -31,7 +31,7 @@ async function sheetsProblem(store: Store, userId: number): Promise<string | und
   if (open.length === 0) return undefined;
   const names = await Promise.all(open.slice(0, MAX_LISTED).map((sheet) => sheetName(store, sheet)));
   const more = open.length > MAX_LISTED ? ` and ${open.length - MAX_LISTED} more` : '';
-  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete them first.`;
+  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete those first.`;
 }
 
 /** Throws if a person can't be erased: other records still reference them, or their pay isn't settled. */

@@ -13,7 +13,7 @@ export function newFile(file: string, mayReplace = false): string {
   if (isFolder(path)) throw new CommandError(`${path} is a folder. Add a file name.`);
   if (!isFolder(dirname(path))) throw new CommandError(`The folder ${dirname(path)} doesn't exist. Create it first.`);
   if (existsSync(path) && !mayReplace) {
-    throw new CommandError(`${path} already exists. Choose another file, or add --replace.`);
+    throw new CommandError(`${path} already exists. Choose another file, or add --replace to overwrite it.`);
   }
   return path;
 }

@@ -23,7 +23,7 @@ export function readState(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new CommandError(`${file}, which has the progress of the last run, is damaged. Delete it and start over.`);
+    throw new CommandError(`The progress of the last run can't be read: ${file} is damaged. Delete it and start over.`);
   }
 }
 

@@ -47,7 +47,7 @@ export async function eraseOlderEntries(
   for await (const { pk, sk, body } of historyItems(client, table)) {
     const without = withoutNames(body, userIds);
     if (without === undefined) continue;
-    const condition = exists(() => new ConflictError('History'));
+    const condition = exists(() => new ConflictError('The history'));
     steps.push({ kind: 'update', key: { pk, sk }, set: { body: without }, condition });
     if (steps.length >= 25) await flush();
   }

@@ -14,7 +14,7 @@ export const cklgPayee = defineCollection({
     phone: text(40),
     email: email(),
     note: text(1000),
-    is_active: flag(true, { help: 'An inactive payee keeps its checks and is marked in lists.' }),
+    is_active: flag(true, { help: 'Inactive payees keep their checks and are marked in lists.' }),
     default_account_id: reference('CklgAccount', { help: 'Used for new checks to this payee.' }),
   },
   sameName: ['name'],

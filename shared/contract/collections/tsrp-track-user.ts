@@ -13,13 +13,13 @@ export const tsrpTrackUser = defineCollection({
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     is_tracking: flag(true),
     approver_id: reference('User', {
-      help: 'Supervisors see and approve the timesheets of people whose approver they are.',
+      help: 'A supervisor who is the approver can see and approve this person’s timesheets.',
       as: ['person whose timesheets they approve', 'people whose timesheets they approve'],
     }),
     /** Stands in for the approver between two company days, both included. */
     deputy_id: reference('User', {
       label: 'Deputy approver',
-      help: 'Stands in for the approver from the first to the last day, both included.',
+      help: 'Approves in place of the approver from the first day through the last.',
       as: ['person whose timesheets they approve as deputy', 'people whose timesheets they approve as deputy'],
     }),
     deputy_from: date(),

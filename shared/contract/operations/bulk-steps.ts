@@ -19,7 +19,7 @@ const bulkResults = z.array(
 export const lockAllTimesheets = defineOperation({
   id: 'lock-all-timesheets',
   area: 'timesheets',
-  summary: 'Locks each listed timesheet that can be locked and returns why the others were not. Safe to repeat.',
+  summary: "Locks each listed timesheet that can be locked and returns why the others weren't. Safe to repeat.",
   method: 'POST',
   path: '/api_admin_private/lock-all-timesheets',
   access: transitions.lock.rule,
@@ -36,7 +36,7 @@ export const lockAllTimesheets = defineOperation({
 export const approveAllTimesheets = defineOperation({
   id: 'approve-all-timesheets',
   area: 'timesheets',
-  summary: 'Approves each listed timesheet that can be approved and returns why the others were not. Safe to repeat.',
+  summary: "Approves each listed timesheet that can be approved and returns why the others weren't. Safe to repeat.",
   method: 'POST',
   path: '/api_admin_private/approve-all-timesheets',
   access: transitions.approve.rule,
@@ -53,7 +53,7 @@ export const approveAllTimesheets = defineOperation({
 export const processAllTimesheets = defineOperation({
   id: 'process-all-timesheets',
   area: 'timesheets',
-  summary: 'Processes each listed timesheet that can be processed and returns why the others were not. Safe to repeat.',
+  summary: "Processes each listed timesheet that can be processed and returns why the others weren't. Safe to repeat.",
   method: 'POST',
   path: '/api_admin_private/process-all-timesheets',
   access: transitions.process.rule,

@@ -42,7 +42,7 @@ export const undoImport = defineOperation({
   id: 'undo-import',
   area: 'ledger',
   summary:
-    'Removes the checks of an import, all or none, if none was changed since; a long one takes several calls. With `preview`, nothing is removed.',
+    'Removes all checks of an import, or none if any of them changed since. A long import takes several calls. With `preview`, nothing is removed.',
   method: 'POST',
   path: '/api_admin_private/undo-import',
   access: rules.adminPresident,

@@ -82,7 +82,7 @@ export const importTransactions = defineOperation({
   id: 'import-transactions',
   area: 'ledger',
   summary:
-    'Imports the checks of a file, all or none; a long file takes several calls. With `preview`, nothing is written.',
+    'Imports all checks in a file, or none. A long file takes several calls. With `preview`, nothing is written.',
   method: 'POST',
   path: '/api_admin_private/import-transactions',
   access: rules.adminPresident,
@@ -148,7 +148,7 @@ const clearedCheck = z.strictObject({
 export const clearTransactions = defineOperation({
   id: 'clear-transactions',
   area: 'ledger',
-  summary: 'Sets or removes the cleared date of checks. Each check succeeds or fails on its own.',
+  summary: 'Sets or removes the cleared date of checks. Each check succeeds or fails independently.',
   method: 'PUT',
   path: '/api_admin_private/clear-transactions',
   access: rules.adminPresident,
@@ -236,7 +236,7 @@ const paidCheck = z.pick(found, {
 export const positivePay = defineOperation({
   id: 'positive-pay',
   area: 'ledger',
-  summary: 'Returns the checks to report to the bank: those written or voided between two dates. Paged.',
+  summary: 'Returns the checks to report to the bank: those issued or voided between two dates. Paged.',
   method: 'GET',
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,

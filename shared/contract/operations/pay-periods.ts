@@ -13,7 +13,7 @@ const periodRecord = recordSchema(tsrpPayPeriod);
 export const findCurrentPayPeriod = defineOperation({
   id: 'find-current-pay-period',
   area: 'timesheets',
-  summary: 'Sets the current pay period: the earliest one with a pay date from 0 to under 13 days from today.',
+  summary: 'Sets the current pay period: the earliest one with a pay date today or in the next 12 days.',
   method: 'POST',
   path: '/api_admin_private/find-current-pay-period',
   access: rules.admin,
@@ -65,7 +65,7 @@ const leftHours = z.strictObject({
 export const pushHolidays = defineOperation({
   id: 'push-holidays',
   area: 'timesheets',
-  summary: 'Updates the holiday names in all timesheets that are not processed.',
+  summary: "Updates the holiday names in all timesheets that aren't processed.",
   method: 'POST',
   path: '/api_admin_private/push-holidays',
   access: rules.admin,

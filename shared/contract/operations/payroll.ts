@@ -86,7 +86,7 @@ export const waitingTimesheets = defineOperation({
 export const myOpenTimesheets = defineOperation({
   id: 'my-open-timesheets',
   area: 'timesheets',
-  summary: 'Lists past pay periods of the last three months whose timesheet the caller can still change, oldest first.',
+  summary: 'Lists pay periods from the last three months whose timesheet the caller can still change, oldest first.',
   method: 'GET',
   path: '/api_user_private/my-open-timesheets',
   access: claimers,
@@ -143,7 +143,7 @@ export const acknowledgeTimesheet = defineOperation({
   id: 'acknowledge-timesheet',
   area: 'timesheets',
   summary:
-    'Acknowledges a change to approved hours, as the owner or the approver. The person who made the change cannot.',
+    "Acknowledges a change to approved hours, as the owner or the approver. The person who made the change can't.",
   method: 'PUT',
   path: '/api_admin_private/acknowledge-timesheet',
   access: tsrpTimesheet.access.read,

@@ -104,7 +104,7 @@ const step = <const S extends Exclude<TimesheetStep, 'return'>>(name: S, summary
 const reason = text(500);
 
 export const lockTimesheet = defineOperation({
-  ...step('lock', 'Locks an open timesheet, so that its owner can no longer change it.'),
+  ...step('lock', 'Locks an open timesheet so its owner can no longer change it.'),
   body: { timesheet_id: id, version },
 });
 
@@ -119,7 +119,7 @@ export const approveTimesheet = defineOperation({
 });
 
 export const unapproveTimesheet = defineOperation({
-  ...step('unapprove', 'Removes the approval of a timesheet that is not processed.'),
+  ...step('unapprove', "Removes the approval of a timesheet that isn't processed."),
   body: { timesheet_id: id, version, reason },
 });
 
@@ -148,7 +148,7 @@ export const returnTimesheet = defineOperation({
 export const deleteTimesheet = defineOperation({
   id: 'delete-timesheet',
   area: 'timesheets',
-  summary: 'Deletes a timesheet that is not processed.',
+  summary: "Deletes a timesheet that isn't processed.",
   method: 'DELETE',
   path: '/api_admin_private/delete-timesheet',
   access: transitions.delete.rule,
@@ -167,7 +167,7 @@ const sheetBody = (): Field<Readonly<Record<string, unknown>>, true> => ({
 export const saveMyTimesheet = defineOperation({
   id: 'save-my-timesheet',
   area: 'timesheets',
-  summary: "Saves the days of the caller's own open timesheet. Its state does not change.",
+  summary: "Saves the days of the caller's own open timesheet. Its state doesn't change.",
   method: 'PUT',
   path: '/api_user_private/save-my-timesheet',
   access: transitions.save.rule,

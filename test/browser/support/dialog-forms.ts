@@ -39,7 +39,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/Role/create',
     collection: 'Role',
     later: ['Role Name', 'typists'],
-    done: 'The role typist was created.',
+    done: 'The role typist created.',
     title: 'Edit role typist',
   },
   {
@@ -65,7 +65,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgPayee/create',
     collection: 'CklgPayee',
     later: ['Note - optional', 'typed during the save'],
-    done: 'The payee Late Answers Inc. was created.',
+    done: 'The payee Late Answers Inc. created.',
     title: 'Edit payee Late Answers Inc.',
   },
   {
@@ -78,7 +78,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgAccount/create',
     collection: 'CklgAccount',
     later: ['Description - optional', 'typed during the save'],
-    done: 'The account Late account was created.',
+    done: 'The account Late account created.',
     title: 'Edit account Late account',
   },
   {
@@ -91,7 +91,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpSetting/create',
     collection: 'TsrpSetting',
     later: ['Description - optional', 'typed during the save'],
-    done: 'The setting LATE_ANSWER was created.',
+    done: 'The setting LATE_ANSWER created.',
     title: 'Edit setting LATE_ANSWER',
   },
   {
@@ -104,7 +104,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpPayPeriod/create',
     collection: 'TsrpPayPeriod',
     later: ['Pay date', '2031-02-03'],
-    done: 'The pay period 2031-01-06 to 2031-01-19 was created.',
+    done: 'Pay period 2031-01-06 to 2031-01-19 created.',
     title: 'Edit pay period 2031-01-06 to 2031-01-19',
   },
   {
@@ -130,7 +130,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpTrackUser/update',
     collection: 'TsrpTrackUser',
     later: ['Order number', '72'],
-    done: /^The tracker of .* was saved\.$/,
+    done: /^Tracker saved for .* was saved\.$/,
     title: /^Edit tracker of /,
   },
   {
@@ -144,7 +144,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/api_admin_private/create-user',
     collection: 'User',
     later: ['Email', 'made.later@demo.example'],
-    done: 'The user made.late@demo.example was created.',
+    done: 'The user made.late@demo.example created.',
     title: 'Edit user made.late@demo.example',
   },
   {
@@ -157,7 +157,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgFundSource/create',
     collection: 'CklgFundSource',
     later: ['Number - optional', '4711'],
-    done: 'The fund source Late fund was created.',
+    done: 'The fund source Late fund created.',
     title: 'Edit fund source Late fund',
   },
 ];

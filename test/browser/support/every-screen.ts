@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
     await field(page, 'Email').fill(admin);
     await field(page, 'Password').fill('not-the-password');
     await button(page, 'Login').click();
-    await page.getByRole('region', { name: 'Messages' }).getByText('Invalid e-mail or password').waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByText('Invalid email or password').waitFor();
   }),
   byNobody('sign-in, with problems', '/login', async (page) => {
     await button(page, 'Login').click();
@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
   byAdmin('missing numbers', '/dashboard/check-log/missing-numbers', (page) => sees(page, /^Numbers \d+ to \d+:/)),
   byAdmin('missing numbers, with problems', '/dashboard/check-log/missing-numbers?from=9', async (page) => {
     await field(page, 'To number').fill('8');
-    await sees(page, "The last number can't be below the first.");
+    await sees(page, 'The last number can’t be lower than the first.');
   }),
   byAdmin('missing numbers, on paper', '/print/missing-numbers', (page) => sees(page, 'Missing check numbers')),
   byAdmin('positive pay', POSITIVE_PAY, (page) => sees(page, /^Issued \d+/)),

@@ -74,7 +74,7 @@ export const payrollScreens: readonly Screen[] = [
   byAdmin('process timesheets', PROCESS, filled),
   byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, PROCESS, 'processed', '&view=totals');
-    await heading(page, 'Hours by person and kind').waitFor();
+    await heading(page, 'Hours by person and type').waitFor();
   }),
   byAdmin('historical review', REVIEW, filled),
   byAdmin('timesheet, to be deleted', '/dashboard/report-timesheet', async (page, product) => {

@@ -65,7 +65,7 @@ describe('an unconfirmed sign-up', () => {
   it('is not revealed by a wrong password', async () => {
     await register();
     const wrong = await login('not it at all');
-    expect(said(wrong)).toEqual([401, 'Invalid e-mail or password']);
+    expect(said(wrong)).toEqual([401, 'Invalid email or password']);
   });
 
   it('is confirmed only by the person who chose its password, so no stranger shares the account', async () => {
@@ -73,7 +73,7 @@ describe('an unconfirmed sign-up', () => {
     const reply = await confirm(newestLink(), 'what the owner would choose');
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'password', message: "This isn't the password you chose when you signed up." }],
+      [{ field: 'password', message: "That's not the password you chose when you signed up. Try again." }],
     ]);
     expect(await product.store.find(collections.User, { email })).toBeUndefined();
   });
@@ -126,7 +126,7 @@ describe('an unconfirmed sign-up', () => {
     const reply = await register(password, 'odd<name>@example.com');
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'email', message: "This address can't receive email." }],
+      [{ field: 'email', message: "Emails can't be sent to this address. Use another one." }],
     ]);
   });
 });

@@ -70,7 +70,7 @@ describe.each([
       'This password was generated for you and has expired. Use "Forgot password?" to get a new one.',
     ]);
     // Only someone who knows the password learns that it expired.
-    expect((await login('guessed')).body.message).toBe('Invalid e-mail or password');
+    expect((await login('guessed')).body.message).toBe('Invalid email or password');
     expect((await login(await byCode())).status).toBe(200);
   });
 

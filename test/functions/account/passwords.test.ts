@@ -266,7 +266,9 @@ describe('codes and tokens handled by an admin', () => {
     product.failMail(true);
     const unsent = await create('2200-01-01T00:00:00Z');
     product.failMail(false);
-    expect(unsent.body.message).toBe("The code was created, but the email couldn't be sent. Please create a new one.");
+    expect(unsent.body.message).toBe(
+      "The code was created, but the email couldn't be sent. Create a new one to try again.",
+    );
   });
 
   it('are refused from the moment a token is blacklisted', async () => {

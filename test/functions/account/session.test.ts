@@ -97,7 +97,7 @@ describe('a session', () => {
     await register('gus@example.com');
     const [wrong, unknown] = [await login('gus@example.com', 'not it at all'), await login('nobody@example.com')];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(wrong.body.message).toBe('Invalid e-mail or password');
+    expect(wrong.body.message).toBe('Invalid email or password');
     expect(unknown.body.message).toBe(wrong.body.message);
   });
 

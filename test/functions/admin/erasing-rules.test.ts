@@ -36,7 +36,7 @@ describe('erasing a person', () => {
     const other = await product.person('admin');
     expect(await data.erase(admin.id)).toMatchObject({
       status: 409,
-      body: { message: "You can't erase yourself. Ask another admin to do it." },
+      body: { message: "You can't erase yourself. Ask another administrator." },
     });
     const lead = await product.person('user');
     await factory.create('Team', { lead_user_id: lead.id });
@@ -55,7 +55,7 @@ describe('erasing a person', () => {
     const refused = await data.erase(person.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete them first.`,
+      `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete those first.`,
     ]);
     expect((await factory.getOne('User', person.id)).status).toBe(200);
     const team = await factory.create('Team', { lead_user_id: person.id });

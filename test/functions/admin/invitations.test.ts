@@ -54,7 +54,7 @@ describe.each(['POST /api_admin_private/create-user', 'POST /crud/User/create'])
     product.failMail(false);
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      `The invitation to ${email} couldn't be sent. Let them know that they have an account.`,
+      `The invitation to ${email} couldn't be sent. Let them know they have an account.`,
     ]);
     expect(await product.store.find(collections.User, { email })).toBeDefined();
   });

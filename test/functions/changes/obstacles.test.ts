@@ -18,7 +18,7 @@ describe('a required field without a fallback', () => {
     const now = await openRelease(teams({ ...former, region }), first.release);
     const stored = await held(now);
     await expect(now.release.upgrade()).rejects.toThrow(
-      `Team.region is required and has no fallback, and these teams have no region: ${made.map(({ id }) => id).join(', ')}. Give the field a fallback, or a step in "changes" that fills it in.`,
+      `Team.region is required and has no fallback, and these teams have no region: ${made.map(({ id }) => id).join(', ')}. Give the field a fallback, or add a step to "changes" that fills it in.`,
     );
     expect(await held(now)).toEqual(stored);
   });
@@ -57,7 +57,8 @@ describe('the command, before the functions of a release with a new rule', () =>
     const place = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, TABLE_NAME: tableName };
     return runToEnd(startCommand('upgrade', args, { ...place, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }));
   };
-  const rule = 'The rule that no two teams share description cannot be switched on: these do: 2 and 1, 4 and 1.';
+  const rule =
+    "The rule that no two teams have the same description can't be turned on because these do: 2 and 1, 4 and 1.";
 
   it('refuses it with the records that break it and what to do, and writes nothing', async () => {
     const first = await begun(['blue', 'Blue', 'red', 'BLUE']);
@@ -82,6 +83,6 @@ describe('the command, before the functions of a release with a new rule', () =>
     const broken = await begun(['blue', 'Blue']);
     expect(await upgrade(broken, '--begin', '--anyway')).toEqual({ code: 0, said: '' });
     const { code, said } = await upgrade(broken);
-    expect([code, said]).toEqual([0, expect.stringContaining('is not switched on: these do: 2 and 1.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('is off: these do: 2 and 1.')]);
   });
 });

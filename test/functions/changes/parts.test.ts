@@ -47,7 +47,7 @@ describe('a new list', () => {
     const reply = await now.ask('GET /crud/Team/getAll', { lead_user_id: 7, limit: 10 });
     expect([reply.status, reply.body.message]).toEqual([
       503,
-      'This part is still being prepared after an upgrade. Please try again in a minute.',
+      'This data is still being prepared after an upgrade. Please try again in a minute.',
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     await now.release.upgrade();
@@ -179,7 +179,7 @@ describe('a new uniqueness rule', () => {
     ];
     const now = await openRelease(unique, before.release);
     expect(await now.release.upgrade()).toEqual([
-      `The rule that no two teams share description is not switched on: these do: ${b.id} and ${a.id}. Change them, then run "npm run upgrade".`,
+      `The rule that no two teams share description is off: these do: ${b.id} and ${a.id}. Change them, then run "npm run upgrade".`,
     ]);
     expect(await now.release.verify()).toEqual([]);
     const off = await openRelease(unique, before.release);

@@ -173,7 +173,7 @@ it('checks that there was no time for are reported so that they can be sent agai
   expect(cleared.length + refused.length).toBe(40);
   expect(cleared.length).toBe(15);
   expect(new Set(refused.map(({ message }) => message))).toEqual(
-    new Set(['Time ran out before this check. Repeat for the remaining checks.']),
+    new Set(['Time ran out before this check was reached. Try again for the remaining ones.']),
   );
   const again = await clear(
     checks.map(({ id }) => ({ id })),

@@ -329,7 +329,7 @@ describe('an import while others read', () => {
     const outdated = await page(next);
     expect([outdated.status, outdated.body.message]).toEqual([
       409,
-      'An import of checks came or was undone while you were reading this list. Start again from the first page.',
+      'An import of checks finished or was undone while this list was being read. Start again from the first page.',
     ]);
     expect((await page((await page()).body.next)).status).toBe(200);
   });

@@ -145,13 +145,13 @@ describe('undoing an import', () => {
     const single = await undo(id);
     expect([single.status, single.body.message]).toEqual([
       409,
-      "This import can't be undone: 1 of its 9 checks was changed since: #1001.",
+      "This import can't be undone: 1 of its 9 checks was changed afterward: #1001.",
     ]);
     await factory.update('CklgTransaction', other!.id, { is_voided: true, account_id: null });
     expect((await factory.remove('CklgTransaction', third!.id)).status).toBe(200);
     const several = await undo(id);
     expect(several.body.message).toBe(
-      "This import can't be undone: 3 of its 9 checks were changed since: #1001, #1002 and one that was deleted.",
+      "This import can't be undone: 3 of its 9 checks were changed afterward: #1001, #1002 and a deleted check.",
     );
     expect((await undo(id, { preview: true })).body.value).toMatchObject({ changed_count: 3, removed: 0 });
     expect(await stored()).toHaveLength(8);
@@ -161,7 +161,7 @@ describe('undoing an import', () => {
 
   it('of what is no import is refused', async () => {
     const reply = await undo('no-such-import');
-    expect([reply.status, reply.body.message]).toEqual([404, "This import doesn't exist, or it was undone already."]);
+    expect([reply.status, reply.body.message]).toEqual([404, "This import doesn't exist or was already undone."]);
   });
 
   it('goes on where there was no time for all of it, and nobody sees a part', async () => {

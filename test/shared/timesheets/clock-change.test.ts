@@ -231,7 +231,7 @@ it('a day with a clock change describes what its clocks do', () => {
   const forward = { from: '02:00', to: '03:00' };
   expect(clockChangeText(back)).toBe('Clocks go back at 02:00: 24.5 hours');
   expect(clockChangeHelp(back)).toBe(
-    'Clocks go back at 02:00: 24.5 hours. Times from 01:30 to 02:00 occur twice. A time in between means the first one; work past 02:00 counts both.',
+    'Clocks go back at 02:00: 24.5 hours. Times from 01:30 to 02:00 occur twice. A time in between means its first occurrence; work past 02:00 counts both.',
   );
   expect(clockChangeHelp(forward)).toBe(
     "Clocks go forward at 02:00: 23 hours. The time from 02:00 to 03:00 doesn't exist and isn't counted.",

@@ -159,7 +159,7 @@ describe('a night shift', () => {
 
   it('is not entered when it overlaps the work of the next day', () => {
     expect(withNight(put(days, 1, work('05:30-12:00')), 0, night)).toBe(
-      '2026-03-03 already has work before 06:00. Enter the times of each day separately.',
+      "2026-03-03 already has work before 06:00. Enter each day's times separately.",
     );
     expect(withNight(put(days, 1, work('06:00-12:00')), 0, night)).toBeInstanceOf(Array);
   });

@@ -129,13 +129,13 @@ describe('the sessions of the time modifier', () => {
     ],
     ['an end before the start', '15:00-07:00', '', [['work_sessions', 0, 'end']], END_BEFORE_START],
     ['an end equal to the start', '07:00-11:00', '08:00-08:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
-    ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], "Sessions can't overlap."],
+    ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], "Times can't overlap."],
     [
       'a break outside work',
       '07:00-11:00',
       '11:00-11:30',
       [['break_sessions', 0]],
-      'A break must be within work time.',
+      'A break must be within working time.',
     ],
   ] as const)('are rejected with %s', (_, work, rest, places, message) => {
     const { issues } = readSessions(typed(work, rest));
@@ -227,13 +227,13 @@ describe('work typed in one line', () => {
     ['7-11-15', INVALID_TIME],
     ['7-25', INVALID_TIME],
     ['eight', INVALID_TIME],
-    ['7-11, 10-12', "Sessions can't overlap."],
-    ['7-11 break 12-13', 'A break must be within work time.'],
+    ['7-11, 10-12', "Times can't overlap."],
+    ['7-11 break 12-13', 'A break must be within working time.'],
     ['7-11 break 8-9 break 10-11', INVALID_TIME],
-    ['break 8-9', 'A break must be within work time.'],
-    ['7-12, 12:01-16 break 11:45-12:15', 'A break must be within work time.'],
-    ['7-12 break 6:59-8', 'A break must be within work time.'],
-    ['7-12 break 11-12:01', 'A break must be within work time.'],
+    ['break 8-9', 'A break must be within working time.'],
+    ['7-12, 12:01-16 break 11:45-12:15', 'A break must be within working time.'],
+    ['7-12 break 6:59-8', 'A break must be within working time.'],
+    ['7-12 break 11-12:01', 'A break must be within working time.'],
   ])('as %o is rejected', (line, message) => {
     expect(readWork(line, NOTHING)).toBe(message);
   });

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { capitalized } from '../../../shared/contract/field.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 
 interface CopyDialogProps {
@@ -24,8 +25,8 @@ export function CopyDialog({ title, what, text, onClose, children }: CopyDialogP
             variant="inline"
             textToCopy={text}
             copyButtonAriaLabel={`Copy ${what}`}
-            copySuccessText={`The ${what} was copied`}
-            copyErrorText={`The ${what} couldn’t be copied. Select it and copy it yourself.`}
+            copySuccessText={`${capitalized(what)} copied`}
+            copyErrorText={`The ${what} couldn’t be copied. Select it and copy it manually.`}
           />
         </Box>
       </SpaceBetween>

@@ -76,8 +76,8 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
           >
             <SpaceBetween size="s">
               <div>
-                Your changes aren’t saved yet. Compare, choose, and save again. Fields you didn’t change take the saved
-                values.
+                Your changes aren’t saved yet. Compare, choose, and save again. Fields you didn’t change will have the
+                saved values.
               </div>
               <KeyValuePairs
                 columns={1}
@@ -85,8 +85,8 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
                   label: labels[field] ?? field,
                   value: (
                     <>
-                      <div>Stored now: {say(field, theirs)}</div>
-                      <div>In this form: {say(field, mine)}</div>
+                      <div>Saved value: {say(field, theirs)}</div>
+                      <div>Your value: {say(field, mine)}</div>
                     </>
                   ),
                 }))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { capitalized } from '../../../shared/contract/field.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -39,7 +40,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
     setFailure(undefined);
     try {
       await remove();
-      notify({ type: 'success', header: 'Success', content: `The ${one} ${name} was deleted.` });
+      notify({ type: 'success', header: 'Success', content: `${capitalized(one)} ${name} deleted.` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, `The ${one} couldn’t be deleted.`));
@@ -58,7 +59,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {children ?? `Delete the ${one} ${name}? This can’t be undone.`}
+      {children ?? `Delete ${one} ${name}? This can’t be undone.`}
     </ConfirmDialog>
   );
 }

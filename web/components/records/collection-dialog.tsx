@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../../shared/contract/collections.ts';
-import { labelOf } from '../../../shared/contract/field.ts';
+import { capitalized, labelOf } from '../../../shared/contract/field.ts';
 import { getOne, keyFieldOf, type NewRecord, type RecordIn } from '../../api/collection-calls.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import { useNotices } from '../../layout/use-notices.ts';
@@ -90,7 +90,7 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
         },
         ...(record && { reload: async () => storedOf(await getOne(name, keyOf(record))) }),
         onSaved: ({ record: saved, message = NOTHING_MORE }) => {
-          const done = savedText?.(saved) ?? `The ${one} ${nameOf(saved)} was ${record ? 'saved' : 'created'}.`;
+          const done = savedText?.(saved) ?? `${capitalized(one)} ${nameOf(saved)} ${record ? 'saved' : 'created'}.`;
           notify({
             type: 'success',
             header: 'Success',

@@ -47,9 +47,9 @@ export function MoveDialog<N extends TreeRecord>(props: MoveDialogProps<N>) {
     >
       <div>
         <Box variant="p">
-          {record.parentPath ? `It is currently below ${record.parentPath}.` : 'It is currently at the top.'} Select its
-          new parent.
-          {record.childCount > 0 && ' Everything below it moves along.'}
+          {record.parentPath ? `It’s currently under ${record.parentPath}.` : 'It’s currently at the top level.'} Select
+          its new parent.
+          {record.childCount > 0 && ' Everything under it moves with it.'}
         </Box>
       </div>
     </TreePicker>

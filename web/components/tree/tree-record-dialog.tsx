@@ -40,7 +40,7 @@ export function TreeRecordDialog({ parentId, fields, record, ...form }: TreeReco
       record={record}
       fields={['name', ...(fields as 'name'[]), 'parent_id']}
       additions={{ parent_id: { noneText: 'None (top level)', offers: (id) => targets.has(id) } }}
-      {...(!record && above && { title: `Add ${one} below ${above.name}` })}
+      {...(!record && above && { title: `Add ${one} under ${above.name}` })}
       start={{ parent_id: parentId }}
       nameOf={({ name }) => name}
     />

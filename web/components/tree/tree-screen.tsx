@@ -81,7 +81,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
 
   const moreActions = useCallback(
     (row: TreeRow<N>): RowAction[] => [
-      { id: 'below', label: 'Add below', onSelect: () => setOpen({ kind: 'below', id: row.id }) },
+      { id: 'below', label: `Add ${childWords(contract)[0]}`, onSelect: () => setOpen({ kind: 'below', id: row.id }) },
       {
         id: 'move',
         label: 'Move',
@@ -91,11 +91,11 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
       {
         id: 'to-root',
         label: 'To root',
-        disabledReason: row.parent_id === null ? `This ${one} is already at the top.` : undefined,
+        disabledReason: row.parent_id === null ? `This ${one} is already at the top level.` : undefined,
         onSelect: () => void moveToRoot(row),
       },
     ],
-    [data.length, one, moveToRoot],
+    [contract, data.length, one, moveToRoot],
   );
 
   const [childWord, childrenWord] = childWords(contract);

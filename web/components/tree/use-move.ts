@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { capitalized } from '../../../shared/contract/field.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { TreeRecord, TreeSource } from './tree-record.ts';
@@ -21,7 +22,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
   return useCallback(
     async (record: N, parentId: number | null): Promise<Moved<N>> => {
       const nameOf = (id: number) => data.find((known) => known.id === id)?.name ?? '';
-      const place = (id: number | null) => (id === null ? 'to the top' : `below ${nameOf(id)}`);
+      const place = (id: number | null) => (id === null ? 'to the top level' : `under ${nameOf(id)}`);
       const send = async (from: N, to: number | null, said: string): Promise<Moved<N>> => {
         try {
           const moved = await update(from.id, { parent_id: to, version: from.version });
@@ -33,7 +34,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           notify({
             type: 'success',
             header: 'Success',
-            content: `The ${one} ${moved.name} was ${said} ${place(to)}.`,
+            content: `${capitalized(one)} ${moved.name} ${said} ${place(to)}.`,
             ...action,
           });
           return { record: moved };

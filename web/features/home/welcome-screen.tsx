@@ -31,7 +31,7 @@ export function WelcomeScreen() {
               {!stands.menu && ' (open it with the menu icon at the top)'}.
             </li>
             <li>
-              The sub-features of the one you open are on the right
+              The sub-features of an open feature are on the right
               {!stands.aside && ' (open them with the person icon at the top)'}.
             </li>
             <li>Click a sub-feature for details.</li>

@@ -10,7 +10,7 @@ export interface PasswordChange extends Record<string, string> {
 
 export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export const SIGNED_OUT_ELSEWHERE = 'You stay signed in here and are signed out everywhere else.';
+export const SIGNED_OUT_ELSEWHERE = 'You’ll stay signed in here and be signed out everywhere else.';
 
 /** All problems of a password change, with the fixed messages (R35); `least` is the installation's minimum. */
 export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {

@@ -65,7 +65,7 @@ export function OpenSessions() {
             </Button>
           }
         >
-          Where you are signed in
+          Where you’re signed in
         </Header>
       }
     >
@@ -90,7 +90,7 @@ export function OpenSessions() {
           ))}
         </ul>
       )}
-      {more > 0 && <Box variant="p">And {more} more, used longer ago.</Box>}
+      {more > 0 && <Box variant="p">And {more} more, less recently used.</Box>}
       {ending !== undefined && (
         <EndSessions ending={ending} onEnded={() => void mutate()} onClose={() => setEnding(undefined)} />
       )}

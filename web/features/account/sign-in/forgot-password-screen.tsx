@@ -131,7 +131,7 @@ export function ForgotPasswordScreen() {
                       textToCopy={newPassword}
                       copyButtonAriaLabel="Copy the new password"
                       copySuccessText="New password copied"
-                      copyErrorText="The new password couldn’t be copied. Select it and copy it yourself."
+                      copyErrorText="The new password couldn’t be copied. Select it and copy it manually."
                     />
                     <div>Sign in with it, then choose your own under My account, Change password.</div>
                   </SpaceBetween>

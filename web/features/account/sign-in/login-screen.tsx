@@ -70,7 +70,7 @@ export function LoginScreen() {
         message={
           wasEnded && (
             <Alert type="info">
-              Your session has ended. Sign in again to return to where you were; what you typed there is kept for you.
+              Your session ended. Sign in again to pick up where you left off. Anything you typed is kept.
             </Alert>
           )
         }

@@ -26,8 +26,8 @@ export function UnauthorizedScreen() {
           <Box variant="p">You do not have permission to access this page.</Box>
           {authUser && (
             <Box variant="p">
-              You&apos;re signed in as {authUser.user.email} with the role {authUser.role.role_name}, which opens no
-              area yet. An administrator can give you another role. <ContactLine />
+              You’re signed in as {authUser.user.email} with the role {authUser.role.role_name}, which can’t open any
+              area yet. Ask an administrator for a different role. <ContactLine />
             </Box>
           )}
           <Button

@@ -35,7 +35,7 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
   return next;
 }
 
-export const BACKWARDS = "The last day can't be before the first.";
+export const BACKWARDS = 'The last day can’t be before the first.';
 
 /** Days the wrong way round name no checks and are not asked for. */
 export const isBackwards = (period: CheckPeriod): boolean =>

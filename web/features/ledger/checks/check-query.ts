@@ -53,7 +53,7 @@ export const filterProperties: readonly FilterProperty[] = [
   { key: 'account', label: checkLabels.account_id, many: 'Accounts', operators: inTree },
   { key: 'fund_source', label: checkLabels.fund_source_id, many: 'Fund sources', operators: inTree },
   { key: 'amount', label: checkLabels.amount, many: 'Amounts', operators: numeric },
-  { key: 'state', label: 'State', many: 'States', operators: ['=', '!='] },
+  { key: 'state', label: 'Status', many: 'Statuses', operators: ['=', '!='] },
   { key: 'cleared', label: checkLabels.cleared_on, many: 'Cleared dates', operators: textual },
   { key: 'note', label: checkLabels.note, many: 'Notes', operators: textual },
   { key: 'void_reason', label: checkLabels.void_reason, many: 'Void reasons', operators: textual },

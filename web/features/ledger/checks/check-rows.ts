@@ -17,4 +17,4 @@ type Named = Pick<Check, 'check_number' | 'transaction_date'>;
 
 /** What sentences and labels call a check. */
 export const checkName = ({ check_number, transaction_date }: Named): string =>
-  check_number === null ? `check of ${transaction_date} without number` : `check ${check_number}`;
+  check_number === null ? `check dated ${transaction_date} (no number)` : `check ${check_number}`;

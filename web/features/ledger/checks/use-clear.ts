@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { clearTransactions, MAX_CLEARED_AT_ONCE } from '../../../../shared/contract/operations/ledger.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
@@ -9,10 +10,10 @@ import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { checkName } from './check-rows.ts';
 
-const UNDO = 'Undone from the notice';
+const UNDO = 'Undone with the Undo button';
 
 const namesOf = (checks: readonly Check[]): string =>
-  checks.length === 1 && checks[0] ? `The ${checkName(checks[0])}` : `${checks.length} checks`;
+  checks.length === 1 && checks[0] ? capitalized(checkName(checks[0])) : `${checks.length} checks`;
 
 const said = (checks: readonly Check[], day: string | null): string => {
   const has = checks.length === 1;
@@ -56,7 +57,7 @@ export function useClear(onStored?: () => void): Clear {
       const byId = new Map(checks.map((check) => [check.id, check]));
       const lines = refused.map(({ id, message }) => {
         const check = byId.get(id);
-        return check ? `The ${checkName(check)}: ${message}` : message;
+        return check ? `${capitalized(checkName(check))}: ${message}` : message;
       });
       notify({ type: 'error', header: 'Error', content: lines.join(' ') });
     };

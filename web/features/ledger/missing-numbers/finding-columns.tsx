@@ -62,7 +62,7 @@ export const findingColumns = (
   },
   {
     id: 'count',
-    header: 'How many',
+    header: 'Count',
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,

@@ -7,7 +7,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
 
-const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'How many', 'Amount'] as const;
+const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'Count', 'Amount'] as const;
 
 /** The missing numbers on paper. */
 export function MissingNumbersPrintScreen() {

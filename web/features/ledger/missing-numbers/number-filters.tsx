@@ -11,7 +11,7 @@ interface NumberFiltersProps {
   readonly onChange: (name: 'source' | 'from' | 'to', value: number | null) => void;
 }
 
-const BACKWARDS = "The last number can't be below the first.";
+const BACKWARDS = 'The last number can’t be lower than the first.';
 
 /** Which numbers are looked at: of a fund source, from and to. */
 export function NumberFilters({ sources, sourceId, from, to, onChange }: NumberFiltersProps) {

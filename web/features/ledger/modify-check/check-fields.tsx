@@ -68,7 +68,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        {...(!check && { constraintText: 'Filled with the fund source’s next number.' })}
+        {...(!check && { constraintText: 'Defaults to the fund source’s next number.' })}
         warning={usedBy(twins)}
       />
       <ChoiceField

@@ -75,15 +75,15 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
     case 'saved-before':
       return (
         <>
-          The server stored check {question.checks[0]?.check_number}, although its answer didn’t reach you:
+          Check {question.checks[0]?.check_number} was saved, even though the server’s response didn’t reach you:
           <CheckList checks={question.checks} names={names} />
-          Your later changes would be saved as another check. To correct the saved one, cancel and edit it in the list.
+          Saving now would create another check. To correct the saved one, cancel and edit it in the list.
         </>
       );
     case 'number-used':
       return (
         <>
-          Checks from this fund source with number {question.checks[0]?.check_number}:
+          Checks from this fund source with the number {question.checks[0]?.check_number}:
           <CheckList checks={question.checks} names={names} />
           Cancel to enter another number.
         </>

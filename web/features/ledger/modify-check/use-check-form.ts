@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
@@ -60,7 +61,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     onSaved: (stored) => {
       const { values, goesOn } = saved.current;
       const done = check ? 'saved' : 'created';
-      const content = [`The ${checkName(stored)} was ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
+      const content = [`${capitalized(checkName(stored))} ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
       notify({ type: 'success', header: 'Success', content });
       void stalePayees();
       if (!goesOn) return { values: valuesOf(stored), version: stored.version };

@@ -16,7 +16,7 @@ export function useNewPayee(
     try {
       const { id, name } = await create(typed);
       form.setValue('payee_id', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-      notify({ type: 'success', header: 'Success', content: `The payee ${name} was created.` });
+      notify({ type: 'success', header: 'Success', content: `Payee ${name} created.` });
     } catch (error) {
       // What was typed still stands in the field.
       notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });

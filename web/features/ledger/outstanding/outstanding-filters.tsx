@@ -48,7 +48,7 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
       </div>
       <div className={styles.day}>
         <FormField
-          label="Balance on the statement"
+          label="Statement balance"
           errorText={balance.trim() !== '' && cents === undefined ? 'Invalid amount.' : undefined}
           constraintText={cents === undefined ? undefined : `Less outstanding: ${formatMoney(cents - totalCents)}`}
           i18nStrings={{ errorIconAriaLabel: 'Error' }}

@@ -52,7 +52,7 @@ export function OutstandingScreen() {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
       downloadOutstanding(checksOf(rows), names, view.asOf);
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks could not be exported.') });
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks couldn’t be exported.') });
     }
   };
 

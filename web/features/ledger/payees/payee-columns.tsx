@@ -17,7 +17,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
   }),
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (payee) => <StateOf {...payee} />,
     text: stateOf,
     width: 112,

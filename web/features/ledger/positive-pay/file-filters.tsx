@@ -57,7 +57,7 @@ function FileProblems({ file, problem }: FileProblemsProps) {
       {left > 0 && (
         <Alert type="warning" statusIconAriaLabel="Warning">
           {left === 1 ? '1 check in this period has' : `${left} checks in this period have`} no number and{' '}
-          {left === 1 ? 'is' : 'are'} not in the file. The bank would not pay {left === 1 ? 'it' : 'them'}.
+          {left === 1 ? 'is' : 'are'} not in the file. The bank won’t pay {left === 1 ? 'it' : 'them'}.
         </Alert>
       )}
     </SpaceBetween>

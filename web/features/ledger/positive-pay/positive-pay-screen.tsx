@@ -53,7 +53,7 @@ export function PositivePayScreen() {
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
       title="Positive Pay"
-      many="lines of the file"
+      many="lines"
       description={isBackwards ? undefined : <FileTotals file={file} />}
       items={file?.lines ?? []}
       sources={found.sources}

@@ -40,7 +40,7 @@ export const totalColumns = (
   },
   {
     id: 'own-count',
-    header: 'Own checks',
+    header: 'Direct checks',
     cell: ({ ownCount }) => ownCount.toLocaleString('en-US'),
     compare: (a, b) => a.ownCount - b.ownCount,
     isNumeric: true,
@@ -48,7 +48,7 @@ export const totalColumns = (
   },
   {
     id: 'own',
-    header: 'Own amount',
+    header: 'Direct amount',
     cell: ({ ownCents }) => formatMoney(ownCents),
     compare: (a, b) => a.ownCents - b.ownCents,
     isNumeric: true,

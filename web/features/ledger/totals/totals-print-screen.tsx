@@ -26,7 +26,7 @@ export function TotalsPrintScreen() {
         <thead>
           <tr>
             <th scope="col">{kind.title}</th>
-            {['Own checks', 'Own amount', 'Total checks', 'Total amount'].map((header) => (
+            {['Direct checks', 'Direct amount', 'Total checks', 'Total amount'].map((header) => (
               <th key={header} scope="col" className="print-number">
                 {header}
               </th>

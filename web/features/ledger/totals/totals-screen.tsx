@@ -59,7 +59,7 @@ export function TotalsScreen() {
           <output>
             {found.isComplete
               ? `${formatMoney(found.cents)} in ${found.rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
-              : 'Adding up the checks'}
+              : 'Calculating totals'}
           </output>
         }
         items={totals}
@@ -74,7 +74,7 @@ export function TotalsScreen() {
           field: (
             <SpaceBetween size="s">
               <RadioGroup
-                ariaLabel="Add up by"
+                ariaLabel="Group by"
                 direction="horizontal"
                 items={totalKinds.map(({ id, title }) => ({ value: id, label: `By ${title.toLowerCase()}` }))}
                 value={kind.id}

@@ -79,7 +79,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ check }) => <StateOf check={check} />,
     text: ({ check }) => (check.is_voided ? VOID : ACTIVE),
     width: 105,

@@ -4,7 +4,7 @@ import styles from '../checks/ledger.module.css';
 
 /** What the filtered checks add up to, once all of them are there; voided ones count 0 (R26). */
 export function CheckTotals({ summary }: { readonly summary: CheckSummary | undefined }) {
-  if (!summary) return <output>Adding up the checks</output>;
+  if (!summary) return <output>Calculating totals</output>;
   const { totalCents, count, voided, outstanding, outstandingCents } = summary;
   return (
     <span className={styles.totals}>

@@ -56,7 +56,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
               {deedOf(entry)} by {actorOf(entry)}
             </Box>
             <Box color="text-body-secondary">{momentText(entry.at)}</Box>
-            {entry.reason !== null && <div>Why: {entry.reason}</div>}
+            {entry.reason !== null && <div>Reason: {entry.reason}</div>}
             <ul>
               {changesInWords(entry, names).map((line) => (
                 <li key={line}>{line}</li>

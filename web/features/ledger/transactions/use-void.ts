@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -14,7 +15,7 @@ export interface VoidActions {
   readonly sayUnvoided: (before: Check, saved: Check) => void;
 }
 
-const UNDO = 'Undone from the notice';
+const UNDO = 'Undone with the Undo button';
 
 /** Voiding and unvoiding, each with its Undo. */
 export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'update'>): VoidActions {
@@ -41,9 +42,9 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
       unvoidCheck,
       sayVoided: (before, saved) => {
         const account = before.account_id;
-        const content = `The ${checkName(before)} was voided.`;
+        const content = `${capitalized(checkName(before))} voided.`;
         const again = () => unvoidCheck(saved, account ?? 0, UNDO, saved.version);
-        const onClick = () => void undo(again, `The ${checkName(before)} is active again.`);
+        const onClick = () => void undo(again, `${capitalized(checkName(before))} is active again.`);
         notify({
           type: 'success',
           header: 'Success',
@@ -53,8 +54,8 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
       },
       sayUnvoided: (before, saved) => {
         const again = () => voidCheck(saved, before.void_reason ?? UNDO, saved.version);
-        const onClick = () => void undo(again, `The ${checkName(before)} is voided again.`);
-        const content = `The ${checkName(before)} was unvoided.`;
+        const onClick = () => void undo(again, `${capitalized(checkName(before))} is voided again.`);
+        const content = `${capitalized(checkName(before))} unvoided.`;
         notify({ type: 'success', header: 'Success', content, action: { label: 'Undo', onClick } });
       },
     };

@@ -15,7 +15,7 @@ export function VoidFacts({ check }: { readonly check: Check }) {
     <Alert type="info" statusIconAriaLabel="Info">
       Voided{name && ` by ${name}`}
       {voided_at !== null && ` on ${momentText(voided_at)}`}
-      {void_reason === null ? ', without a reason.' : `: ${void_reason}`}
+      {void_reason === null ? ' without a reason.' : `: ${void_reason}`}
     </Alert>
   );
 }

@@ -38,7 +38,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
   const confirm = () =>
     attempt(
       async () => setNewPassword(await reset()),
-      `The password of ${name} was reset.`,
+      `Password reset for ${name}.`,
       'The password couldn’t be reset.',
     );
   const endSessions = () =>
@@ -54,7 +54,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
   if (newPassword !== undefined) {
     return (
       <CopyDialog title="NEW PASSWORD" what="password" text={newPassword} onClose={onClose}>
-        <Box variant="p">Share this securely with {name}. It won&apos;t be shown again.</Box>
+        <Box variant="p">Share this securely with {name}. It won’t be shown again.</Box>
       </CopyDialog>
     );
   }
@@ -68,11 +68,11 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
       onClose={onClose}
     >
       <Box variant="p">
-        Give {name} a new, generated password? The present one stops working at once, and they are signed out
+        Generate a new password for {name}? The current one stops working immediately, and they’re signed out
         everywhere.
       </Box>
       <Button variant="inline-link" formAction="none" disabled={isBusy} onClick={() => void endSessions()}>
-        Sign out everywhere but keep the password
+        Only sign them out everywhere
       </Button>
     </ConfirmDialog>
   );

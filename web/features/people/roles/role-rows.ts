@@ -20,5 +20,5 @@ export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'user
   if (knownRoleName(id)) return 'This is a built-in role, so it can’t be deleted.';
   if (userCount === 0) return undefined;
   const users = userCount === 1 ? '1 user has' : `${userCount} users have`;
-  return `${users} this role. Give them another role first.`;
+  return `${users} this role. Assign another role first.`;
 }

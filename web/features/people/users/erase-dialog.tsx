@@ -19,9 +19,9 @@ interface EraseDialogProps {
 
 const consequences = ({ id }: UserRow): readonly (readonly [what: string, words: string])[] => [
   ['Deleted', 'the login, the profile and the tracker record.'],
-  ['Erased', 'name, addresses, phones, emails and notes, in records and in their history.'],
+  ['Erased', 'name, addresses, phone numbers, emails and notes, in records and in their history.'],
   ['Kept', `timesheets and other records, with hours and amounts, under \u201C${formerEmployee(id)}\u201D.`],
-  ['Not found', 'notes about this person in other records, for example in the note of a check. Remove these yourself.'],
+  ['Not found', 'notes about this person in other records, such as a check’s note. Remove these yourself.'],
   [
     'In backups',
     `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies; on a single machine, in your own copies.`,
@@ -39,7 +39,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     setFailure(undefined);
     try {
       await erase(user.id, reason);
-      notify({ type: 'success', header: 'Success', content: `${user.email} was erased.` });
+      notify({ type: 'success', header: 'Success', content: `${user.email} erased.` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, 'The personal data couldn’t be erased.'));
@@ -58,7 +58,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     >
       <SpaceBetween size="m">
         <div>
-          Erase {user.email}? You can&apos;t undo it.
+          Erase {user.email}? This can’t be undone.
           <ul>
             {consequences(user).map(([what, words]) => (
               <li key={what}>
@@ -67,7 +67,10 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
             ))}
           </ul>
         </div>
-        <FormField label="Reason" description="Kept in the history, with who erased whom by id.">
+        <FormField
+          label="Reason"
+          description="Kept in the history, along with the ids of this person and of whoever erased them."
+        >
           <RadioGroup
             value={reason}
             onChange={({ detail }) => setReason(detail.value as ErasureReason)}

@@ -60,7 +60,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         }),
         onSaved: (saved) => {
           const done = user ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `The user ${saved.email} was ${done}.` });
+          notify({ type: 'success', header: 'Success', content: `User ${saved.email} ${done}.` });
           return storedOf(saved);
         },
         onTypedSince: setCreated,
@@ -79,7 +79,9 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
             placeholder="Choose a role"
             lockedReason={user ? roleLockedReason(user) : undefined}
             description={
-              user?.isSelf ? 'This is your own account. If you change its role, you have to sign in again.' : undefined
+              user?.isSelf
+                ? 'This is your own account. If you change its role, you’ll have to sign in again.'
+                : undefined
             }
             required
           />
@@ -94,7 +96,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
                 autoComplete="new-password"
                 description={
                   user
-                    ? 'Leave empty to keep the password. A new one signs this user out everywhere.'
+                    ? 'Leave empty to keep the current password. A new one signs this user out everywhere.'
                     : 'Leave empty and they can set one with “Forgot password?”. Either way, they get an invitation by email.'
                 }
                 constraintText={`At least ${passwordMin} characters.`}

@@ -47,15 +47,17 @@ export const compareByRole = (a: Ranked, b: Ranked): number =>
   compareRoleNames(a.roleName, b.roleName) || compareTexts(a.email, b.email);
 
 export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>): string | undefined =>
-  isLastAdmin ? 'This is the last administrator. Make someone else one before changing this role.' : undefined;
+  isLastAdmin
+    ? 'This is the last administrator. Make someone else an administrator before changing this role.'
+    : undefined;
 
 /** R10 */
 export function deleteLockedReason({
   isSelf,
   isLastAdmin,
 }: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
-  if (isSelf) return 'You can’t delete your own account.';
-  return isLastAdmin ? "The last administrator can't be deleted. Make someone else one first." : undefined;
+  if (isSelf) return 'You can’t delete your own account. Ask another administrator.';
+  return isLastAdmin ? 'The last administrator can’t be deleted. Make someone else an administrator first.' : undefined;
 }
 
 /** R44 */

@@ -29,7 +29,7 @@ const userForm = (user: UserRow | null, close: () => void) => (
   </Suspense>
 );
 const whatGoes = ({ email }: UserRow) =>
-  `Delete the user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
+  `Delete user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
 
 export function UsersScreen() {
   usePage('Users');

@@ -97,8 +97,8 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
       )}
       {!isReadOnly && sheet.is_approved && (
         <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
-          If you change them, {owner} and the approver are told by email, and the timesheet is marked until both have
-          seen it.
+          If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
+          acknowledge the change.
         </Alert>
       )}
       <SheetMessages form={form} isOwn={false} />
@@ -107,8 +107,8 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
           label={isOwn ? 'Reason - optional' : 'Reason'}
           description={
             isOwn
-              ? 'Will be in the timesheet’s history.'
-              : `Will be in the timesheet’s history, and is emailed to ${owner} with the old and new hours.`
+              ? 'Kept in the timesheet’s history.'
+              : `Kept in the timesheet’s history, and emailed to ${owner} with the old and new hours.`
           }
           {...(isReasonMissing && { errorText: messages.required })}
           stretch

@@ -52,7 +52,7 @@ export function MyTimesheetScreen() {
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             disabled={period?.is_current === true}
-            disabledReason="This is it."
+            disabledReason="You’re already viewing this period."
             // Where the one that was current is still shown, the address has nothing to forget.
             onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
           >
@@ -60,7 +60,7 @@ export function MyTimesheetScreen() {
           </Button>
           <Button
             disabled={!next || period === next}
-            disabledReason={next ? 'This is it.' : 'There is no later pay period yet.'}
+            disabledReason={next ? 'You’re already viewing this period.' : 'There’s no later pay period yet.'}
             onClick={() => next && setParams({ pay_period_id: String(next.id) })}
           >
             Next period

@@ -45,7 +45,7 @@ interface OwnSheetProps {
   readonly onSaved: (sheet: TimesheetRecord) => void;
 }
 
-const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8 means from 07:00).';
+const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8 means 8 hours from 07:00).';
 const KEYS =
   'Arrows and Enter move, F2 opens the times of a day, Ctrl+D copies the previous day, Ctrl+S saves. You can paste rows from a spreadsheet.';
 
@@ -66,7 +66,11 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
 
   const fillFrom = (fill: typeof editor.fillUsual) => () => {
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The last timesheet couldn’t be loaded.') }),
+      notify({
+        type: 'error',
+        header: 'Error',
+        content: messageOf(error, 'Your previous timesheet couldn’t be loaded.'),
+      }),
     );
   };
   const saveAll = () => {

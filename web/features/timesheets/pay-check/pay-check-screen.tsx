@@ -32,7 +32,7 @@ export function PayCheckScreen() {
   return (
     <PrintPage
       title="Pay check"
-      failure={error && messageOf(error, 'It couldn’t be loaded.')}
+      failure={error && messageOf(error, 'The pay check couldn’t be loaded.')}
       retry={() => void mutate()}
     >
       {data && <PayCheck {...data} />}

@@ -89,7 +89,7 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
               loading={isBusy}
               loadingText="Generating"
               disabled={!periods}
-              disabledReason={failure ?? 'The next ten periods are being calculated.'}
+              disabledReason={failure ?? 'The next ten pay periods are still being calculated.'}
               onClick={() => void generate()}
             >
               Generate

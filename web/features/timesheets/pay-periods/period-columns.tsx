@@ -11,7 +11,7 @@ export const periodColumns: readonly Column<PeriodRow>[] = [
   fieldColumn(fields, 'start_date', { id: 'start', width, isRowHeader: true }),
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ is_current }) => (is_current ? <Badge color="green">Current</Badge> : '-'),
     text: ({ is_current }) => (is_current ? 'Current' : ''),
     width: 110,

@@ -17,7 +17,7 @@ export interface PeriodActions {
   readonly makeCurrent: (period: PeriodRecord) => Promise<void>;
 }
 
-const isCurrentNow = (period: PeriodRecord): string => `The pay period ${rowName(period)} is now current.`;
+const isCurrentNow = (period: PeriodRecord): string => `Pay period ${rowName(period)} is now current.`;
 
 /** Finding and choosing the current period; the one that was current changes with it, so the list is read again. */
 export function usePeriodActions({

@@ -34,7 +34,7 @@ export function PayTotalsScreen() {
   });
   return (
     <PrintPage
-      title="Hours of a pay period"
+      title="Hours for a pay period"
       failure={error && messageOf(error, 'The hours couldn’t be loaded.')}
       retry={() => void mutate()}
     >

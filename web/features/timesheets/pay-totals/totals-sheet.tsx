@@ -5,7 +5,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
 
 const scopeWords: Readonly<Record<PayScope, string>> = {
-  all: 'All timesheets of the period',
+  all: 'All timesheets in the period',
   ready: 'Approved and processed timesheets',
   processed: 'Processed timesheets',
 };
@@ -35,7 +35,7 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
         <thead>
           <tr>
             <th scope="col">Person</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col" className="print-number">
                 {hourKindTitles[kind]}

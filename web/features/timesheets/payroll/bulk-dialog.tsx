@@ -38,17 +38,20 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
     const ids = rows.map(({ sheet }) => sheet.id);
     const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
     await onDone();
-    const stored = `${timesheets(result.changed)} ${result.changed === 1 ? 'was' : 'were'} ${past}.`;
+    const stored = `${timesheets(result.changed)} ${past}.`;
     if (failure !== undefined) {
       if (result.changed > 0) {
-        notify({ type: 'info', content: `${stored} Then it stopped: ${messageOf(failure, 'no answer came.')}` });
+        notify({
+          type: 'info',
+          content: `${stored} Then it stopped: ${messageOf(failure, 'The server didn’t respond.')}`,
+        });
       }
       notify({ type: 'error', header: 'Error', content: failed });
       onClose();
       return;
     }
     const others = result.refused.length;
-    const content = others > 0 ? `${stored} ${others} could not be.` : stored;
+    const content = others > 0 ? `${stored} ${others} couldn’t be ${past}.` : stored;
     notify({
       type: result.changed > 0 ? 'success' : 'warning',
       ...(result.changed > 0 && { header: 'Success' }),
@@ -77,7 +80,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
                 <Button
                   variant="link"
                   disabled={isRunning}
-                  disabledReason="What was sent is being stored. What is done so far stays done."
+                  disabledReason="This can’t be canceled once it has started."
                   onClick={onClose}
                 >
                   Cancel
@@ -94,7 +97,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
       {stage.at === 'asking' && (
         <SpaceBetween size="s">
           <Box variant="p">
-            {label} {timesheets(eligible)} at once?
+            {label} {timesheets(eligible)}?
           </Box>
           <LeftOut plan={plan} past={past} />
           <HoursToCheck rows={plan.eligible} />
@@ -127,7 +130,7 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       <div>
-        {timesheets(count)} can&apos;t be {past} now:
+        {timesheets(count)} can’t be {past} yet:
       </div>
       {plan.skipped.map(({ why, rows }) => (
         <div key={why}>
@@ -144,7 +147,7 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   if (doubtful.length === 0) return null;
   return (
     <Alert type="warning" statusIconAriaLabel="Warning">
-      <div>Check these first. They have hours on days that don’t allow them, and those will be paid:</div>
+      <div>Check these first. They have hours on days that don’t allow them, and those hours will be paid:</div>
       {doubtful.slice(0, MOST_NAMED).map(({ user_id, name, sheet }) => (
         <div key={user_id}>
           {name} ({hoursText(sheet.out_of_place)} hours)
@@ -165,7 +168,7 @@ function Refused({
   return (
     <SpaceBetween size="s">
       <Box variant="p">
-        {timesheets(changed)} {changed === 1 ? 'was' : 'were'} {past}. The others stay as they are:
+        {timesheets(changed)} {changed === 1 ? 'was' : 'were'} {past}. The others didn’t change:
       </Box>
       <ul>
         {refused.map(({ sheetId, why }) => (

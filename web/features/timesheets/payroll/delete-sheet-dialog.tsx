@@ -26,7 +26,7 @@ export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialog
   return (
     <DeleteDialog
       one="timesheet"
-      name={`of ${row.name}`}
+      name={`for ${row.name}`}
       {...(sum > 0 && { typed: row.name })}
       remove={remove}
       onClose={onClose}

@@ -55,7 +55,7 @@ export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
   const count = rows.filter(isToRemind).length;
   const nobody = rows.some((row) => stateOfRow(row) === 'none')
     ? 'The lock date has passed. Start timesheets for people who have none.'
-    : 'Everyone who is tracked has entered hours.';
+    : 'Everyone tracked has entered hours.';
   const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
   return (
     <Button

@@ -62,7 +62,7 @@ const person: readonly Column<BoardRow>[] = [
   { id: PERSON, header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 136 },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <SheetState state={stateOfRow(row)} />

@@ -18,7 +18,7 @@ interface RemindDialogProps {
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 const MOST_NAMED = 20;
-const EVERYBODY = 'Everybody who is missing was reminded today. You can remind them again tomorrow.';
+const EVERYBODY = 'Everyone missing was reminded today. You can remind them again tomorrow.';
 
 const named = (list: readonly { readonly name: string }[]): string => {
   const names = list.slice(0, MOST_NAMED).map(({ name }) => name);

@@ -45,7 +45,7 @@ export function refusalOfStep(
   actions: readonly SheetAction[],
 ): Pick<Refusal, 'because' | 'message'> | undefined {
   const found = actions.find(({ action }) => action === step);
-  if (!found) return { because: 'role', message: 'not yours to do' };
+  if (!found) return { because: 'role', message: 'not allowed' };
   const { because, disabledReason } = found;
   return because && disabledReason !== undefined ? { because, message: disabledReason } : undefined;
 }

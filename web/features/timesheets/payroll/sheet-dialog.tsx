@@ -65,14 +65,14 @@ export function SheetDialog(props: SheetDialogProps) {
             iconName="angle-left"
             ariaLabel="Previous timesheet"
             disabled={!above}
-            disabledReason="This is the first timesheet of the list."
+            disabledReason="This is the first timesheet in the list."
             onClick={() => above && onShow(above)}
           />
           <Button
             iconName="angle-right"
             ariaLabel="Next timesheet"
             disabled={!below}
-            disabledReason="This is the last timesheet of the list."
+            disabledReason="This is the last timesheet in the list."
             onClick={() => below && onShow(below)}
           />
           {actions.map(({ action, label, disabledReason }) => (
@@ -98,7 +98,7 @@ export function SheetDialog(props: SheetDialogProps) {
             <Alert
               type="success"
               statusIconAriaLabel="Success"
-              action={<Button onClick={() => onShow(before.row)}>Back to it</Button>}
+              action={<Button onClick={() => onShow(before.row)}>Go back to it</Button>}
             >
               {before.done}: {before.row.name}. This is the next one.
             </Alert>

@@ -5,7 +5,7 @@ import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 
 export const boardStateLabels: Readonly<Record<BoardState, string>> = {
   missing: 'Missing',
-  none: 'No sheet',
+  none: 'No timesheet',
   ...stateLabels,
 };
 

@@ -80,7 +80,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       {(control) => (
         <>
           <Box variant="p">
-            {isPastLock && 'The lock date has passed, so people can’t start their own timesheets any more. '}
+            {isPastLock && 'The lock date has passed, so people can’t start their own timesheets. '}
             {isOwn
               ? 'You can enter your hours until the timesheet is locked.'
               : `${name} can enter hours until the timesheet is locked. Your reason is emailed to them.`}

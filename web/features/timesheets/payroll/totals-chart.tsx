@@ -26,9 +26,9 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
       header={
         <Header
           variant="h2"
-          {...(isPart && { description: `The ${MAX_BARS} people with the most hours, of ${totals.lines.length}.` })}
+          {...(isPart && { description: `The ${MAX_BARS} people with the most hours, out of ${totals.lines.length}.` })}
         >
-          Hours by person and kind
+          Hours by person and type
         </Header>
       }
     >
@@ -40,7 +40,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
         xScaleType="categorical"
         xTitle="Person"
         yTitle="Hours"
-        ariaLabel="Hours by person and kind"
+        ariaLabel="Hours by person and type"
         series={kinds.map((kind) => ({
           title: hourKindTitles[kind],
           type: 'bar' as const,
@@ -52,10 +52,10 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
           chartAriaRoleDescription: 'bar chart',
           xAxisAriaRoleDescription: 'people',
           yAxisAriaRoleDescription: 'hours',
-          legendAriaLabel: 'Kinds of hours',
+          legendAriaLabel: 'Types of hours',
         }}
       />
-      <Box color="text-body-secondary">All together {hoursText(totals.sum)} hours.</Box>
+      <Box color="text-body-secondary">Total: {hoursText(totals.sum)} hours.</Box>
     </Container>
   );
 }

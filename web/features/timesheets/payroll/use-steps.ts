@@ -10,7 +10,7 @@ import { boardSheetOf, type UsedBoard } from './use-board.ts';
 
 /** The way back that a notice offers. */
 const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', approve: 'unapprove' };
-const UNDO_REASON = 'Undone from the notice';
+const UNDO_REASON = 'Undone with the Undo button';
 
 export interface UsedSteps {
   /** Takes a step that asks nothing, says what came of it, and answers whether it was taken. */

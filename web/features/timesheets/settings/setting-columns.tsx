@@ -12,5 +12,5 @@ export const settingColumns: readonly Column<SettingRow>[] = [
     cell: ({ value }) => value ?? <StatusIndicator type="warning">Not set</StatusIndicator>,
     width: 130,
   }),
-  fieldColumn(fields, 'explanation', { header: 'Explanation', width: 350, minWidth: 260, below: 'name' }),
+  fieldColumn(fields, 'explanation', { header: 'Description', width: 350, minWidth: 260, below: 'name' }),
 ];

@@ -32,11 +32,11 @@ function additionsOf(setting: SettingRow | null) {
   if (!setting || !isKnownSetting(setting.name)) return { value: { after } };
   const { explanation, expected } = knownSettings[setting.name];
   return {
-    name: { lockedReason: 'This setting is identified by its name.' },
+    name: { lockedReason: 'The name identifies this setting, so it can’t be changed.' },
     value:
       setting.name === 'TS_UNIT_TYPE'
         ? { after, choices: units }
-        : { after, description: explanation, constraintText: `Give ${expected}.` },
+        : { after, description: explanation, constraintText: `Enter ${expected}.` },
   };
 }
 

@@ -15,11 +15,11 @@ import { type SettingRow, settingRows, settingsInWords } from './setting-rows.ts
 const settingForm = lazyForm<SettingRow>(() => import('./setting-dialog.tsx').then((m) => m.SettingDialog));
 const keyOf = ({ id }: SettingRow) => id;
 const nameOf = ({ name }: SettingRow) => name;
-const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting isn’t set.');
+const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting has no value to delete.');
 const whatHappens = ({ name }: SettingRow) =>
   isKnownSetting(name)
-    ? `Delete the setting ${name}? Until it is set again, pay periods can’t be generated or have no lock or process date.`
-    : `Delete the setting ${name}? This can’t be undone.`;
+    ? `Delete setting ${name}? Until it’s set again, pay periods can’t be generated, or have no lock or process date.`
+    : `Delete setting ${name}? This can’t be undone.`;
 
 export function SettingsScreen() {
   usePage('Settings');

@@ -17,8 +17,8 @@ interface CountdownProps {
 
 /** What the lock date is to a sheet: to come, over, or of no more account. */
 function lockWords(left: number, isOpen: boolean, isReopened: boolean): string {
-  if (left > 0 && isOpen) return 'Locks at midnight at the end of';
-  return left <= 0 && !isReopened ? 'Locked at midnight at the end of' : 'Lock date';
+  if (left > 0 && isOpen) return 'Locks at the end of';
+  return left <= 0 && !isReopened ? 'Locked at the end of' : 'Lock date';
 }
 
 /** How long the sheet can still be changed, each second, on the server's clock. */

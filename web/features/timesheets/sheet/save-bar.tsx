@@ -23,7 +23,7 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
     <div className={styles.saveBar}>
       <StatusIndicator type={type}>
         {hoursText(total)} hours, {form.isDirty ? 'not saved yet' : 'all saved'}
-        {toCheck > 0 && `, ${hoursText(toCheck)} of them to check`}
+        {toCheck > 0 && `, ${hoursText(toCheck)} to check`}
       </StatusIndicator>
       <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={onSave}>
         Save

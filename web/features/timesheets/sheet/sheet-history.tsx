@@ -28,7 +28,7 @@ type DayChange = Event['changed_days'][number];
 /** Old and new hours; a day whose hours stayed, as when a holiday got another name, by its date alone. */
 const dayText = ({ date, before, after }: DayChange): string =>
   before.words === after.words && before.hundredths === after.hundredths
-    ? `${date}: hours as before`
+    ? `${date}: hours unchanged`
     : `${date}: ${hoursText(before.hundredths)} to ${hoursText(after.hundredths)} hours (${before.words} to ${after.words})`;
 
 function ChangedDays({ days }: { readonly days: readonly DayChange[] }) {
@@ -60,7 +60,7 @@ function HistoryEvent({ event }: { readonly event: Event }) {
         {moment}
         {from && to && from !== to && `, from ${stateLabels[from]} to ${stateLabels[to]}`}
       </Box>
-      {reason !== null && <div>Why: {reason}</div>}
+      {reason !== null && <div>Reason: {reason}</div>}
       {remark !== null && <div>{remark}</div>}
       {days.length > 0 && <ChangedDays days={days} />}
     </section>

@@ -33,13 +33,13 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
       <SpaceBetween size="s">
         <OutOfPlaceAlert days={days} isOwn={isOwn} />
         {isRestored && !conflict && (
-          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard it</Button>}>
+          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard draft</Button>}>
             Draft restored (not saved yet).
           </Alert>
         )}
         {isStranded && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren’t saved">
-            The timesheet was locked before you saved. Your hours are kept on this device: when your approver reopens
+            The timesheet was locked before you saved. Your hours are kept on this device. When your approver reopens
             the timesheet, open it here again and save.
           </Alert>
         )}
@@ -61,15 +61,15 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
             }
           >
             <p>
-              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again: days that you did not
-              touch follow what is stored.
+              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Days you didn’t change
+              will have the saved values.
             </p>
             <table className={styles.clashes}>
               <thead>
                 <tr>
                   <th scope="col">Day</th>
-                  <th scope="col">Typed here</th>
-                  <th scope="col">Stored now</th>
+                  <th scope="col">Your value</th>
+                  <th scope="col">Saved value</th>
                 </tr>
               </thead>
               <tbody>

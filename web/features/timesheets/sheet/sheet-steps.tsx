@@ -26,8 +26,8 @@ export function SheetSteps({ sheet, done }: SheetStepsProps) {
   const statusOf = (index: number) => {
     if (index < at || state === 'processed') return { status: 'success', statusIconAriaLabel: 'Done' } as const;
     return index === at
-      ? ({ status: 'in-progress', statusIconAriaLabel: 'Now' } as const)
-      : ({ status: 'pending', statusIconAriaLabel: 'To come' } as const);
+      ? ({ status: 'in-progress', statusIconAriaLabel: 'Current' } as const)
+      : ({ status: 'pending', statusIconAriaLabel: 'Upcoming' } as const);
   };
   const detailsOf = (each: TimesheetState) => {
     const step = each === 'open' ? undefined : done?.[each];
@@ -36,7 +36,7 @@ export function SheetSteps({ sheet, done }: SheetStepsProps) {
   return (
     <Steps
       orientation="horizontal"
-      ariaLabel={`State: ${stateLabels[state]}`}
+      ariaLabel={`Status: ${stateLabels[state]}`}
       steps={timesheetStates.map((each, index) => ({
         header: headerOf(each),
         ...statusOf(index),

@@ -152,7 +152,7 @@ export function TimeModifier({ day, kept, onType, onApply, onClose }: TimeModifi
           </Box>
           <Box color="text-body-secondary" fontSize="body-s">
             {day.clock_change && <div>{clockChangeHelp(day.clock_change)}</div>}
-            Work past midnight ends at {MIDNIGHT} and goes on at 00:00 of the next day.
+            Enter work past midnight until {MIDNIGHT} here, and from 00:00 on the next day.
           </Box>
         </SpaceBetween>
       </div>

@@ -68,7 +68,7 @@ export function useSheetEditor(store: SheetStore) {
       copyYesterday: (row: number): void => {
         const now = store.read().days;
         const copied = copyOfYesterday(now, row);
-        if (!copied) say("There's no work to copy: the previous day has none in this timesheet.");
+        if (!copied) say('Nothing copied. The previous day has no work in this timesheet.');
         else {
           put(
             now.map((day, index) => (index === row ? copied : day)),
@@ -102,7 +102,10 @@ export function useSheetEditor(store: SheetStore) {
         if (typeof next === 'string') notify({ type: 'warning', content: next });
         else {
           const { end } = night.tomorrow;
-          put(next, `Entered the night of ${day.date} as two days, until ${end} on the next (not saved yet).`);
+          put(
+            next,
+            `Split the overnight work of ${day.date} over two days, ending at ${end} the next day (not saved yet).`,
+          );
         }
       },
       paste: (at: CellPlace, block: string[][]): void => {
@@ -111,8 +114,8 @@ export function useSheetEditor(store: SheetStore) {
           .slice(0, SHOWN_REFUSALS)
           .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
         const content = [
-          `${taken === 1 ? '1 cell' : `${taken} cells`} pasted. They are not saved yet.`,
-          ...(refused.length > 0 ? [`${refused.length} left out - ${left.join(' ')}`] : []),
+          `${taken === 1 ? '1 cell' : `${taken} cells`} pasted (not saved yet).`,
+          ...(refused.length > 0 ? [`${refused.length} skipped: ${left.join(' ')}`] : []),
           ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
           ...(isCut ? ['Cells outside the timesheet were skipped.'] : []),
         ].join(' ');

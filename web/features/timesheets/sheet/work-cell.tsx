@@ -99,7 +99,7 @@ export const WorkCell = memo(function WorkCell({
           variant="icon"
           formAction="none"
           iconName="copy"
-          ariaLabel={`Copy yesterday to ${name}`}
+          ariaLabel={`Copy previous day to ${name}`}
           disabled={!hasYesterday}
           disabledReason={NOTHING_YESTERDAY}
           onClick={() => onCopyYesterday(row)}

@@ -29,7 +29,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     minWidth: 70,
   },
   { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 190 },
-  { id: 'state', header: 'State', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
+  { id: 'state', header: 'Status', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
   {
     id: 'approver',
     header: labels.approver_id,

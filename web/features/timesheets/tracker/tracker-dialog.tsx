@@ -30,7 +30,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
       title={tracker ? `Edit tracker of ${name}` : `Track ${name}`}
       submitText={tracker ? 'Save' : 'Track'}
       nameOf={() => name}
-      savedText={() => (tracker ? `The tracker of ${name} was saved.` : `${name} is now tracked.`)}
+      savedText={() => (tracker ? `Tracker saved for ${name}.` : `${name} is now tracked.`)}
       onClose={onClose}
     />
   );

@@ -73,7 +73,7 @@ export function approverChoices(
       value: id,
       label: names.get(id) ?? email,
       description: email,
-      ...(!mayApprove(role_id) && { disabledReason: 'This person’s role can no longer approve timesheets.' }),
+      ...(!mayApprove(role_id) && { disabledReason: 'This person’s role can’t approve timesheets anymore.' }),
     }))
     .toSorted((a, b) => compareTexts(a.label, b.label));
 }

@@ -40,7 +40,7 @@ export function TrackerScreen() {
     async ({ user_id, version }: TrackerRecord, name: string, is_tracking: boolean) => {
       try {
         await update(user_id, { is_tracking, version });
-        const content = is_tracking ? `${name} is tracked again.` : `Tracking of ${name} is paused.`;
+        const content = is_tracking ? `Tracking resumed for ${name}.` : `Tracking paused for ${name}.`;
         notify({ type: 'success', header: 'Success', content });
       } catch (error) {
         notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
