@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectInView, expectPath, expectValue } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, filled, heading, menuOf, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, menuOf, rowOf, rowsOf, sees, text } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -57,6 +57,18 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await menu.waitFor();
     await sees(page, 'Welcome, Maria');
+  });
+
+  it('leaves the page the room of a window that became narrower', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard', browser: { viewport: LAPTOP } });
+    await menuOf(page);
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await text(page, 'Welcome, Maria').waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
+    await button(page, 'Show the main menu').click();
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
   });
 
   it('starts every page at the same height', async () => {

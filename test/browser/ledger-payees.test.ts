@@ -9,6 +9,7 @@ import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './supp
 const product = runProduct();
 
 const ADMIN = 'admin@demo.example';
+const LAPTOP = { width: 1280, height: 800 };
 const WRITERS = [ADMIN, 'president@demo.example'];
 
 const api = (): Promise<Api> => product().api(ADMIN);
@@ -103,6 +104,19 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await sees(page, `Payee ${name} deleted.`);
     expect(await named(await api(), 'CklgPayee', name)).toBeUndefined();
   });
+});
+
+it('payees can be emailed and called, in two lines at most beside both panels of a laptop', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: PAYEES, browser: { viewport: LAPTOP } });
+  await rowOf(page, 'Adirondack Fuel Company').waitFor();
+  await page.getByRole('link', { name: 'billing@adirondack-fuel-company.example' }).waitFor();
+  const links = page.locator('tbody a[href^="mailto:"]');
+  const lines = await links.evaluateAll((found) =>
+    found.map((link) => new Set([...link.getClientRects()].map(({ top }) => Math.round(top))).size),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+  expect(await page.locator('tbody a[href^="tel:"]').count()).toBeGreaterThan(10);
 });
 
 describe('a payee', () => {

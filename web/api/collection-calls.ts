@@ -3,7 +3,7 @@ import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/col
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
 import { readParts } from './read-parts.ts';
-import { isOutcomeUnknown, request } from './request.ts';
+import { forgetUnanswered, isOutcomeUnknown, request, unansweredBodies } from './request.ts';
 
 export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
 export type NewRecord<N extends CollectionName> = CreateBody<CollectionOf<N>>;
@@ -57,7 +57,9 @@ export async function createWithMessage<N extends CollectionName>(
   body: NewRecord<N>,
   idempotencyKey?: string,
 ): Promise<WithMessage<RecordIn<N>>> {
-  const { value, message } = await request({ ...target(name, 'create'), body, isCreate: true, idempotencyKey });
+  const isSecret = Object.keys(body).some((field) => collections[name].fields[field]?.writeOnly);
+  const asked = { ...target(name, 'create'), body, isCreate: true, idempotencyKey, isKept: !isSecret };
+  const { value, message } = await request(asked);
   return { record: value as RecordIn<N>, message };
 }
 
@@ -70,6 +72,12 @@ export const createRecord = async <N extends CollectionName>(
 /** Whether a create of this record got no response; it is safe to repeat (R32). */
 export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>
   isOutcomeUnknown(crudPath(name, 'create'), body);
+
+/** The creates in this collection that got no response, also before a reload. */
+export const unansweredCreates = <N extends CollectionName>(name: N): NewRecord<N>[] =>
+  unansweredBodies(crudPath(name, 'create')) as NewRecord<N>[];
+
+export const forgetUnansweredCreates = (name: CollectionName): void => forgetUnanswered(crudPath(name, 'create'));
 
 /** R31: the body should contain the displayed `version`, so that concurrent changes aren't lost. */
 export async function updateWithMessage<N extends CollectionName>(

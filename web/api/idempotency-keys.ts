@@ -1,3 +1,5 @@
+import { openCreates } from '../session/open-creates.ts';
+
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -5,18 +7,34 @@ const contentOf = (path: string, body: unknown): string => `${path} ${JSON.strin
 
 /** R32: the same content keeps its key until the outcome is known, so that repeating it creates no second record. */
 export function createKeys() {
-  const open = new Map<string, string>();
+  const inMemory = new Map<string, string>();
+  const known = (content: string): string | undefined => inMemory.get(content) ?? openCreates.keyOf(content);
   return {
-    of: (path: string, body: unknown): string => {
+    /** A kept one is known after a reload too. */
+    of: (path: string, body: unknown, isKept = false): string => {
       const content = contentOf(path, body);
-      const key = open.get(content) ?? randomKey();
-      open.set(content, key);
+      const key = known(content) ?? randomKey();
+      inMemory.set(content, key);
+      if (isKept) openCreates.keep(content, key);
       return key;
     },
     /** Whether this content was sent with an unknown outcome. */
-    isOpen: (path: string, body: unknown): boolean => open.has(contentOf(path, body)),
+    isOpen: (path: string, body: unknown): boolean => known(contentOf(path, body)) !== undefined,
+    /** What was sent there with an unknown outcome. */
+    openBodies: (path: string): unknown[] => {
+      const contents = new Set([...inMemory.keys(), ...openCreates.contents()]);
+      return [...contents]
+        .filter((content) => content.startsWith(`${path} `))
+        .map((content) => JSON.parse(content.slice(path.length + 1)) as unknown);
+    },
     settle: (key: string): void => {
-      for (const [content, known] of open) if (known === key) open.delete(content);
+      for (const [content, each] of inMemory) if (each === key) inMemory.delete(content);
+      openCreates.drop(key);
+    },
+    /** Whatever became of what was sent there, it is sent as something new from now on. */
+    forget: (path: string): void => {
+      for (const content of inMemory.keys()) if (content.startsWith(`${path} `)) inMemory.delete(content);
+      openCreates.dropWhere((content) => content.startsWith(`${path} `));
     },
   };
 }

@@ -18,6 +18,8 @@ export interface Request {
   /** R32: a create, sent with an Idempotency-Key: the given one, or one that stays the same while the outcome is unknown. */
   readonly isCreate?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The key outlives a reload, and with it the body, which holds nothing secret. */
+  readonly isKept?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -100,6 +102,10 @@ const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undef
 /** R32: whether a create of this content has an unknown outcome; it is safe to repeat. */
 export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
 
+/** What was sent there with an unknown outcome, also before a reload. */
+export const unansweredBodies = (path: string): unknown[] => keys.openBodies(path);
+export const forgetUnanswered = (path: string): void => keys.forget(path);
+
 /** Message if the server no longer supports this page. A reload only helps once the site is updated too. */
 async function outdatedText(response: Response, envelope: Partial<Envelope> | undefined): Promise<string | undefined> {
   const isTold = envelope?.message === OUTDATED_PAGE;
@@ -117,7 +123,8 @@ export async function request(asked: Request): Promise<Envelope> {
   const headers = new Headers({ Accept: 'application/json', ...(RELEASE && { [RELEASE_HEADER]: RELEASE }) });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (asked.method !== 'GET') headers.set('Content-Type', 'application/json');
-  const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body)) : undefined;
+  const wasSent = asked.isCreate === true && keys.isOpen(asked.path, asked.body);
+  const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body, asked.isKept)) : undefined;
   if (key) headers.set('Idempotency-Key', key);
 
   const response = await reachWhenBusy(asked, headers);
@@ -125,7 +132,9 @@ export async function request(asked: Request): Promise<Envelope> {
   if (token && renewed) session.renew(token, renewed);
   newVersion.learn(response.headers.get(RELEASE_HEADER));
   const envelope = await envelopeOf(response);
-  if (key && envelope && response.status < 500) keys.settle(key);
+  // Who has to sign in again hasn't learned what became of an earlier try.
+  const isStillUnknown = response.status >= 500 || (response.status === 401 && wasSent);
+  if (key && envelope && !isStillUnknown) keys.settle(key);
   if (response.ok && envelope?.error === false) return envelope as Envelope;
   // A 401 of a public call is about the credentials, not the session.
   if (response.status === 401 && token && !isPublic) session.expire(token);

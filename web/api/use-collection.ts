@@ -45,6 +45,8 @@ export interface UsedCollection<N extends CollectionName> {
   readonly cache: {
     readonly add: (record: RecordIn<N>) => Promise<void>;
     readonly update: (record: RecordIn<N>) => Promise<void>;
+    /** Whether or not the list has it already. */
+    readonly put: (record: RecordIn<N>) => Promise<void>;
     readonly remove: (key: number) => Promise<void>;
   };
 }
@@ -104,6 +106,7 @@ function actionsOn<N extends CollectionName>(
     cache: {
       add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
       update: (record: RecordIn<N>) => change((list) => updateItem(list, field, record as R)),
+      put: (record: RecordIn<N>) => change((list) => putItem(list, field, record as R)),
       remove: (id: number) => change((list) => removeItem(list, field, id)),
     },
   };

@@ -30,5 +30,5 @@ export function FieldText({ record, field, empty = '-', by }: FieldTextProps) {
   const known = textIn(record, field);
   const text = known || empty;
   const shown = text.includes('@') ? <Breakable email={text} /> : <>{text}</>;
-  return known && by ? <Link href={`${by}:${known}`}>{shown}</Link> : shown;
+  return known && by ? <Link href={`${by}:${known.replaceAll(/\s/g, '')}`}>{shown}</Link> : shown;
 }

@@ -26,14 +26,12 @@ const fits = (width: number): boolean => minWidthQuery(width).matches;
 function usePanel(name: string, minWidth: number): [boolean, (isOpen: boolean) => void] {
   const key = `${PREFERENCE_PREFIX}${name}`;
   const [isOpen, setOpen] = useState(() => fits(minWidth) && readItem('local', key) !== 'closed');
-  // Restores the previous state when the window is widened again.
+  // Makes room when the window gets too narrow, and restores the previous state when it is widened again.
   useEffect(() => {
     const media = minWidthQuery(minWidth);
-    const restore = () => {
-      if (media.matches) setOpen(readItem('local', key) !== 'closed');
-    };
-    media.addEventListener('change', restore);
-    return () => media.removeEventListener('change', restore);
+    const adapt = () => setOpen(media.matches && readItem('local', key) !== 'closed');
+    media.addEventListener('change', adapt);
+    return () => media.removeEventListener('change', adapt);
   }, [key, minWidth]);
   const set = useCallback(
     (next: boolean) => {

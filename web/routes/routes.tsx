@@ -2,11 +2,10 @@ import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { prefetchedPage } from '../ahead.ts';
-import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../features/ledger/checks/report-address.ts';
-import { PAY_CHECK_PATH, TOTALS_PATH } from '../features/timesheets/payroll/print-address.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';
+import { printPages } from './print-pages.ts';
 import { RootError } from './root-error.tsx';
 import type { Section } from './section.ts';
 import { sections } from './sections.tsx';
@@ -92,24 +91,7 @@ export const routes: RouteObject[] = [
           { path: '*', lazy: publicNotFound },
         ],
       },
-      // Print pages open in a window of their own, without the menu.
-      page(REPORT_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../features/ledger/check-report/check-report-screen.tsx').then((m) => m.CheckReportScreen),
-      ),
-      page(MISSING_NUMBERS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../features/ledger/missing-numbers/missing-numbers-print-screen.tsx').then(
-          (m) => m.MissingNumbersPrintScreen,
-        ),
-      ),
-      page(LEDGER_TOTALS_PATH.slice(1), guard(rules.ledgerReaders, HOME), () =>
-        import('../features/ledger/totals/totals-print-screen.tsx').then((m) => m.TotalsPrintScreen),
-      ),
-      page(TOTALS_PATH.slice(1), guard(rules.management, HOME), () =>
-        import('../features/timesheets/pay-totals/pay-totals-screen.tsx').then((m) => m.PayTotalsScreen),
-      ),
-      page(PAY_CHECK_PATH.slice(1), guard(rules.known, HOME), () =>
-        import('../features/timesheets/pay-check/pay-check-screen.tsx').then((m) => m.PayCheckScreen),
-      ),
+      ...printPages.map(({ path, rule, screen }) => page(path.slice(1), guard(rule, HOME), screen)),
       {
         path: HOME.slice(1),
         loader: framed,

@@ -12,6 +12,12 @@ interface UsedDraft {
   readonly discard: () => void;
 }
 
+interface DraftOptions {
+  readonly isReady?: boolean;
+  readonly isWhole?: boolean;
+  readonly omit?: readonly string[];
+}
+
 const useAddress = (): string => {
   const { pathname, search } = useLocation();
   return pathname + search;
@@ -19,12 +25,13 @@ const useAddress = (): string => {
 
 /**
  * Keeps the changed fields of a form while its user signs in again, and restores them. `formKey` identifies the form and its
- * record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`.
+ * record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`. With `isWhole` all fields are kept
+ * once one is changed: what a new record begins with, such as a date or a proposed number, may be something else later.
  */
 export function useDraft<T extends FieldValues>(
   formKey: string,
   form: UseFormReturn<T>,
-  { isReady = true, omit = [] }: { readonly isReady?: boolean; readonly omit?: readonly string[] } = {},
+  { isReady = true, isWhole = false, omit = [] }: DraftOptions = {},
 ): UsedDraft {
   const address = useAddress();
   const userId = useSession().authUser?.user.id;
@@ -48,14 +55,15 @@ export function useDraft<T extends FieldValues>(
       callback: ({ values, dirtyFields = {} }) => {
         // After the session ended, keep the last draft.
         if (session.read()?.user.id !== userId) return;
-        const changed = Object.entries(values as Record<string, unknown>).filter(
-          ([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]) && !omitted.current.includes(name),
+        const fields = Object.entries(values as Record<string, unknown>).filter(
+          ([name]) => !omitted.current.includes(name),
         );
-        if (changed.length > 0) writeDraft(userId, address, formKey, Object.fromEntries(changed));
+        const changed = fields.filter(([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]));
+        if (changed.length > 0) writeDraft(userId, address, formKey, Object.fromEntries(isWhole ? fields : changed));
         else dropDraft(userId, address, formKey);
       },
     });
-  }, [address, form, formKey, isReady, userId]);
+  }, [address, form, formKey, isReady, isWhole, userId]);
 
   const discard = useCallback(() => {
     if (userId !== undefined) dropDraft(userId, address, formKey);

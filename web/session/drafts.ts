@@ -1,3 +1,4 @@
+import { OPEN_CREATE } from './open-creates.ts';
 import { session } from './session-store.ts';
 import { itemKeys, readJson, removeItem, writeItem } from './storage.ts';
 
@@ -38,13 +39,15 @@ export function formsWithDraft(userId: number, address: string): string[] {
     .map((key) => key.slice(prefix.length));
 }
 
+const isKept = (key: string): boolean => key.startsWith(DRAFT) || key.startsWith(OPEN_CREATE);
+
 const dropWhere = (isDropped: (key: string) => boolean): void => {
-  for (const key of itemKeys('session')) if (key.startsWith(DRAFT) && isDropped(key)) removeItem('session', key);
+  for (const key of itemKeys('session')) if (isKept(key) && isDropped(key)) removeItem('session', key);
 };
 
 /** Drafts of other users are removed when someone signs in. */
 const dropDraftsOfOthers = (userId: number): void => {
-  dropWhere((key) => !key.startsWith(`${DRAFT}${userId}:`));
+  dropWhere((key) => !key.startsWith(`${DRAFT}${userId}:`) && !key.startsWith(`${OPEN_CREATE}${userId}:`));
 };
 
 export const dropDraftsAt = (userId: number, address: string): void => {

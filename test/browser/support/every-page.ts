@@ -3,6 +3,7 @@ import { canSome } from '../../../shared/access/policy.ts';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import { HOME } from '../../../web/routes/navigation.ts';
+import { printPages } from '../../../web/routes/print-pages.ts';
 import type { Section } from '../../../web/routes/section.ts';
 import { isBeingBuilt, sections } from '../../../web/routes/sections.tsx';
 import type { Product } from './product.ts';
@@ -29,15 +30,36 @@ function pagesOf(role: string, email: string, list = sections, parent = HOME): A
     });
 }
 
+/** The pages in windows of their own that a role may open. */
+const printPagesOf = (role: string, email: string): AppPage[] =>
+  printPages
+    .filter(({ rule }) => canSome({ user_id: 1, role }, rule))
+    .map(({ path }) => ({ role, email, path, isOfRecord: false }));
+
 export const everyPage: readonly AppPage[] = demoAccounts.flatMap(({ role, email }) => [
   { role, email, path: HOME, isOfRecord: false },
   ...pagesOf(role, email),
+  ...printPagesOf(role, email),
 ]);
 
 type Named = { readonly id: number };
+type Sheet = Named & { readonly pay_period_id: number; readonly is_processed: boolean };
 
-/** The record that a page is about, which its path alone does not name. */
-const records: Readonly<Record<string, (product: Product) => Promise<string>>> = {
+/** What a page is about, which its path alone does not name; an accountant has no pay check and reads why. */
+const records: Readonly<Record<string, (product: Product, email: string) => Promise<string>>> = {
+  checks: async () => '?by=date&direction=ascending&from=2000-01-01&to=2100-01-01',
+  'ledger-totals': async () => '?from=2000-01-01&to=2100-01-01',
+  'pay-totals': async (product) => {
+    const admin = await product.api('admin@demo.example');
+    const sheets = await admin.crud<Sheet[]>('TsrpTimesheet', 'getAll');
+    return `?pay_period_id=${sheets.find((sheet) => sheet.is_processed)?.pay_period_id}&scope=all`;
+  },
+  'pay-check': async (product, email) => {
+    const person = await product.api(email);
+    const own = { user_id: person.session.user.id };
+    const sheets = await person.crud<Sheet[]>('TsrpTimesheet', 'getAll', own).catch(() => []);
+    return `?timesheet_id=${sheets.find((sheet) => sheet.is_processed)?.id ?? 0}`;
+  },
   'modify-profile': async () => '?user_id=4',
   'modify-check': async (product) => {
     const admin = await product.api('admin@demo.example');
@@ -54,11 +76,11 @@ const records: Readonly<Record<string, (product: Product) => Promise<string>>> =
 };
 
 /** The address of a page, with the record that it is about. */
-export async function addressOf({ path, isOfRecord }: AppPage, product: Product): Promise<string> {
+export async function addressOf({ path, email, isOfRecord }: AppPage, product: Product): Promise<string> {
   const last = path.split('/').at(-1) ?? '';
-  const parameter = last.startsWith(':');
-  if (parameter) return path.replace(last, await records[last]!(product));
-  return `${path}${isOfRecord || last === 'modify-profile' ? await records[last]!(product) : ''}`;
+  const isNew = last === 'modify-check' && !isOfRecord;
+  const record = isNew ? '' : ((await records[last]?.(product, email)) ?? '');
+  return last.startsWith(':') ? path.replace(last, record) : `${path}${record}`;
 }
 
 /** Waits until a page shows all it has to show. */

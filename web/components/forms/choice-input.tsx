@@ -59,14 +59,23 @@ export function ChoiceInput(props: ChoiceInputProps) {
     onChange(choice.value);
     if (choice.value !== null) onChosen?.(choice.value);
   };
+  const meant = typed === undefined ? undefined : choiceMeant(choices, typed);
   const takeMeant = () => {
-    const meant = typed === undefined ? undefined : choiceMeant(choices, typed);
     if (meant) take(meant);
   };
   // Before the form hears of the key: a save by keyboard takes what the text means.
   const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) takeMeant();
   };
+
+  const takeLater = useRef(takeMeant);
+  useEffect(() => {
+    takeLater.current = takeMeant;
+  });
+  // The field may have been left before its choices were there.
+  useEffect(() => {
+    if (meant && !frame.current?.contains(document.activeElement)) takeLater.current();
+  }, [meant]);
 
   // Tab leads to the next field, not to the button that empties this one: keys can do that in the field itself.
   useEffect(() => {

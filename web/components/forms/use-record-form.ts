@@ -48,7 +48,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     reValidateMode: 'onChange',
   });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
-  const draft = useDraft(plan.formKey, form, { omit: plan.secrets ?? [] });
+  const draft = useDraft(plan.formKey, form, { isWhole: plan.version === 0, omit: plan.secrets ?? [] });
 
   // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over. What
   // is typed during a save may be what stood there before.

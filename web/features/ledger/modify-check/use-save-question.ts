@@ -8,7 +8,7 @@ import { isCreateUnknown } from '../../../api/collection-calls.ts';
 import { checkBody, type CheckValues, numberIn } from './check-values.ts';
 import type { SaveQuestion } from './save-question-dialog.tsx';
 import { usesOf } from './use-check-number.ts';
-import { useUnansweredCheck } from './use-unanswered-check.ts';
+import { unansweredCheck } from './unanswered-check.ts';
 
 const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
   call(nextCheckNumber, { query: { fund_source_id: fundSourceId } }).then(
@@ -18,7 +18,6 @@ const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
 
 /** What has to be asked before a check is saved, one question after the other. */
 export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
-  const unanswered = useUnansweredCheck();
   const [isLooking, setLooking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
   /** What is done at the end, and what was agreed to on the way there. */
@@ -36,7 +35,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     const isNewDate = date !== check?.transaction_date;
     if (isNewDate && isUnlikelyDate(date, today) && !agreed.has('unlikely-date'))
       return { kind: 'unlikely-date', date };
-    const stored = await unanswered.storedBefore();
+    const stored = await unansweredCheck.storedBefore();
     if (stored) return { kind: 'saved-before', checks: [stored] };
     const number = numberIn(values.check_number);
     const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
@@ -55,7 +54,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
   };
 
   return {
-    create: unanswered.create,
+    create: unansweredCheck.create,
     isLooking,
     question,
     /** Saves at once, or once every question was agreed to. */
@@ -65,7 +64,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     },
     agree: (): void => {
       if (question) asked.current.agreed.add(question.kind);
-      if (question?.kind === 'saved-before') unanswered.forget();
+      if (question?.kind === 'saved-before') unansweredCheck.forget();
       void goOn();
     },
     dismiss: () => setQuestion(undefined),

@@ -3,6 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
+import { FieldText } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { PayeeRow } from './payee-rows.ts';
 
@@ -21,12 +22,20 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     cell: (payee) => <StateOf {...payee} />,
     text: stateOf,
     width: 112,
-    phoneBelow: 'name',
+    below: 'name',
     belowCell: (payee) => <StateOf {...payee} />,
   },
   fieldColumn(fields, 'accountPath', { id: 'account', header: labelOf(fields, 'default_account_id'), width: 180 }),
-  fieldColumn(fields, 'phone', { width: 130, below: 'email' }),
-  fieldColumn(fields, 'email', { width: 190 }),
+  fieldColumn(fields, 'phone', {
+    cell: (payee) => <FieldText record={payee} field="phone" by="tel" />,
+    width: 130,
+    below: 'email',
+  }),
+  fieldColumn(fields, 'email', {
+    cell: (payee) => <FieldText record={payee} field="email" by="mailto" />,
+    // The name of a company breaks at most before its domain.
+    width: 262,
+  }),
   fieldColumn(fields, 'address', { width: 220, startsHidden: true }),
   fieldColumn(fields, 'note', { width: 220, startsHidden: true }),
 ];

@@ -56,6 +56,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       submitText="Start timesheet"
       one="timesheet"
       labels={{ reason: 'Reason' }}
+      isOnce
       onClose={onClose}
       plan={{
         formKey: `TsrpTimesheet-start-${periodId}-${user_id}`,

@@ -31,7 +31,7 @@ export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, '
         const told = stored
           ? await updateWithMessage('TsrpHoliday', stored.id, { ...body, version })
           : await createWithMessage('TsrpHoliday', body);
-        await (stored ? cache.update(told.record) : cache.add(told.record));
+        await cache.put(told.record);
         await timesheetsAreStale();
         return told;
       },

@@ -1,0 +1,49 @@
+import { session } from './session-store.ts';
+import { itemKeys, readJson, removeItem, writeItem } from './storage.ts';
+
+/** Kept as long as drafts are, and removed with them. */
+export const OPEN_CREATE = 'open-create:';
+
+/** Less than the day for which the server remembers a key, so that no key is taken for known that isn't any more. */
+const KEEP_MS = 23 * 3_600_000;
+
+interface OpenCreate {
+  readonly content: string;
+  readonly key: string;
+  readonly at: number;
+}
+
+const isOpenCreate = (value: unknown): value is OpenCreate =>
+  typeof value === 'object' && value !== null && 'content' in value && 'key' in value && 'at' in value;
+
+const prefix = (): string | undefined => {
+  const userId = session.read()?.user.id;
+  return userId === undefined ? undefined : `${OPEN_CREATE}${userId}:`;
+};
+
+function own(): OpenCreate[] {
+  const ours = prefix();
+  if (ours === undefined) return [];
+  return itemKeys('session')
+    .filter((item) => item.startsWith(ours))
+    .map((item) => readJson('session', item))
+    .filter(isOpenCreate)
+    .filter(({ at }) => Date.now() - at < KEEP_MS);
+}
+
+const dropWhere = (isDropped: (create: OpenCreate) => boolean): void => {
+  for (const create of own()) if (isDropped(create)) removeItem('session', `${prefix() ?? ''}${create.key}`);
+};
+
+/** R32: creates whose outcome is unknown, with their keys: a page that is reloaded before it knows repeats them safely. */
+export const openCreates = {
+  keyOf: (content: string): string | undefined => own().find((create) => create.content === content)?.key,
+  contents: (): string[] => own().map(({ content }) => content),
+  keep: (content: string, key: string): void => {
+    const ours = prefix();
+    const create: OpenCreate = { content, key, at: Date.now() };
+    if (ours !== undefined) writeItem('session', `${ours}${key}`, JSON.stringify(create));
+  },
+  drop: (key: string): void => dropWhere((create) => create.key === key),
+  dropWhere: (isDropped: (content: string) => boolean): void => dropWhere(({ content }) => isDropped(content)),
+};
