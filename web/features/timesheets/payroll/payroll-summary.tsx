@@ -1,4 +1,5 @@
-import { boardCounts, type BoardRow, boardStates } from '../../../../shared/timesheets/board.ts';
+import { boardStates } from '../../../../shared/timesheets/board-state.ts';
+import { boardCounts, type BoardRow } from '../../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
