@@ -29,7 +29,7 @@ const MOST_RECORDS = 2000;
 export const preparing = (): AppError =>
   new AppError('busy', 'This data is still being prepared after an upgrade. Please try again in a minute.');
 
-interface Table {
+interface UnbuiltSource {
   readonly held: HeldReader;
   readonly readPartition: (pk: string, limit: number) => Promise<Item[]>;
   readonly remove: (step: Step) => Promise<void>;
@@ -77,7 +77,7 @@ const leftOver = (key: Key, recordKey: unknown): Step => ({
   },
 });
 
-export function createUnbuilt({ held, readPartition, readItem, remove }: Table): Unbuilt {
+export function createUnbuilt({ held, readPartition, readItem, remove }: UnbuiltSource): Unbuilt {
   const recordsOf = async (collection: ListPlace['collection']): Promise<StoredRecord[]> => {
     const items = await readPartition(collection.name, MOST_RECORDS + 1);
     if (items.length > MOST_RECORDS) throw preparing();

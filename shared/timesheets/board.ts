@@ -1,17 +1,10 @@
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { formerEmployee } from '../former-employee.ts';
 import { approvesAs, type Approvers } from './approvers.ts';
+import type { BoardState } from './board-state.ts';
 import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
-import { type StateFlags, stateOf, type TimesheetState, timesheetStates } from './lifecycle.ts';
-
-/**
- * A person's state in a period. `missing`: has no hours yet and can still enter them, with or without a sheet; `none`: the
- * lock date passed before they had a sheet.
- */
-export type BoardState = 'missing' | 'none' | TimesheetState;
-
-export const boardStates: readonly BoardState[] = ['missing', 'none', ...timesheetStates];
+import { type StateFlags, stateOf } from './lifecycle.ts';
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';

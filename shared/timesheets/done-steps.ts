@@ -1,4 +1,4 @@
-import type { BoardState } from './board.ts';
+import type { BoardState } from './board-state.ts';
 import { timesheetStates } from './lifecycle.ts';
 
 /** Who took each step of a sheet, and when. Stored on the sheet, because the tracker only knows today's approver. */

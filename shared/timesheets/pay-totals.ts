@@ -1,4 +1,5 @@
-import { type BoardRow, type BoardState, stateOfRow } from './board.ts';
+import type { BoardState } from './board-state.ts';
+import { type BoardRow, stateOfRow } from './board.ts';
 import type { DoneSteps } from './done-steps.ts';
 import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
-import { type BoardRow, boardCounts, type BoardState, stateOfRow } from '../../../shared/timesheets/board.ts';
+import type { BoardState } from '../../../shared/timesheets/board-state.ts';
+import { type BoardRow, boardCounts, stateOfRow } from '../../../shared/timesheets/board.ts';
 import type { Screen } from './one-screen.ts';
 import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';

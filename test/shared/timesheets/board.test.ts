@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boardStates } from '../../../shared/timesheets/board-state.ts';
 import {
   boardCounts,
   type BoardInput,
   boardRows,
-  boardStates,
   compareRows,
   isToRemind,
   stateOfRow,

@@ -4,6 +4,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { paginationLabels } from './pagination-labels.ts';
 
 export interface PageColumn<T> {
   readonly id: string;
@@ -86,12 +87,7 @@ export function PageRows<T>(props: PageRowsProps<T>) {
         currentPageIndex={page}
         pagesCount={pages}
         onChange={({ detail }) => onPage(detail.currentPageIndex)}
-        ariaLabels={{
-          paginationLabel: `Pages of ${many}`,
-          nextPageLabel: 'Next page',
-          previousPageLabel: 'Previous page',
-          pageLabel: (number) => `Page ${number}`,
-        }}
+        ariaLabels={paginationLabels(many)}
       />
     ),
   };

@@ -82,3 +82,5 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
     display: isNarrow ? nameFirst(columns, beneath) : beneath,
   };
 }
+
+export type ColumnLayout<T> = Omit<ReturnType<typeof useColumnLayout<T>>, 'frame'>;

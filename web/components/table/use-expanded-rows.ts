@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { branchesOf, isSearchIn, type TreeRows } from './tree-rows.ts';
 
-interface ExpandedRows<T> {
+export interface ExpandedRows<T> {
   readonly expandedItems: readonly T[];
   readonly toggle: (item: T, isExpanded: boolean) => void;
   readonly expandAll: () => void;

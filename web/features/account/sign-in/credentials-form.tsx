@@ -1,13 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Issue } from '../../../../shared/contract/collection.ts';
-import fields from '../../../components/forms/fields.module.css';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { emailIssue, passwordIssue } from './rules.ts';
 import { checkAll, useTextField } from './use-text-field.ts';
 
@@ -47,7 +46,6 @@ interface Props {
 /** E-mail and password in a card: signing in and signing up. */
 export function CredentialsForm(props: Props) {
   const [isSending, setSending] = useState(false);
-  const [isShown, setShown] = useState(false);
   const email = useTextField(emailIssue, { onBlur: true, initial: props.initialEmail ?? '' });
   const password = useTextField((value) => passwordIssue(value, props.leastPassword));
   const { isDone = false } = props;
@@ -89,39 +87,19 @@ export function CredentialsForm(props: Props) {
               </Alert>
             </div>
           )}
-          <FormField label="Email" errorText={email.error} description={props.emailHint}>
-            <Input
-              {...email.props}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              disabled={isDone}
-              readOnly={isSending || (props.isEmailFixed ?? false)}
-            />
-          </FormField>
-          <FormField label="Password" errorText={password.error} description={props.passwordHint}>
-            <div className={fields.beside}>
-              <div className={fields.grow}>
-                <Input
-                  {...password.props}
-                  type={isShown ? 'text' : 'password'}
-                  autoComplete={props.passwordKind}
-                  spellcheck={false}
-                  disabled={isDone}
-                  readOnly={isSending}
-                />
-              </div>
-              {!isDone && (
-                <Button
-                  formAction="none"
-                  ariaLabel={isShown ? 'Hide Password' : 'Show Password'}
-                  onClick={() => setShown(!isShown)}
-                >
-                  {isShown ? 'Hide' : 'Show'}
-                </Button>
-              )}
-            </div>
-          </FormField>
+          <EmailField
+            field={email}
+            hint={props.emailHint}
+            isDisabled={isDone}
+            isReadOnly={isSending || (props.isEmailFixed ?? false)}
+          />
+          <PasswordField
+            field={password}
+            kind={props.passwordKind}
+            hint={props.passwordHint}
+            isDisabled={isDone}
+            isReadOnly={isSending}
+          />
           {isDone ? (
             props.doneAction
           ) : (

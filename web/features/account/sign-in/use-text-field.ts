@@ -41,7 +41,7 @@ export function useTextField(
   };
 }
 
-type TextField = ReturnType<typeof useTextField>;
+export type TextField = ReturnType<typeof useTextField>;
 
 /** Checks every field, so that all that is wrong shows at once, and focuses the first wrong one. */
 export function checkAll(fields: readonly TextField[]): boolean {

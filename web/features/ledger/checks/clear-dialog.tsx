@@ -4,14 +4,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
-import { messages } from '../../../../shared/contract/field.ts';
-import { readCheckDate } from '../../../../shared/ledger/check-date.ts';
 import { type Check, totalCents } from '../../../../shared/ledger/checks.ts';
-import { clearedDayIssues, isCleared } from '../../../../shared/ledger/cleared.ts';
+import { isCleared } from '../../../../shared/ledger/cleared.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { checkName } from './check-rows.ts';
 import type { Clear } from './use-clear.ts';
+import { useClearedDay } from './use-cleared-day.ts';
 
 interface ClearDialogProps {
   readonly checks: readonly Check[];
@@ -22,25 +21,26 @@ interface ClearDialogProps {
   readonly onClose: () => void;
 }
 
-const NEEDED = 'Enter the day the bank paid.';
-
-const dayProblem = (day: string | undefined, today: string): string | undefined =>
-  day === undefined ? messages.date : clearedDayIssues(day, today)[0]?.message;
+/** Said of checks whose day was set before. */
+function AlreadyCleared({ cleared, isOne }: { readonly cleared: readonly Check[]; readonly isOne: boolean }) {
+  return (
+    <Alert type="warning" statusIconAriaLabel="Warning">
+      {isOne
+        ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
+        : `${cleared.length} of these checks already have a cleared date.`}{' '}
+      Changing it may affect a finished reconciliation.
+    </Alert>
+  );
+}
 
 /** The day the bank paid one check, or those of a statement; empty removes a day that was set. */
 export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDialogProps) {
   const cleared = checks.filter(isCleared);
-  const initial = (checks.length === 1 ? checks[0]?.cleared_on : null) ?? today;
-  const [typed, setTyped] = useState(initial);
+  const { typed, type, isDirty, day, stored, problem, tooEarlyFor } = useClearedDay(checks, today);
   const [wasTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const input = useRef<InputProps.Ref>(null);
-
-  const isEmpty = typed.trim() === '';
-  const day = readCheckDate(typed, today);
-  const problem = isEmpty ? (cleared.length === 0 ? NEEDED : undefined) : dayProblem(day, today);
-  const early = day === undefined ? 0 : checks.filter(({ transaction_date }) => transaction_date > day).length;
 
   const submit = async (): Promise<void> => {
     setTried(true);
@@ -49,7 +49,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
       return;
     }
     setSaving(true);
-    const refusal = await clear(checks, isEmpty ? null : (day ?? null));
+    const refusal = await clear(checks, stored);
     setSaving(false);
     setFailure(refusal);
     if (refusal !== undefined) return;
@@ -57,28 +57,20 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
     onClose();
   };
 
-  const [one] = checks;
-  const title =
-    checks.length === 1 && one ? `Cleared date of ${checkName(one)}` : `Cleared date of ${checks.length} checks`;
+  const [first] = checks;
+  const isOne = checks.length === 1;
   return (
     <FormDialog
-      title={title}
+      title={isOne && first ? `Cleared date of ${checkName(first)}` : `Cleared date of ${checks.length} checks`}
       submitText="Save"
       isSaving={isSaving}
-      isDirty={typed !== initial}
+      isDirty={isDirty}
       failure={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        {cleared.length > 0 && (
-          <Alert type="warning" statusIconAriaLabel="Warning">
-            {checks.length === 1
-              ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
-              : `${cleared.length} of these checks already have a cleared date.`}{' '}
-            Changing it may affect a finished reconciliation.
-          </Alert>
-        )}
+        {cleared.length > 0 && <AlreadyCleared cleared={cleared} isOne={isOne} />}
         {checks.length > 1 && (
           <Box>
             {checks.length} checks, <b>{formatMoney(totalCents(checks))}</b> in total.
@@ -89,10 +81,8 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
           constraintText={`YYYY-MM-DD, or MMDD for this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
           warningText={
-            early > 0 &&
-            (checks.length === 1
-              ? 'The check is dated after this day.'
-              : `${early} of the checks are dated after this day.`)
+            tooEarlyFor > 0 &&
+            (isOne ? 'The check is dated after this day.' : `${tooEarlyFor} of the checks are dated after this day.`)
           }
           i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
           stretch
@@ -103,9 +93,9 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
             autoComplete={false}
             inputMode="numeric"
             placeholder="YYYY-MM-DD"
-            onChange={({ detail }) => setTyped(detail.value)}
+            onChange={({ detail }) => type(detail.value)}
             onBlur={() => {
-              if (day !== undefined) setTyped(day);
+              if (day !== undefined) type(day);
             }}
           />
         </FormField>

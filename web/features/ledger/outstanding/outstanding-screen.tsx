@@ -1,18 +1,15 @@
-import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
-import { messageOf } from '../../../api/api-error.ts';
-import { loadPart } from '../../../api/load-part.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import styles from '../checks/ledger.module.css';
 import { useClear } from '../checks/use-clear.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
+import { OutstandingButtons } from './outstanding-buttons.tsx';
 import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
 import { OutstandingTotals } from './outstanding-totals.tsx';
 import { useOutstanding } from './use-outstanding.ts';
@@ -39,22 +36,11 @@ export function OutstandingScreen() {
   const [isOpen, setOpen] = useState(false);
   // Here, since the filters are drawn anew with another layout of the table.
   const [balance, setBalance] = useState('');
-  const { notify } = useNotices();
   const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
   const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
   // What is no longer in view is not cleared with the rest.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
-  const total = totalCents(checksOf(rows));
   const isLoading = sources.some((source) => source.isLoading);
-  const isNoneSelected = selected.length === 0;
-  const exportCsv = async () => {
-    try {
-      const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
-      downloadOutstanding(checksOf(rows), names, view.asOf);
-    } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks couldn’t be exported.') });
-    }
-  };
 
   return (
     <>
@@ -83,7 +69,7 @@ export function OutstandingScreen() {
               <OutstandingFilters
                 view={view}
                 fundSources={fundSources}
-                totalCents={total}
+                totalCents={totalCents(checksOf(rows))}
                 balance={balance}
                 onBalance={setBalance}
                 onChange={setView}
@@ -93,26 +79,14 @@ export function OutstandingScreen() {
         }
         {...(canWrite && { selection: { type: 'multi' as const, selected, onChange: select } })}
         actions={
-          <>
-            <Button
-              disabled={isLoading}
-              disabledReason="The checks aren’t loaded yet."
-              onClick={() => void exportCsv()}
-            >
-              Export CSV
-            </Button>
-            <Button onClick={() => window.print()}>Print report</Button>
-            {canWrite && (
-              <Button
-                variant="primary"
-                disabled={isNoneSelected}
-                {...(isNoneSelected && { disabledReason: 'Select the checks on the statement first.' })}
-                onClick={() => setOpen(true)}
-              >
-                Set cleared date
-              </Button>
-            )}
-          </>
+          <OutstandingButtons
+            checks={checksOf(rows)}
+            names={names}
+            asOf={view.asOf}
+            isLoading={isLoading}
+            isNoneSelected={selected.length === 0}
+            onClear={canWrite ? () => setOpen(true) : undefined}
+          />
         }
       />
       {isOpen && (

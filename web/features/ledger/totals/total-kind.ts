@@ -18,6 +18,14 @@ export const totalKinds: readonly TotalKind[] = [byAccount, byFundSource];
 export const kindIn = (params: URLSearchParams): TotalKind =>
   params.get('by') === byFundSource.id ? byFundSource : byAccount;
 
+/** Another kind starts at its first page, in its own order. */
+export function writeKind(params: URLSearchParams, id: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['page', 'expanded', 'search', 'sort']) next.delete(name);
+  next.set('by', id);
+  return next;
+}
+
 /**
  * The filter of the list that finds the checks of a row and of all below it, of those that are filtered. Undefined where
  * it cannot be said: alternatives and a condition for all of them are no one filter.

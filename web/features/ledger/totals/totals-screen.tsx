@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useMemo } from 'react';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -9,7 +8,6 @@ import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-row
 import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { periodInWords } from '../checks/check-period.ts';
-import styles from '../checks/ledger.module.css';
 import { listAddress } from '../checks/list-address.ts';
 import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -17,13 +15,13 @@ import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { totalColumns } from './total-columns.tsx';
-import { queryOf, totalKinds } from './total-kind.ts';
+import { queryOf } from './total-kind.ts';
+import { TotalsFilters } from './totals-filters.tsx';
 import { useTotals } from './use-totals.ts';
 
 const keyOf = ({ id }: TotalRow) => String(id);
 const nameOf = ({ name }: TotalRow) => name;
 
-const CheckFilters = lazyPart(() => import('../checks/check-filters.tsx').then((m) => m.CheckFilters));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 /** What the filtered checks add up to, per account or per fund source. */
@@ -31,7 +29,7 @@ export function TotalsScreen() {
   usePage('Totals');
   const today = useToday();
   const found = useTotals(today);
-  const { kind, totals, period, query, change } = found;
+  const { kind, totals, period, query } = found;
   const openWindow = usePrintWindow();
   const columns = useMemo(
     () =>
@@ -41,13 +39,6 @@ export function TotalsScreen() {
       }),
     [kind, period, query, today],
   );
-  const choose = (id: string) =>
-    change((current) => {
-      const next = new URLSearchParams(current);
-      for (const name of ['page', 'expanded', 'search', 'sort']) next.delete(name);
-      next.set('by', id);
-      return next;
-    });
 
   return (
     <SpaceBetween size="l">
@@ -71,22 +62,7 @@ export function TotalsScreen() {
         tree={found.tree}
         // Of a search beside these filters nobody would know which of them finds what.
         ownFilter={{
-          field: (
-            <SpaceBetween size="s">
-              <RadioGroup
-                ariaLabel="Group by"
-                direction="horizontal"
-                items={totalKinds.map(({ id, title }) => ({ value: id, label: `By ${title.toLowerCase()}` }))}
-                value={kind.id}
-                onChange={({ detail }) => choose(detail.value)}
-              />
-              <div className={styles.filters}>
-                <Suspense fallback={null}>
-                  <CheckFilters checks={found} today={today} />
-                </Suspense>
-              </div>
-            </SpaceBetween>
-          ),
+          field: <TotalsFilters found={found} today={today} />,
           isActive: found.query.tokens.length > 0,
           clear: found.clearQuery,
           all: totals.length,

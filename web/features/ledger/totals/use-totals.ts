@@ -32,3 +32,5 @@ export function useTotals(today: string) {
     isComplete: !found.sources.some(({ isLoading }) => isLoading),
   };
 }
+
+export type Totals = ReturnType<typeof useTotals>;

@@ -12,6 +12,7 @@ import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
+import type { PayrollView } from './payroll-view.ts';
 import { totalsAddress } from './print-address.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
@@ -25,7 +26,7 @@ interface BulkButtonProps {
 }
 
 /** Takes a step with what is selected, else with all that is listed; says why when nothing of it can be. */
-export function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
+function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
   const { notify } = useNotices();
   const { label, none } = bulkWords[plan.step];
   const open = () => {
@@ -50,7 +51,7 @@ interface RemindButtonProps {
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-export function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
+function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
   const today = useToday();
   const count = rows.filter(isToRemind).length;
   const nobody = rows.some((row) => stateOfRow(row) === 'none')
@@ -74,7 +75,7 @@ interface TotalsButtonsProps {
 }
 
 /** The totals as a file and on paper. */
-export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
+function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
   const { timeZone } = useInstallation();
   const print = usePrintWindow();
@@ -94,6 +95,38 @@ export function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
     <SpaceBetween direction="horizontal" size="xs">
       <Button onClick={() => void exportCsv()}>Export CSV</Button>
       <Button onClick={() => print(totalsAddress(period.id, scope))}>Print</Button>
+    </SpaceBetween>
+  );
+}
+
+interface PayrollButtonsProps {
+  readonly view: PayrollView;
+  readonly period: TotalsButtonsProps['period'] | undefined;
+  readonly rows: readonly BoardRow[];
+  readonly scope: PayScope;
+  /** The usual one last. */
+  readonly plans: readonly BulkPlan<SheetRow>[];
+  readonly isPart: boolean;
+  readonly isSearched: boolean;
+  readonly onOpen: (open: OpenDialog) => void;
+}
+
+/** What can be done with all rows of a view. */
+export function PayrollButtons({ view, period, rows, scope, plans, isPart, isSearched, onOpen }: PayrollButtonsProps) {
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {view.shows === 'totals' && period && <TotalsButtons rows={rows} scope={scope} period={period} />}
+      {view.shows === 'board' && period && <RemindButton rows={rows} period={period} onOpen={onOpen} />}
+      {plans.map((plan, index) => (
+        <BulkButton
+          key={plan.step}
+          plan={plan}
+          isPart={isPart}
+          isMain={index === plans.length - 1}
+          isSearched={isSearched}
+          onOpen={onOpen}
+        />
+      ))}
     </SpaceBetween>
   );
 }

@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link';
+import { boardStates } from '../../../../shared/timesheets/board-state.ts';
 import {
   type BoardRow,
-  boardStates,
   compareRows,
   stateOfRow,
   waitingOnText,

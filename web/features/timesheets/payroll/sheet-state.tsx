@@ -1,5 +1,5 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { BoardState } from '../../../../shared/timesheets/board.ts';
+import type { BoardState } from '../../../../shared/timesheets/board-state.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import {
   changedDays,
@@ -12,51 +12,32 @@ import { columnTitles, pasteBlock } from '../../../../shared/timesheets/paste.ts
 import { readNight, workText } from '../../../../shared/timesheets/time-input.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { cellKey, type SheetStore, stillUnread, unreadColumns } from './sheet-store.ts';
+import { cellKey, type SheetStore, unreadColumns } from './sheet-store.ts';
+import { useOpenTimes } from './use-open-times.ts';
+import { useUndoable } from './use-undoable.ts';
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const SHOWN_REFUSALS = 5;
 
-/** What can be done to the days of a sheet at once; each is told in a notice that takes it back. */
+function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock>, 'days'>): string {
+  const left = refused
+    .slice(0, SHOWN_REFUSALS)
+    .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
+  return [
+    `${taken === 1 ? '1 cell' : `${taken} cells`} pasted (not saved yet).`,
+    ...(refused.length > 0 ? [`${refused.length} skipped: ${left.join(' ')}`] : []),
+    ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
+    ...(isCut ? ['Cells outside the timesheet were skipped.'] : []),
+  ].join(' ');
+}
+
+/** What can be done to the days of a sheet at once. */
 export function useSheetEditor(store: SheetStore) {
-  const { notify, dismiss } = useNotices();
-  /** Notices that say that something is not saved yet. */
-  const told = useRef(new Set<string>());
-  /** The row whose times are open. */
-  const [timesOf, setTimesOf] = useState<number | undefined>(() => {
-    // Times that were half typed when the page went away are where they were.
-    const { days: known, times } = store.read();
-    const row = known.findIndex(({ date }) => date === times?.date);
-    return row < 0 ? undefined : row;
-  });
+  const { notify } = useNotices();
+  const { put, forget } = useUndoable(store);
+  const times = useOpenTimes(store);
 
   const actions = useMemo(() => {
-    const put = (next: readonly Day[], content: string, type: 'info' | 'warning' = 'info') => {
-      const { days: before, unread } = store.read();
-      const left = stillUnread({ days: before, unread }, next);
-      store.put(next, left);
-      const id = notify({
-        type,
-        content,
-        action: {
-          label: 'Undo',
-          // What was changed on other days since stays.
-          onClick: () => {
-            dismiss(id);
-            const now = store.read();
-            const isBack = (index: number) => now.days[index] === next[index];
-            const replaced = Object.entries(unread).filter(
-              ([key]) => !left[key] && isBack(next.findIndex(({ date }) => key.startsWith(date))),
-            );
-            store.put(
-              now.days.map((day, index) => (isBack(index) ? (before[index] ?? day) : day)),
-              { ...now.unread, ...Object.fromEntries(replaced) },
-            );
-          },
-        },
-      });
-      told.current.add(id);
-    };
     const say = (content: string) => notify({ type: 'info', content });
     /** Nothing is written over, what cannot be read neither. */
     const aside = (next: readonly Day[]): readonly Day[] => {
@@ -109,52 +90,11 @@ export function useSheetEditor(store: SheetStore) {
         }
       },
       paste: (at: CellPlace, block: string[][]): void => {
-        const { taken, refused, isCut, days: next } = pasteBlock(store.read().days, at, block);
-        const left = refused
-          .slice(0, SHOWN_REFUSALS)
-          .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
-        const content = [
-          `${taken === 1 ? '1 cell' : `${taken} cells`} pasted (not saved yet).`,
-          ...(refused.length > 0 ? [`${refused.length} skipped: ${left.join(' ')}`] : []),
-          ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
-          ...(isCut ? ['Cells outside the timesheet were skipped.'] : []),
-        ].join(' ');
-        put(next, content, refused.length > 0 || isCut ? 'warning' : 'info');
-      },
-      applyTimes: (row: number, sessions: Pick<Day, 'work_sessions' | 'break_sessions'>): void => {
-        const day = store.read().days[row];
-        if (day) store.setDay(row, { ...day, ...sessions });
-        setTimesOf(undefined);
-      },
-      /** All of it is saved: there is nothing to take back any longer. */
-      forget: (): void => {
-        for (const id of told.current) dismiss(id);
-        told.current.clear();
+        const { days: next, ...result } = pasteBlock(store.read().days, at, block);
+        put(next, pastedText(result), result.refused.length > 0 || result.isCut ? 'warning' : 'info');
       },
     };
-  }, [dismiss, notify, store]);
+  }, [notify, put, store]);
 
-  return {
-    ...actions,
-    timesOf,
-    openTimes: useCallback(
-      (row: number) => {
-        const { days: now, unread } = store.read();
-        // What cannot be read would be lost behind the dialog.
-        const date = now[row]?.date ?? '';
-        if (!unread[cellKey(date, 'work')]) setTimesOf(row);
-        else
-          notify({
-            type: 'warning',
-            content: `The work of ${date} can’t be read. Correct or clear it first.`,
-          });
-      },
-      [notify, store],
-    ),
-    typeTimes: store.typeTimes,
-    closeTimes: useCallback(() => {
-      store.typeTimes(undefined);
-      setTimesOf(undefined);
-    }, [store]),
-  };
+  return { ...actions, ...times, forget };
 }

@@ -1,0 +1,20 @@
+import { yearsPartition } from './keys.ts';
+import type { Plan } from './plan.ts';
+import { isNoted, listAt } from './places.ts';
+import type { Store } from './store-type.ts';
+
+/**
+ * Notes a year, or another value that a list has a partition of, before the first record of it is written; an empty year left
+ * by a failed write harms nobody.
+ */
+export function createListValues(put: Store['put']): (plan: Plan) => Promise<void> {
+  const known = new Set<string>();
+  return async (plan) => {
+    for (const { kind, key } of plan) {
+      const place = kind === 'put' && !known.has(key.pk) ? listAt(key.pk) : undefined;
+      if (place?.value === undefined || !isNoted(place)) continue;
+      await put({ pk: yearsPartition(place.collection, place.list), sk: place.value }, {});
+      known.add(key.pk);
+    }
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { type Grants, isGranted } from '../deployment/grants.ts';
+import type { Key, Values } from './keys.ts';
+import type { Plan } from './plan.ts';
+import type { Item } from './stored.ts';
+import { MAX_ACTIONS, transact } from './transact.ts';
+
+/** DynamoDB's limit. */
+const MAX_KEYS = 100;
+
+type Numbers = Readonly<Record<string, number>>;
+
+interface Query {
+  readonly pk: string;
+  readonly sk?: { readonly begins: string } | { readonly from: string; readonly to: string } | undefined;
+  readonly descending: boolean;
+  readonly limit?: number | undefined;
+  readonly after?: Key | undefined;
+}
+
+function keyCondition({ pk, sk }: Query) {
+  if (!sk) return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
+  if ('begins' in sk) {
+    return {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begins)',
+      ExpressionAttributeValues: { ':pk': pk, ':begins': sk.begins },
+    };
+  }
+  return {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk.from, ':to': sk.to },
+  };
+}
+
+function addition(by: Numbers, set: Values) {
+  const adds = Object.entries(by);
+  const sets = Object.entries(set);
+  return {
+    UpdateExpression: [
+      `ADD ${adds.map((_, index) => `#a${index} :a${index}`).join(', ')}`,
+      sets.length > 0 ? `SET ${sets.map((_, index) => `#s${index} = :s${index}`).join(', ')}` : '',
+    ].join(' '),
+    ExpressionAttributeNames: Object.fromEntries([
+      ...adds.map(([name], index) => [`#a${index}`, name]),
+      ...sets.map(([name], index) => [`#s${index}`, name]),
+    ]),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...adds.map(([, value], index) => [`:a${index}`, value]),
+      ...sets.map(([, value], index) => [`:s${index}`, value]),
+    ]),
+  };
+}
+
+/**
+ * The calls of the table, with items as they are stored. The stack limits each function to its partitions; checked here, too,
+ * so that mistakes show up before deploying.
+ */
+export class Table {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #name: string;
+  readonly #grants: Grants | 'all';
+
+  constructor(client: DynamoDBDocumentClient, name: string, grants: Grants | 'all') {
+    this.#client = client;
+    this.#name = name;
+    this.#grants = grants;
+  }
+
+  assertGranted(kind: keyof Grants, pk: string): void {
+    if (this.#grants !== 'all' && !isGranted(this.#grants[kind], pk)) {
+      throw new Error(`This function may not ${kind} ${pk}.`);
+    }
+  }
+
+  async get(key: Key): Promise<Item | undefined> {
+    this.assertGranted('read', key.pk);
+    const answer = await this.#client.send(
+      new GetCommand({ TableName: this.#name, Key: { ...key }, ConsistentRead: true }),
+    );
+    return answer.Item;
+  }
+
+  async getAll(keys: readonly Key[]): Promise<Item[]> {
+    keys.forEach((key) => this.assertGranted('read', key.pk));
+    const found: Item[] = [];
+    for (let start = 0; start < keys.length; start += MAX_KEYS) {
+      let wanted: Item[] = keys.slice(start, start + MAX_KEYS).map((key) => ({ ...key }));
+      while (wanted.length > 0) {
+        const answer = await this.#client.send(
+          new BatchGetCommand({ RequestItems: { [this.#name]: { Keys: wanted, ConsistentRead: true } } }),
+        );
+        found.push(...(answer.Responses?.[this.#name] ?? []));
+        wanted = answer.UnprocessedKeys?.[this.#name]?.Keys ?? [];
+      }
+    }
+    return found;
+  }
+
+  /** Some items of a partition; `next` is where the others begin, if there may be any. */
+  async query(query: Query): Promise<{ readonly items: readonly Item[]; readonly next: Key | undefined }> {
+    this.assertGranted('read', query.pk);
+    const answer = await this.#client.send(
+      new QueryCommand({
+        TableName: this.#name,
+        ...keyCondition(query),
+        ConsistentRead: true,
+        ScanIndexForward: !query.descending,
+        Limit: query.limit,
+        ExclusiveStartKey: query.after && { ...query.after },
+      }),
+    );
+    return { items: answer.Items ?? [], next: answer.LastEvaluatedKey as Key | undefined };
+  }
+
+  async add(key: Key, by: Numbers, set: Values = {}): Promise<Item> {
+    this.assertGranted('write', key.pk);
+    const answer = await this.#client.send(
+      new UpdateCommand({ TableName: this.#name, Key: { ...key }, ...addition(by, set), ReturnValues: 'ALL_NEW' }),
+    );
+    return answer.Attributes ?? {};
+  }
+
+  async put(key: Key, item: Item): Promise<void> {
+    this.assertGranted('write', key.pk);
+    await this.#client.send(new PutCommand({ TableName: this.#name, Item: { ...item, ...key } }));
+  }
+
+  async transact(plan: Plan): Promise<void> {
+    await transact(this.#client, this.#name, plan);
+  }
+
+  async load(items: readonly Item[]): Promise<void> {
+    for (let start = 0; start < items.length; start += MAX_ACTIONS) {
+      // On disk, a transaction is one write and a batch is one per item, which is ten times slower.
+      const puts = items.slice(start, start + MAX_ACTIONS).map((Item) => ({ Put: { TableName: this.#name, Item } }));
+      await this.#client.send(new TransactWriteCommand({ TransactItems: puts }));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Button from '@cloudscape-design/components/button';
+import Pagination from '@cloudscape-design/components/pagination';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import type { CollectionTableProps } from './collection-table-props.ts';
+import { paginationLabels } from './pagination-labels.ts';
+import type { Source } from './source.ts';
+import { TableFilters } from './table-filters.tsx';
+import { countOf, TableHeader } from './table-header.tsx';
+import { labelsOf, selectionProps, treeProps, widthsById } from './table-props.ts';
+import { useColumnDefinitions } from './use-column-definitions.tsx';
+import type { ColumnLayout } from './use-column-layout.ts';
+import type { TableState } from './use-table-state.ts';
+
+const TablePreferences = lazyPart(() => import('./table-preferences.tsx').then((m) => m.TablePreferences));
+
+const PREFERENCES = 'Table preferences';
+
+interface ScreenTableProps<T extends object> {
+  readonly list: CollectionTableProps<T>;
+  readonly source: Source;
+  readonly state: TableState<T>;
+  readonly layout: ColumnLayout<T>;
+  /** Shown instead of rows. */
+  readonly empty: ReactNode;
+  readonly onRefresh: () => void;
+}
+
+/** One page of the rows, with everything that they can be searched, sorted and changed by. */
+export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
+  const { list, source, layout, onRefresh } = props;
+  const { title, many, items, columns, rowKey, rowName, rowActions, tree, selection, isPartial = false } = list;
+  const { view, table, branches } = props.state;
+  const { definitions, display } = useColumnDefinitions({
+    columns,
+    sortingColumns: table.sortingColumns,
+    layout,
+    rowName,
+    rowActions,
+  });
+  const isFirstLoad = source.isLoading && items.length === 0;
+  return (
+    <Table<T>
+      items={table.rows}
+      columnDefinitions={definitions}
+      columnDisplay={display}
+      trackBy={rowKey}
+      loading={isFirstLoad}
+      loadingText={`Loading ${many}`}
+      empty={props.empty}
+      {...(!tree && !isPartial && { totalItemsCount: table.matches, firstIndex: table.firstIndex })}
+      {...(table.sortingColumn && { sortingColumn: table.sortingColumn })}
+      sortingDescending={table.isDescending}
+      onSortingChange={({ detail }) => {
+        const { id } = detail.sortingColumn as TableProps.ColumnDefinition<T>;
+        if (id) table.sortBy(id, detail.isDescending ?? false);
+      }}
+      {...(table.branches && treeProps(table.branches, branches))}
+      resizableColumns
+      onColumnWidthsChange={({ detail }) => view.setWidths(widthsById(display, detail.widths, selection !== undefined))}
+      stickyColumns={rowActions && layout.isCompact ? { last: 1 } : {}}
+      stickyHeader={!layout.isNarrow}
+      wrapLines
+      {...(list.isDense && { contentDensity: 'compact' as const })}
+      {...(selection && selectionProps(selection))}
+      ariaLabels={labelsOf(title, many, rowName)}
+      header={
+        <TableHeader
+          title={title}
+          description={list.description}
+          counter={isPartial || isFirstLoad ? '' : countOf(table.matches, list.ownFilter?.all ?? items.length)}
+          many={many}
+          isRefreshing={source.isFetching && items.length > 0}
+          onRefresh={onRefresh}
+          actions={list.actions}
+        />
+      }
+      filter={<TableFilters list={list} state={props.state} />}
+      pagination={
+        <Pagination
+          currentPageIndex={table.page}
+          pagesCount={Math.max(isPartial ? 1 : table.pages, 1)}
+          disabled={isPartial}
+          onChange={({ detail }) => table.goTo(detail.currentPageIndex)}
+          ariaLabels={paginationLabels(many)}
+        />
+      }
+      preferences={
+        <Suspense fallback={<Button variant="icon" iconName="settings" ariaLabel={PREFERENCES} disabled />}>
+          <TablePreferences title={PREFERENCES} many={many} columns={columns} view={view} />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CollectionTableProps } from './collection-table-props.ts';
+import { searchCount } from './search-count.ts';
+import { SearchField } from './search-field.tsx';
+import { TreeControls } from './tree-controls.tsx';
+import type { TableState } from './use-table-state.ts';
+
+interface TableFiltersProps<T extends object> {
+  readonly list: CollectionTableProps<T>;
+  readonly state: TableState<T>;
+}
+
+/** The search, or a screen's own filters in its place, and what opens the branches of a tree. */
+export function TableFilters<T extends object>({ list, state }: TableFiltersProps<T>) {
+  const { many, tree, ownFilter, filters } = list;
+  const { view, table, branches } = state;
+  const { search } = view.address;
+  return (
+    <SpaceBetween size="s">
+      {ownFilter?.field ?? (
+        <SearchField
+          value={search}
+          onSearch={table.search}
+          many={many}
+          countText={searchCount(search, table.matches, tree)}
+          {...(tree && { from: tree.searchFrom })}
+        />
+      )}
+      {filters}
+      {tree && <TreeControls onExpandAll={branches.expandAll} onCollapseAll={branches.collapseAll} />}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useNotices } from '../../layout/use-notices.ts';
+import { joinSources, type Source } from './source.ts';
+
+/** What a list shows of where its rows come from; an error is told in a notice, too. */
+export function useSources(sources: readonly Source[]): Source {
+  const source = joinSources(sources);
+  const message = source.error?.message;
+  const { notify } = useNotices();
+  useEffect(() => {
+    if (message !== undefined) notify({ type: 'error', header: 'Error', content: message });
+  }, [message, notify]);
+  return source;
+}

@@ -1,0 +1,26 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import type { TextField } from './use-text-field.ts';
+
+interface EmailFieldProps {
+  readonly field: TextField;
+  readonly hint?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isReadOnly: boolean;
+}
+
+/** The email that somebody signs in with, as password managers know it. */
+export function EmailField({ field, hint, isDisabled = false, isReadOnly }: EmailFieldProps) {
+  return (
+    <FormField label="Email" errorText={field.error} description={hint}>
+      <Input
+        {...field.props}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        disabled={isDisabled}
+        readOnly={isReadOnly}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,48 @@
+import Button from '@cloudscape-design/components/button';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+
+interface OutstandingButtonsProps {
+  readonly checks: readonly Check[];
+  readonly names: LedgerNames;
+  readonly asOf: string;
+  readonly isLoading: boolean;
+  readonly isNoneSelected: boolean;
+  /** Left out for those who may only read. */
+  readonly onClear: (() => void) | undefined;
+}
+
+/** What is listed as a file and on paper, and clearing what is selected. */
+export function OutstandingButtons(props: OutstandingButtonsProps) {
+  const { checks, names, asOf, isLoading, isNoneSelected, onClear } = props;
+  const { notify } = useNotices();
+  const exportCsv = async () => {
+    try {
+      const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
+      downloadOutstanding(checks, names, asOf);
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks couldn’t be exported.') });
+    }
+  };
+  return (
+    <>
+      <Button disabled={isLoading} disabledReason="The checks aren’t loaded yet." onClick={() => void exportCsv()}>
+        Export CSV
+      </Button>
+      <Button onClick={() => window.print()}>Print report</Button>
+      {onClear && (
+        <Button
+          variant="primary"
+          disabled={isNoneSelected}
+          {...(isNoneSelected && { disabledReason: 'Select the checks on the statement first.' })}
+          onClick={onClear}
+        >
+          Set cleared date
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { type Clash, mergeDays } from './merge-days.ts';
+
+export interface SheetCalls {
+  /** Stores the days over the version that they were typed over (R31). */
+  readonly save: (sheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) => Promise<TimesheetRecord>;
+  readonly reload: () => Promise<TimesheetRecord>;
+}
+
+export interface SheetConflict {
+  readonly stored: TimesheetRecord;
+  readonly clashes: readonly Clash[];
+}
+
+type Outcome =
+  | { readonly kind: 'stored'; readonly sheet: TimesheetRecord }
+  | { readonly kind: 'conflict'; readonly conflict: SheetConflict }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Stores what was typed over `from`; once more on top of what others stored meanwhile, unless they changed the same days. */
+export async function storeDays(
+  calls: SheetCalls,
+  from: TimesheetRecord,
+  days: TimesheetRecord['data'],
+  isAgain = false,
+): Promise<Outcome> {
+  try {
+    return { kind: 'stored', sheet: await calls.save({ id: from.id, version: from.version, data: days }) };
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
+    const stored = isConflict && !isAgain ? await calls.reload().catch(() => undefined) : undefined;
+    if (!stored || stored.version <= from.version) return { kind: 'failed', error };
+    const merged = mergeDays(from.data, days, stored.data);
+    if (merged.clashes.length === 0) return storeDays(calls, stored, merged.days, true);
+    return { kind: 'conflict', conflict: { stored, clashes: merged.clashes } };
+  }
+}
+
+/** Said of a problem that the server found in a day. */
+const issuePlace = (field: string, sheet: TimesheetRecord): string => {
+  const row = /(?:^|\.)data\.(\d+)/.exec(field)?.[1];
+  return (row === undefined ? undefined : sheet.data[Number(row)]?.date) ?? '';
+};
+
+const FAILED = 'Failed to save.';
+
+/** Why the server refused the days, each problem with its day. */
+export function refusalText(error: unknown, sheet: TimesheetRecord): string {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const said = issues.map(({ field, message }) => [issuePlace(field, sheet), message].filter(Boolean).join(': '));
+  const content = said.length > 0 ? [...new Set(said)].join(' ') : messageOf(error, FAILED);
+  return content === UNKNOWN_ERROR ? FAILED : content;
+}

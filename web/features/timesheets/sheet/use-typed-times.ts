@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../../../shared/timesheets/day.ts';
+import {
+  readSessions,
+  type SessionIssue,
+  type SessionKind,
+  type TypedSession,
+  type TypedSessions,
+} from '../../../../shared/timesheets/time-input.ts';
+
+export interface DayTimes {
+  readonly day: Day;
+  /** What was typed before and not applied; it stands there again. */
+  readonly kept: TypedSessions | undefined;
+  readonly onType: (typed: TypedSessions) => void;
+  /** The sessions in the order of the day. */
+  readonly onApply: (sessions: Pick<Day, SessionKind>) => void;
+}
+
+export interface TypedRow extends TypedSession {
+  readonly key: number;
+  readonly kind: SessionKind;
+}
+
+const kinds = ['work_sessions', 'break_sessions'] as const;
+
+const rowsOf = (sessions: TypedSessions | Pick<Day, SessionKind>): TypedRow[] =>
+  kinds
+    .flatMap((kind) => sessions[kind].map((session) => ({ ...session, note: session.note ?? '', kind })))
+    .map((row, key) => ({ ...row, key }));
+
+const typedOf = (rows: readonly TypedRow[]): TypedSessions => {
+  const of = (wanted: SessionKind): TypedSession[] =>
+    rows.filter(({ kind }) => kind === wanted).map(({ start, end, note }) => ({ start, end, note }));
+  return { work_sessions: of('work_sessions'), break_sessions: of('break_sessions') };
+};
+
+/** The sessions of a day as they are typed, what is wrong with them, and where typing goes on within `form`. */
+export function useTypedTimes(form: RefObject<HTMLElement | null>, { day, kept, onType, onApply }: DayTimes) {
+  const nextKey = useRef(1000);
+  const [rows, setRows] = useState(() => rowsOf(kept ?? day));
+  const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
+  // A new object each time, so that the same place can be gone to again.
+  const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
+  const read = () => readSessions(typedOf(rows), day.clock_change);
+
+  useEffect(() => {
+    if (!focus) return;
+    const target = focus.on === 'problem' ? '[aria-invalid="true"]' : `[data-session="${focus.on}"] input`;
+    form.current?.querySelector<HTMLInputElement>(target)?.focus();
+  }, [form, focus]);
+
+  const change = (next: TypedRow[]) => {
+    setRows(next);
+    setIssues([]);
+    onType(typedOf(next));
+  };
+
+  return {
+    rows,
+    issues,
+    /** What can be read of them. */
+    sessions: read().sessions,
+    isDirty: JSON.stringify(typedOf(rows)) !== JSON.stringify(typedOf(rowsOf(day))),
+    change,
+    add: (kind: SessionKind, times: Pick<TypedSession, 'start' | 'end'>) => {
+      const key = nextKey.current;
+      nextKey.current += 1;
+      change([...rows, { ...times, note: '', kind, key }]);
+      setFocus({ on: key });
+    },
+    apply: () => {
+      const result = read();
+      setIssues(result.issues);
+      if (result.issues.length > 0) setFocus({ on: 'problem' });
+      else onApply(result.sessions);
+    },
+  };
+}
+
+export type TypedTimes = ReturnType<typeof useTypedTimes>;

@@ -1,0 +1,51 @@
+import { useMemo, useRef } from 'react';
+import type { Day } from '../../../../shared/timesheets/day.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type SheetStore, stillUnread } from './sheet-store.ts';
+
+/** Changes of many cells at once, each told in a notice that takes it back. */
+export function useUndoable(store: SheetStore) {
+  const { notify, dismiss } = useNotices();
+  /** Notices that say that something is not saved yet. */
+  const told = useRef(new Set<string>());
+
+  return useMemo(
+    () => ({
+      put: (next: readonly Day[], content: string, type: 'info' | 'warning' = 'info'): void => {
+        const { days: before, unread } = store.read();
+        const left = stillUnread({ days: before, unread }, next);
+        store.put(next, left);
+        /** What was changed on other days since stays. */
+        const undo = () => {
+          const now = store.read();
+          const isBack = (index: number) => now.days[index] === next[index];
+          const replaced = Object.entries(unread).filter(
+            ([key]) => !left[key] && isBack(next.findIndex(({ date }) => key.startsWith(date))),
+          );
+          store.put(
+            now.days.map((day, index) => (isBack(index) ? (before[index] ?? day) : day)),
+            { ...now.unread, ...Object.fromEntries(replaced) },
+          );
+        };
+        const id = notify({
+          type,
+          content,
+          action: {
+            label: 'Undo',
+            onClick: () => {
+              dismiss(id);
+              undo();
+            },
+          },
+        });
+        told.current.add(id);
+      },
+      /** All of it is saved: there is nothing to take back any longer. */
+      forget: (): void => {
+        for (const id of told.current) dismiss(id);
+        told.current.clear();
+      },
+    }),
+    [dismiss, notify, store],
+  );
+}

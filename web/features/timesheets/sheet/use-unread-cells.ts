@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import type { CellPlace } from './grid-keys.ts';
+import { type SheetContent, type SheetStore, unreadColumns } from './sheet-store.ts';
+
+/** The upper left of the cells that cannot be read. */
+function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): CellPlace | undefined {
+  for (const [row, { date }] of days.entries()) {
+    const [column] = unreadColumns(unread, date);
+    if (column) return { row, column };
+  }
+  return undefined;
+}
+
+/** What keeps the sheet from being sent; what the server refused is a notice. */
+export function useUnreadCells(store: SheetStore) {
+  const [problem, setProblem] = useState<string>();
+  // A new object each time, so that the same cell can be gone to again.
+  const [wrongCell, setWrongCell] = useState<CellPlace>();
+
+  const assertRead = useCallback((): boolean => {
+    const { days, unread } = store.read();
+    const count = Object.keys(unread).length;
+    setProblem(undefined);
+    if (count === 0) return true;
+    // Also the one that is still typed into says now what is wrong.
+    store.put(days, unread);
+    setProblem(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
+    setWrongCell(firstUnread({ days, unread }));
+    return false;
+  }, [store]);
+  const dropProblem = useCallback(() => setProblem(undefined), []);
+
+  return { problem, wrongCell, assertRead, dropProblem };
+}
