@@ -36,7 +36,7 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
     await expectProblem(dialog(page), 'Color', 'Color must be in the format #RRGGBB.');
     await field(dialog(page), 'Color').fill('#224466');
     await button(dialog(page), 'Create').click();
-    await sees(page, `The role ${name} created.`);
+    await sees(page, `Role ${name} created.`);
     expect(await roleNamed(name)).toMatchObject({ color: '#224466' });
 
     await act(page, 'Edit', name);
@@ -82,7 +82,7 @@ describe('a lazily loaded dialog', () => {
     await sees(dialog(page), 'You’re offline. Check your connection and try again.');
     await page.context().setOffline(false);
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The role offline created.');
+    await sees(page, 'Role offline created.');
   });
 });
 
@@ -158,7 +158,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await expectProblem(dialog(page), 'Confirm Password - optional', 'Passwords do not match');
     await field(dialog(page), 'Confirm Password - optional').fill('their-first-one');
     await button(dialog(page), 'Create').click();
-    await sees(page, `The user ${newcomer} created.`);
+    await sees(page, `User ${newcomer} created.`);
     expect(await userWith(newcomer)).toMatchObject({ role_id: roleIds.accountant });
     await product().api(newcomer, 'their-first-one');
 
@@ -231,7 +231,7 @@ describe('the last administrator', () => {
   it("keeps the role and can't be deleted", async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
     expect(await reasonOf(page, 'Delete', 'admin@demo.example')).toBe(
-      'The last administratoristratoristratoristratoristratoristratoristrator can’t be deleted. Make someone else an administrator first.',
+      'The last administrator can’t be deleted. Make someone else an administrator first.',
     );
     await act(page, 'Edit', 'admin@demo.example');
     await sees(

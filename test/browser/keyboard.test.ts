@@ -92,7 +92,7 @@ it('a table and its dialogs work with the keyboard and return the focus', async 
   await expectFocus(field(dialog(page), 'Role Name'));
   await page.keyboard.type('typist');
   await page.keyboard.press('Enter');
-  await sees(page, 'The role typist created.');
+  await sees(page, 'Role typist created.');
   await tabTo(page, 'Delete typist');
   await page.keyboard.press('Enter');
   await heading(dialog(page), 'Delete role').waitFor();

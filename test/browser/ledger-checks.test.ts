@@ -138,7 +138,7 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(note);
       await page.keyboard.press('Control+Enter');
-      await sees(page, `The check ${7001 + nth} created.`);
+      await sees(page, `Check ${7001 + nth} created.`);
       /* oxlint-enable no-await-in-loop */
     }
     const made = (await book.checksWith(note)).toSorted((a, b) => (a.check_number ?? 0) - (b.check_number ?? 0));

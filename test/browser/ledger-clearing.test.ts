@@ -207,7 +207,7 @@ it.each(WRITERS)('an unvoid can be undone from its notice, for %s', async (email
   await button(dialog(page), 'Unvoid').click();
   await sees(page, `Check ${number} unvoided.`);
   await button(page, 'Undo').click();
-  await sees(page, `The check ${number} is voided again.`);
+  await sees(page, `Check ${number} is voided again.`);
   await rowOf(page, String(number)).getByText('VOID').waitFor();
   expect(await stored(check.id)).toMatchObject({ is_voided: true, account_id: null, void_reason: 'Torn' });
 });

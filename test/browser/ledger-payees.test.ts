@@ -68,7 +68,7 @@ describe.each(WRITERS)('payees, for %s', (email) => {
     await field(dialog(page), 'Default account - optional').click();
     await page.getByRole('option', { name: 'Projects / Travel' }).click();
     await button(dialog(page), 'Create').click();
-    await sees(page, `The payee ${name} created.`);
+    await sees(page, `Payee ${name} created.`);
     const travel = await named<Node>(await api(), 'CklgAccount', 'Travel');
     expect(await named<Payee>(await api(), 'CklgPayee', name)).toMatchObject({
       is_active: true,

@@ -113,7 +113,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(field(dialog(page), 'Name'));
     await page.keyboard.type('Zeta mover');
     await page.keyboard.press('Enter');
-    await sees(page, 'The account Zeta mover created.');
+    await sees(page, 'Account Zeta mover created.');
     const menu = button(page, 'Actions on Zeta mover');
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ describe('a session that ends while a sub-account is typed', () => {
     await heading(dialog(page), 'Add account below Interrupted').waitFor();
     await expectValue(field(dialog(page), 'Name'), 'Half typed');
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The account Half typed created.');
+    await sees(page, 'Account Half typed created.');
     expect(await named<Node>(await api(), 'CklgAccount', 'Half typed')).toMatchObject({ parent_id: top.id });
   });
 });

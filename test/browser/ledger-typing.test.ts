@@ -75,7 +75,7 @@ describe('the payee of a check', () => {
     await page.getByRole('option', { name: 'Create payee “Thistle & Co”' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await sees(page, 'The payee Thistle & Co created.');
+    await sees(page, 'Payee Thistle & Co created.');
     await expectValue(field(page, 'Payee'), 'Thistle & Co');
     await field(page, 'Account').fill('Inkwells');
     await field(page, 'Amount').fill('3');

@@ -65,7 +65,7 @@ describe('a new check whose answer is lost', () => {
     await expectValue(field(page, 'Note - optional'), 'lost and reloaded');
     await expectValue(field(page, 'Check number'), number);
     await button(page, 'Save').click();
-    await sees(page, `The check ${number} created.`);
+    await sees(page, `Check ${number} created.`);
     expect(await book.checksWith('lost and reloaded')).toHaveLength(1);
   });
 

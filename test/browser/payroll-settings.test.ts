@@ -279,7 +279,7 @@ describe('settings', () => {
     await field(dialog(page), 'Value').click();
     await page.getByRole('option').filter({ hasText: 'WEEK' }).click();
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The setting TS_UNIT_TYPE created.');
+    await sees(page, 'Setting TS_UNIT_TYPE created.');
     expect(await named(await api(), 'TsrpSetting', 'TS_UNIT_TYPE')).toMatchObject({ value: 'WEEK' });
   });
 });

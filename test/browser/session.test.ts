@@ -141,7 +141,7 @@ describe('a session that ends while someone types', () => {
     await signIn(page, 'president@demo.example', DEMO_PASSWORD);
     await expectValue(field(dialog(page), 'Role Name'), 'half a role');
     await button(dialog(page), 'Create').click();
-    await sees(page, 'The role half a role created.');
+    await sees(page, 'Role half a role created.');
   });
 
   it('by running out returns what was typed, but never a password', async () => {

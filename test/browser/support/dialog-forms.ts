@@ -39,7 +39,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/Role/create',
     collection: 'Role',
     later: ['Role Name', 'typists'],
-    done: 'The role typist created.',
+    done: 'Role typist created.',
     title: 'Edit role typist',
   },
   {
@@ -52,7 +52,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/api_admin_private/update-user',
     collection: 'User',
     later: ['Email', 'accountant@demo.example'],
-    done: 'The user accountant.two@demo.example was saved.',
+    done: 'User accountant.two@demo.example saved.',
     title: /^Edit user accountant/,
   },
   {
@@ -65,7 +65,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgPayee/create',
     collection: 'CklgPayee',
     later: ['Note - optional', 'typed during the save'],
-    done: 'The payee Late Answers Inc. created.',
+    done: 'Payee Late Answers Inc. created.',
     title: 'Edit payee Late Answers Inc.',
   },
   {
@@ -78,7 +78,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgAccount/create',
     collection: 'CklgAccount',
     later: ['Description - optional', 'typed during the save'],
-    done: 'The account Late account created.',
+    done: 'Account Late account created.',
     title: 'Edit account Late account',
   },
   {
@@ -91,7 +91,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpSetting/create',
     collection: 'TsrpSetting',
     later: ['Description - optional', 'typed during the save'],
-    done: 'The setting LATE_ANSWER created.',
+    done: 'Setting LATE_ANSWER created.',
     title: 'Edit setting LATE_ANSWER',
   },
   {
@@ -117,7 +117,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpHoliday/create',
     collection: 'TsrpHoliday',
     later: ['Description', 'Fourth of July'],
-    done: /^The holiday .*Independence Day.* was created\./,
+    done: /^Holiday .*Independence Day.* created\./,
     title: /^Edit holiday .*Independence Day/,
   },
   {
@@ -144,7 +144,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/api_admin_private/create-user',
     collection: 'User',
     later: ['Email', 'made.later@demo.example'],
-    done: 'The user made.late@demo.example created.',
+    done: 'User made.late@demo.example created.',
     title: 'Edit user made.late@demo.example',
   },
   {
@@ -157,7 +157,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgFundSource/create',
     collection: 'CklgFundSource',
     later: ['Number - optional', '4711'],
-    done: 'The fund source Late fund created.',
+    done: 'Fund source Late fund created.',
     title: 'Edit fund source Late fund',
   },
 ];

@@ -234,11 +234,9 @@ describe('the administration of users', () => {
     const demoted = await updateUser(admin.id, { email: admin.email, role_id: roleIds.user });
     expect([demoted.status, demoted.body.message]).toEqual([
       409,
-      "The last administratoristratoristratoristratoristratoristrator can't be given another role. Make someone else an administrator first.",
+      "The last administrator can't be given another role. Make someone else an administrator first.",
     ]);
-    expect((await deleteUser(admin.id, president)).body.message).toContain(
-      "The last administratoristratoristratoristratoristratoristrator can't be deleted.",
-    );
+    expect((await deleteUser(admin.id, president)).body.message).toContain("The last administrator can't be deleted.");
     for (let round = 0; round < 5; round += 1) {
       const second = await product.person('admin');
       const third = await product.person('admin');

@@ -61,7 +61,7 @@ describe('erase-person', () => {
   it('refuses to erase the last admin, of whom nothing is removed', async () => {
     const before = await stored();
     await expect(eraseCompletely(product.store, admin.id, 'requested')).rejects.toThrow(
-      "The last administratoristratoristratoristratoristratoristrator can't be deleted. Make someone else an administrator first.",
+      "The last administrator can't be deleted. Make someone else an administrator first.",
     );
     expect((await stored()) === before).toBe(true);
   });
