@@ -130,7 +130,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/TsrpTrackUser/update',
     collection: 'TsrpTrackUser',
     later: ['Order number', '72'],
-    done: /^Tracker saved for .* was saved\.$/,
+    done: /^Tracker saved for .*\.$/,
     title: /^Edit tracker of /,
   },
   {
