@@ -143,7 +143,7 @@ describe('a copy of the table', () => {
   it('names the damaged progress file of an interrupted export or import', async () => {
     mkdirSync(at('noted.parts'));
     writeFileSync(at('noted.parts/progress.json'), '{');
-    const says = /has the progress of the last run, is damaged\. Delete it/;
+    const says = /progress of the last run can't be read: .+ is damaged\. Delete it/;
     await expect(exportTable(client, { table: source, file: at('noted') })).rejects.toThrow(says);
     writeFileSync(at('source.imported'), '');
     await expect(importTable(client, { table: await newTable(), file: at('source') })).rejects.toThrow(says);

@@ -131,7 +131,7 @@ describe('subscribers of alarms', () => {
     confirmed('0');
     const { summary, alarms } = await runDaily();
     expect(alarms).toEqual({ receivers: 0 });
-    expect(summary).toMatch(/Nobody receives the alarms: .+ was never confirmed, or the subscription was canceled\.$/);
+    expect(summary).toMatch(/Nobody receives the alarms because .+ was never confirmed, or someone unsubscribed\.$/);
     const told = product.logs.filter((line) => line.includes('Nobody receives the alarms'));
     expect(told.some((line) => (JSON.parse(line) as { level: string }).level === 'error')).toBe(true);
   });
@@ -212,7 +212,7 @@ describe('locking', () => {
     await changeSheet(product.store, before.id, { reopened_at: `${addDays(today, -3)}T12:00:00.000Z` });
     const { locked, summary } = await runDaily();
     expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
-    expect(summary).toContain('Left 1 timesheet still open after being reopened.');
+    expect(summary).toContain('1 timesheet still open after being reopened.');
     expect(await Promise.all([reopened, before].map(stateOf))).toEqual(['---', 'x--']);
   });
 

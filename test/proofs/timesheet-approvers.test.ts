@@ -73,7 +73,7 @@ describe('a deputy approver', () => {
     expect(await problems(span)).toEqual([400, 'deputy_id: This field is required.']);
     expect(await problems({ deputy_id: deputy.id, deputy_from: '2030-05-10', deputy_until: '2030-05-06' })).toEqual([
       400,
-      'deputy_until: The last day can’t be before the first.',
+      "deputy_until: The last day can't be before the first.",
     ]);
     expect(await problems({ ...span, deputy_id: user.id })).toEqual([
       400,

@@ -179,7 +179,7 @@ describe('a new uniqueness rule', () => {
     ];
     const now = await openRelease(unique, before.release);
     expect(await now.release.upgrade()).toEqual([
-      `The rule that no two teams share description is off: these do: ${b.id} and ${a.id}. Change them, then run "npm run upgrade".`,
+      `The rule that no two teams have the same description is off because these do: ${b.id} and ${a.id}. Change them, then run "npm run upgrade".`,
     ]);
     expect(await now.release.verify()).toEqual([]);
     const off = await openRelease(unique, before.release);

@@ -392,7 +392,7 @@ describe('an import that takes longer than one call', () => {
     });
     expect([stranger.status, stranger.body.message]).toEqual([
       409,
-      expect.stringMatching(/^This import can't be continued/),
+      expect.stringMatching(/^This import can't be finished/),
     ]);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
     expect((await send(rows.slice(1), { batch })).status).toBe(409);

@@ -113,7 +113,7 @@ describe('missing numbers', () => {
   });
 
   it.each([
-    [{ from: 5, to: 4 }, 'to: The last number can’t be lower than the first.'],
+    [{ from: 5, to: 4 }, "to: The last number can't be lower than the first."],
     [{ next: 'x' }, "next: This value doesn't belong to this range. Start again from the first page."],
     [{ next: '12.x' }, "next: This value doesn't belong to this list. Start again from the first page."],
   ])("can't be requested with %j", async (query, message) => {
@@ -173,7 +173,7 @@ describe('the Positive Pay report', () => {
   });
 
   it.each([
-    [{ from: '2026-01-02', to: '2026-01-01' }, 'to: The last day can’t be before the first.'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, "to: The last day can't be before the first."],
     [
       { from: '2026-01-01', to: '2026-01-01', next: 'x' },
       "next: This value doesn't belong to this list. Start again from the first page.",

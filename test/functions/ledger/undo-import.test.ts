@@ -221,7 +221,7 @@ describe('a change of one of its checks at the same moment', () => {
         reached = true;
         const reply = await factory.update('CklgTransaction', checkId, { note: 'At the same moment' });
         status = reply.status;
-        if (status === 409) expect(reply.body.message).toMatch(/^This check came with an import that is being undone/);
+        if (status === 409) expect(reply.body.message).toMatch(/^The import of this check is being undone/);
       });
       const ended = await undoBatch(store, CklgTransaction, id, change, late()).then(
         () => 'undone',

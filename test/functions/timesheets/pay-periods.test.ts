@@ -82,7 +82,7 @@ describe('generating pay periods', () => {
     const reply = await generate({ start_date: '2026-01-05' });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'Pay periods have changed, so the next ones would now start on 2026-05-25. Preview them again.',
+      'The pay periods have changed, so the next ones would now start on 2026-05-25. Preview them again.',
     ]);
   });
 

@@ -267,7 +267,7 @@ describe('work past midnight', () => {
     expect(night?.today.work_sessions).toEqual(sessions(today));
     expect(night?.tomorrow).toEqual({ start: '00:00', end, note: null });
     expect(workHint(line, END_BEFORE_START)).toBe(
-      `Split work past midnight over both days: 22:00-24:00 here, 00:00-${end} on the next.`,
+      `Split work past midnight between the two days: 22:00-24:00 here, 00:00-${end} on the next.`,
     );
   });
 
