@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/contract/field.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
@@ -213,7 +214,7 @@ describe.each(WRITERS)('voiding, for %s', (email) => {
     await expectAccessible(page);
     await field(dialog(page), 'Reason').fill('Lost in the mail');
     await button(dialog(page), 'Void').click();
-    await sees(page, `The ${name} was voided.`);
+    await sees(page, `${capitalized(name)} voided.`);
     await rowOf(page, String(number)).getByText('VOID').waitFor();
     expect(await book.stored(check.id)).toMatchObject({
       is_voided: true,
@@ -222,7 +223,7 @@ describe.each(WRITERS)('voiding, for %s', (email) => {
     });
 
     await button(page, 'Undo').click();
-    await sees(page, `The ${name} is active again.`);
+    await sees(page, `${capitalized(name)} is active again.`);
     expect(await book.stored(check.id)).toMatchObject({ is_voided: false, account_id: book.ids.usual });
 
     await act(page, 'Void', name);
@@ -239,7 +240,7 @@ describe.each(WRITERS)('voiding, for %s', (email) => {
     await sees(dialog(page), 'Quills');
     await field(dialog(page), 'Reason').fill('Found');
     await button(dialog(page), 'Unvoid').click();
-    await sees(page, `The ${name} was unvoided.`);
+    await sees(page, `${capitalized(name)} unvoided.`);
     expect(await book.stored(check.id)).toMatchObject({ is_voided: false, account_id: book.ids.usual });
 
     await act(page, 'History', name);

@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/contract/field.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
@@ -94,7 +95,7 @@ describe.each(WRITERS)('outstanding checks, for %s', (email) => {
     await rowOf(page, '$7.00').waitFor();
     await sees(page, '$107.00', '2016-05-10');
     expect(new URL(page.url()).searchParams.get('as_of')).toBe('2016-05-09');
-    await field(page, 'Balance on the statement').fill('1107');
+    await field(page, 'Statement balance').fill('1107');
     await sees(page, 'Less outstanding: $1,000.00');
     await page.reload();
     await expectValue(field(page, 'As of'), '2016-05-09');
@@ -157,7 +158,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await sees(dialog(page), "A check can't clear on a future date.");
     await field(dialog(page), 'Cleared on').fill('2015-03-20');
     await field(dialog(page), 'Cleared on').press('Enter');
-    await sees(page, `The ${name} cleared on 2015-03-20.`);
+    await sees(page, `${capitalized(name)} cleared on 2015-03-20.`);
     expect((await stored(check.id)).cleared_on).toBe('2015-03-20');
     await expect
       .poll(() => reasonOf(page, 'Void', name).catch(() => ''))
@@ -171,7 +172,7 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     await expectAccessible(page);
     await field(dialog(page), 'Cleared on').fill('');
     await button(dialog(page), 'Save').click();
-    await sees(page, `The ${name} is outstanding again.`);
+    await sees(page, `${capitalized(name)} is outstanding again.`);
     expect((await stored(check.id)).cleared_on).toBeNull();
   });
 

@@ -124,7 +124,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('zeta tar');
     await expect.poll(() => nodeIn(page, 'Zeta target').isChecked()).toBe(true);
     await page.keyboard.press('Enter');
-    await sees(page, 'Account Zeta mover moved below Zeta target.');
+    await sees(page, 'Account Zeta mover moved under Zeta target.');
     expect(await named<Node>(await api(), 'CklgAccount', 'Zeta mover')).toMatchObject({ parent_id: target.id });
   });
 });
@@ -133,7 +133,7 @@ describe('a session that ends while a sub-account is typed', () => {
   it('restores what was typed in its place', async () => {
     const top = await addNode(await api(), 'CklgAccount', 'Interrupted');
     const { page } = await product().visit({ as: ADMIN, path: ACCOUNTS });
-    await act(page, 'Add below', 'Interrupted');
+    await act(page, 'Add sub-account', 'Interrupted');
     await field(dialog(page), 'Name').fill('Half typed');
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('authorized_user_storage') ?? '{}') as { token: string };
@@ -142,7 +142,7 @@ describe('a session that ends while a sub-account is typed', () => {
     await page.goto(ACCOUNTS);
     await expectPath(page, '/login');
     await signIn(page, ADMIN, DEMO_PASSWORD);
-    await heading(dialog(page), 'Add account below Interrupted').waitFor();
+    await heading(dialog(page), 'Add account under Interrupted').waitFor();
     await expectValue(field(dialog(page), 'Name'), 'Half typed');
     await button(dialog(page), 'Create').click();
     await sees(page, 'Account Half typed created.');

@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/contract/field.ts';
 import { describe, expect, it } from 'vitest';
 import type { Api } from './support/api.ts';
 import { expectFocus, expectProblem, seesNo } from './support/expect.ts';
@@ -26,14 +27,14 @@ describe.each([
     await expectProblem(dialog(page), 'Name', 'This field is required.');
     await field(dialog(page), 'Name').fill(root);
     await button(dialog(page), 'Create').click();
-    await sees(page, `The ${one} ${root} created.`);
+    await sees(page, `${capitalized(one)} ${root} created.`);
 
-    await act(page, 'Add below', root);
-    await heading(dialog(page), `Add ${one} below ${root}`).waitFor();
+    await act(page, `Add ${child}`, root);
+    await heading(dialog(page), `Add ${one} under ${root}`).waitFor();
     await field(dialog(page), 'Name').fill(leaf);
     await field(dialog(page), `${detail} - optional`).fill('7 of 9');
     await button(dialog(page), 'Create').click();
-    await sees(page, `The ${one} ${leaf} created.`);
+    await sees(page, `${capitalized(one)} ${leaf} created.`);
     const stored = await named<Node>(await api(), collection, root);
     expect(await named<Node>(await api(), collection, leaf)).toMatchObject({
       parent_id: stored?.id,
@@ -48,13 +49,13 @@ describe.each([
     await act(page, 'Edit', leaf);
     await field(dialog(page), 'Name').fill(`${leaf} II`);
     await button(dialog(page), 'Save').click();
-    await sees(page, `The ${one} ${leaf} II was saved.`);
+    await sees(page, `${capitalized(one)} ${leaf} II saved.`);
     await act(page, 'Delete', `${leaf} II`);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The ${one} ${leaf} II was deleted.`);
+    await sees(page, `${capitalized(one)} ${leaf} II deleted.`);
     await act(page, 'Delete', root);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The ${one} ${root} was deleted.`);
+    await sees(page, `${capitalized(one)} ${root} deleted.`);
     expect(await named(await api(), collection, root)).toBeUndefined();
   });
 
@@ -93,7 +94,7 @@ describe.each([
       await sees(dialog(page), `${names.branch} is already there. Select another ${one}.`);
       await nodeIn(page, names.other).check();
       await button(dialog(page), 'Move').click();
-      await sees(page, `The ${one} ${names.branch} was moved below ${names.other}.`);
+      await sees(page, `${capitalized(one)} ${names.branch} moved under ${names.other}.`);
       expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: other.id });
       await expect
         .poll(async () => {
@@ -102,11 +103,11 @@ describe.each([
         })
         .toBe(1);
       await button(page, 'Undo').click();
-      await sees(page, `The ${one} ${names.branch} was moved back below ${names.home}.`);
+      await sees(page, `${capitalized(one)} ${names.branch} moved back under ${names.home}.`);
       expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: home.id });
 
       await act(page, 'To root', names.branch);
-      await sees(page, `The ${one} ${names.branch} was moved to the top.`);
+      await sees(page, `${capitalized(one)} ${names.branch} moved to the top level.`);
       expect(await named<Node>(await api(), collection, names.branch)).toMatchObject({ parent_id: null });
       expect(await named<Node>(await api(), collection, names.along)).toMatchObject({ parent_id: below.parent_id });
       expect(await reasonOf(page, 'To root', names.branch)).toBe(`This ${one} is already at the top level.`);
@@ -132,7 +133,7 @@ describe.each([
     await heading(dialog(page), `Move ${one} Late mover II`).waitFor();
     expect(await nodeIn(page, 'Late there').isChecked()).toBe(true);
     await button(dialog(page), 'Move').click();
-    await sees(page, `The ${one} Late mover II was moved below Late there.`);
+    await sees(page, `${capitalized(one)} Late mover II moved under Late there.`);
     expect(await named<Node>(await api(), collection, 'Late mover II')).toMatchObject({ parent_id: there.id });
   });
 

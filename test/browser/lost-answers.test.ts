@@ -134,7 +134,7 @@ describe('a dialog whose answer is lost', () => {
       await fillForm(page, form);
       await loseAnswer(page, form.call);
       await button(dialog(page), form.save).click();
-      await sees(dialog(page), /^The server didn’t answer, so we can’t tell whether this /);
+      await sees(dialog(page), /^The server didn’t respond, so we don’t know whether this /);
       if (reloads) await page.reload();
       await button(dialog(page), form.save).click();
       await sees(page, form.done);

@@ -52,7 +52,7 @@ describe('a timesheet that is opened from the list', () => {
     await sees(dialog(page), `Timesheet approved: ${first!.name}. This is the next one.`);
     await expectFocus(button(dialog(page), 'Approve'));
     expect((await sheetOf(admin, sheet.id)).is_approved).toBe(true);
-    await button(dialog(page), 'Back to it').click();
+    await button(dialog(page), 'Go back to it').click();
     await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
     await button(dialog(page), 'Unapprove').waitFor();
     await button(dialog(page), 'Next timesheet').click();

@@ -226,7 +226,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     expect(await tracker()).toMatchObject({ is_tracking: true, nth: 77 });
 
     await act(page, 'Pause', name);
-    await sees(page, `Tracking of ${name} is paused.`);
+    await sees(page, `Tracking paused for ${name}.`);
     await rowOf(page, name).filter({ hasText: 'Paused' }).waitFor();
     await act(page, 'Resume', name);
     await sees(page, `${name} .`);

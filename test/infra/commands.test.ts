@@ -332,7 +332,7 @@ describe('rollback', () => {
       rollbackWith({ TAGS: 'v1.2.0\\nv1\\n' }, '1.3.0', ...SENDER),
       /^Unknown revision "1\.3\.0"\. Known releases: v1\.2\.0, v1\. You can also use a commit or a branch/,
     );
-    expectSentence(rollback('v2', ...SENDER), /No releases are tagged here \("git fetch --tags" gets those/);
+    expectSentence(rollback('v2', ...SENDER), /No releases are tagged in this clone \("git fetch --tags" fetches them/);
     expect(asked().join()).not.toContain('worktree');
   });
 });

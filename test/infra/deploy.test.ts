@@ -144,7 +144,10 @@ describe('a deployment', () => {
     const broken = join(folder, 'bin', 'cdk');
     writeFileSync(broken, `#!/bin/sh\necho "cdk $*" >> "${notes}"\ntouch "${join(folder, 'gone')}"\n`);
     const failed = await deploy([], { NODE_OPTIONS: `--import=${gate()}` });
-    expect([failed.status, failed.said]).toEqual([1, expect.stringContaining('the web app is still the previous one')]);
+    expect([failed.status, failed.said]).toEqual([
+      1,
+      expect.stringContaining('the web app is still the previous version'),
+    ]);
     expect(asked()).toEqual([FUNCTIONS]);
     rmSync(notes);
     fakeCdk(2);
@@ -222,7 +225,7 @@ describe('the dashboard', () => {
   it('that cannot be told stops no upgrade', async () => {
     fakeCdk();
     const { status, said } = await deploy([], { AWS_ENDPOINT_URL_CLOUDWATCH: 'http://127.0.0.1:1' });
-    expect([status, said]).toEqual([0, expect.stringContaining('The dashboard does not show this upgrade')]);
+    expect([status, said]).toEqual([0, expect.stringContaining("The dashboard doesn't show this upgrade")]);
     expect(await isUpgraded()).toBe(true);
   });
 });

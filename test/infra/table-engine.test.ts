@@ -168,10 +168,7 @@ describe('another table engine', () => {
 
   it.each([
     ['nonsense', /^DYNAMODB_ENDPOINT can't be "nonsense": it must be an address such as /],
-    [
-      'http://127.0.0.1:1',
-      /^Can't reach the table engine at DYNAMODB_ENDPOINT, .+Start that table engine first, or unset/,
-    ],
+    ['http://127.0.0.1:1', /^Can't reach the table engine at DYNAMODB_ENDPOINT, .+Start it first, or unset/],
   ])('missing at %s is reported in a sentence', async (endpoint, sentence) => {
     await expect(startWith(endpoint)).rejects.toThrow(sentence);
   });

@@ -196,7 +196,7 @@ export const screens: readonly Screen[] = [
   }),
   byAdmin('accounts', `${ACCOUNTS}?search=elec`, async (page) => {
     await sees(page, '1 match');
-    await act(page, 'Add below', 'Electricity');
+    await act(page, 'Add sub-account', 'Electricity');
     await button(dialog(page), 'Create').click();
     await sees(dialog(page), 'This field is required.');
   }),

@@ -150,7 +150,7 @@ async function upgrade(begun: Begun, { kills, records }: UpgradeOptions): Promis
       continue;
     }
     const { code, said } = await runToEnd(job);
-    if (code !== 0 || said.includes('not switched on')) throw new Error(`The upgrade ended with ${code}:\n${said}`);
+    if (code !== 0 || said.includes(' is off ')) throw new Error(`The upgrade ended with ${code}:\n${said}`);
     return counts;
   }
 }

@@ -65,7 +65,7 @@ describe('the command, before the functions of a release with a new rule', () =>
     const stored = await held(first);
     const { code, said } = await upgrade(first, '--begin');
     expect([code, said]).toEqual([1, expect.stringContaining(rule)]);
-    expect(said).toContain('Change them in the release that runs now, then try again; or go on with --anyway');
+    expect(said).toContain('Change them in the current release, then try again. Or continue with --anyway');
     expect(await held(first)).toEqual(stored);
   });
 

@@ -42,7 +42,10 @@ it('keeps a company with payees of one name at work: the rule is off and told of
   expect(await off.release.verify()).toEqual([]);
   const on = await opened(false, before.release);
   const refused = await on.create('ACME');
-  expect([refused.status, refused.body.message]).toEqual([409, '"Acme" is already the name of another payee.']);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    '"Acme" is already the name of another payee. Choose another name.',
+  ]);
 });
 
 it('is built from what is stored where no two share a name', async () => {

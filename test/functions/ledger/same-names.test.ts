@@ -29,7 +29,7 @@ describe('a payee whose name differs from another only in case, spaces or width'
       // oxlint-disable-next-line no-await-in-loop
       expect([name, ...problems(await create('CklgPayee', { name }))]).toEqual([
         name,
-        ...refusal('"Acme Supply" is already the name of another payee.'),
+        ...refusal('"Acme Supply" is already the name of another payee. Choose another name.'),
       ]);
     }
     expect((await create('CklgPayee', { name: 'Acme Supplies' })).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a payee whose name differs from another only in case, spaces or width'
     expect(reply.body.issues).toEqual([
       { field: 'email', message: 'Invalid email address.' },
       { field: 'default_account_id', message: "There's no account with id 987654." },
-      { field: 'name', message: '"Told together" is already the name of another payee.' },
+      { field: 'name', message: '"Told together" is already the name of another payee. Choose another name.' },
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('a payee whose name differs from another only in case, spaces or width'
     await factory.create('CklgPayee', { name: 'Second & Son' });
     expect((await factory.update('CklgPayee', id, { name: 'FIRST & SON' })).body.value.name).toBe('FIRST & SON');
     expect(problems(await factory.update('CklgPayee', id, { name: 'second & son' }))).toEqual(
-      refusal('"Second & Son" is already the name of another payee.'),
+      refusal('"Second & Son" is already the name of another payee. Choose another name.'),
     );
     expect((await factory.remove('CklgPayee', id)).status).toBe(200);
     expect((await create('CklgPayee', { name: 'First & Son' })).status).toBe(200);
@@ -62,7 +62,8 @@ describe('a payee whose name differs from another only in case, spaces or width'
     const replies = await Promise.all(names.map((name) => create('CklgPayee', { name })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     for (const { status, body } of replies) {
-      if (status === 409) expect(body.message).toMatch(/^"at +once" is already the name of another payee\.$/i);
+      if (status === 409)
+        expect(body.message).toMatch(/^"at +once" is already the name of another payee\. Choose another name\.$/i);
     }
     expect(await violations(product)).toEqual([]);
   });
@@ -70,7 +71,8 @@ describe('a payee whose name differs from another only in case, spaces or width'
 
 describe.each(['CklgAccount', 'CklgFundSource'] as const)('a %s', (collection) => {
   const one = collection === 'CklgAccount' ? 'account' : 'fund source';
-  const taken = (name: string) => refusal(`"${name}" is already the name of another ${one} in the same place.`);
+  const taken = (name: string) =>
+    refusal(`"${name}" is already the name of another ${one} in the same place. Choose another name.`);
 
   it('has a name of its own among the roots, and below one parent', async () => {
     const root = await factory.create(collection, { name: 'Vehicles' });
