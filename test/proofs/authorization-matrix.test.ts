@@ -137,7 +137,7 @@ describe('a call on a collection', () => {
     "%s.delete on somebody else's record is allowed for exactly the expected roles",
     async (name) => {
       // A profile exists as long as its user, whoever asks (R3).
-      const kept = [409, "A profile can't be deleted while its user exists. Delete user instead."];
+      const kept = [409, "A profile can't be deleted while its user exists. Delete the user instead."];
       const answer = name === 'Profile' ? kept : [200, 'OK'];
       for (const role of roles) {
         if (expectedCollections[name]!.delete[role] !== 'any') continue;

@@ -51,7 +51,7 @@ describe("one's own profile", () => {
     const refused = await product.call('DELETE /crud/Profile/delete', { token: admin.token, query });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "A profile can't be deleted while its user exists. Delete user instead.",
+      "A profile can't be deleted while its user exists. Delete the user instead.",
     ]);
     expect((await product.call('GET /api_user_private/get-my-profile', { token })).status).toBe(200);
     await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: user.id } });

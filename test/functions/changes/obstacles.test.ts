@@ -83,6 +83,6 @@ describe('the command, before the functions of a release with a new rule', () =>
     const broken = await begun(['blue', 'Blue']);
     expect(await upgrade(broken, '--begin', '--anyway')).toEqual({ code: 0, said: '' });
     const { code, said } = await upgrade(broken);
-    expect([code, said]).toEqual([0, expect.stringContaining('is off: these do: 2 and 1.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('is off because these do: 2 and 1.')]);
   });
 });

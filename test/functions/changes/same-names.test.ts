@@ -28,7 +28,7 @@ it('keeps a company with payees of one name at work: the rule is off and told of
   // Before the upgrade has looked, no third one comes in.
   expect((await now.create('acme')).status).toBe(409);
   expect(await now.release.upgrade()).toEqual([
-    `The rule that no two payees share name is off: these do: ${ids[1]} and ${ids[0]}. Change them, then run "npm run upgrade".`,
+    `The rule that no two payees have the same name is off because these do: ${ids[1]} and ${ids[0]}. Change them, then run "npm run upgrade".`,
   ]);
   expect(await now.release.verify()).toEqual([]);
   const off = await opened(false, before.release);

@@ -52,7 +52,7 @@ it('a bulk step reports its result both in the value and at the top of the answe
   const second = await bulk('process', [one.id, two.id]);
   expect([second.error, second.top, second.value]).toEqual([false, processed, processed]);
 
-  const none = { success: false, processed_count: 0, message: 'Processed none of 1 timesheet.' };
+  const none = { success: false, processed_count: 0, message: 'Processed 0 of 1 timesheet.' };
   const third = await bulk('process', [open.id]);
   expect([third.error, third.top, third.value]).toEqual([false, none, none]);
 });
@@ -72,7 +72,7 @@ it('a bulk lock locks each open timesheet in the list and says why not for the o
     { timesheet_id: locked.id, changed: false, why: 'This timesheet is already locked.' },
   ]);
   const again = await bulk('lock', [one.id, two.id]);
-  expect(again.value).toEqual({ success: false, locked_count: 0, message: 'Locked none of 2 timesheets.' });
+  expect(again.value).toEqual({ success: false, locked_count: 0, message: 'Locked 0 of 2 timesheets.' });
 });
 
 it.each([
