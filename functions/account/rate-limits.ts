@@ -46,9 +46,12 @@ function tooMany(waitMs: number): AppError {
   });
 }
 
+const busy = (): AppError =>
+  new AppError('busy', 'Many attempts are being made from your network at the moment. Please try again.');
+
 /**
  * Acquires one of `max` slots for the length of the window. If pending attempts hold the last ones, it waits for them, since
- * successful attempts release theirs. Throws if no slot will be free soon.
+ * successful attempts release theirs. Throws if no slot will be free soon, or if others keep taking them first.
  */
 async function acquireSlot(
   attempt: RateLimitedCall,
@@ -62,8 +65,10 @@ async function acquireSlot(
     const now = store.now().getTime();
     const slots = await readSlots(store, key);
     const taken = await openSlot(store, slots, max, { pair, now, until: windowEnd(attempt) });
-    if (taken === 'lost' && performance.now() <= until) continue;
     if (taken && taken !== 'lost') return taken;
+    // Others were faster each time, which says nothing about how many attempts there were.
+    if (taken === 'lost' && performance.now() > until) throw busy();
+    if (taken === 'lost') continue;
     const { at, hasPending } = nextFreeAt(slots, now, max);
     if (!hasPending || performance.now() > until) throw tooMany(hasPending ? 0 : at - now);
     await delay(POLL_MS * (0.5 + Math.random()));
