@@ -4,6 +4,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { grouped } from '../grouped.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { usePrinting } from '../use-printing.ts';
@@ -77,8 +78,6 @@ export interface CollectionTableProps<T extends object> {
   /** Tells the tables of one screen apart in the address bar. */
   readonly addressPrefix?: string;
 }
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 const countOf = (matches: number, all: number): string =>
   matches === all ? `(${grouped(all)})` : `(${grouped(matches)}/${grouped(all)})`;

@@ -10,6 +10,7 @@ import { type Check, totalCents } from '../../../../shared/ledger/checks.ts';
 import { clearedDayIssues, isCleared } from '../../../../shared/ledger/cleared.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { grouped } from '../../../components/grouped.ts';
 import { checkName } from './check-rows.ts';
 import type { Clear } from './use-clear.ts';
 
@@ -59,7 +60,9 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
 
   const [one] = checks;
   const title =
-    checks.length === 1 && one ? `Cleared date of ${checkName(one)}` : `Cleared date of ${checks.length} checks`;
+    checks.length === 1 && one
+      ? `Cleared date of ${checkName(one)}`
+      : `Cleared date of ${grouped(checks.length)} checks`;
   return (
     <FormDialog
       title={title}

@@ -7,12 +7,13 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { checkName } from './check-rows.ts';
 
 const UNDO = 'Undone from the notice';
 
 const namesOf = (checks: readonly Check[]): string =>
-  checks.length === 1 && checks[0] ? `The ${checkName(checks[0])}` : `${checks.length} checks`;
+  checks.length === 1 && checks[0] ? `The ${checkName(checks[0])}` : `${grouped(checks.length)} checks`;
 
 const said = (checks: readonly Check[], day: string | null): string => {
   const has = checks.length === 1;
