@@ -237,7 +237,7 @@ describe.each(WRITERS)('voiding, for %s', (email) => {
 
     await act(page, 'Unvoid', name);
     await sees(dialog(page), /^Voided by .+: Lost again$/);
-    await sees(dialog(page), 'Quills');
+    await expectValue(field(dialog(page), 'Account'), 'Quills');
     await field(dialog(page), 'Reason').fill('Found');
     await button(dialog(page), 'Unvoid').click();
     await sees(page, `${capitalized(name)} unvoided.`);

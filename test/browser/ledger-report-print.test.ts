@@ -109,7 +109,9 @@ describe.each(papers)('the ledger report on $format paper', ({ format, width, he
     expect(voided.length).toBeGreaterThan(0);
     expect(all.slice(0, 8).join('\n')).toContain('Filters 2000-01-01 to 2100-01-01');
     expect(all.slice(0, 8).join('\n')).toContain('Sorted By date, ascending');
-    expect(all.slice(0, 8).join('\n')).toContain(`Checks ${COUNT + 1}, including ${voided.length} voided at $0.00`);
+    expect(all.slice(0, 8).join('\n')).toContain(
+      `Checks ${(COUNT + 1).toLocaleString('en-US')}, including ${voided.length} voided at $0.00`,
+    );
     // A voided check is listed and counts as 0 (R26).
     expect(rowsIn(pages)).toEqual(checks.map((check) => ({ day: check.transaction_date, cents: countedCents(check) })));
     const subtotals = all.flatMap((text) => SUBTOTAL.exec(text)?.[1] ?? []).map(centsIn);

@@ -57,6 +57,24 @@ describe('the payee of a check', () => {
     expect(await book.checksWith(note)).toEqual([]);
   });
 
+  it('leaves the form in view until somebody types or asks for the list', async () => {
+    const page = await openForm();
+    const option = page.getByRole('option', { name: 'Xenon Works' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    await button(page, 'Save').click();
+    await sees(page, 'Payee, Account, and Fund Source are required.');
+    await expectFocus(field(page, 'Payee'));
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    await field(page, 'Payee').click();
+    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('xen');
+    await option.waitFor();
+    await page.keyboard.press('Tab');
+    await expectValue(field(page, 'Payee'), 'Xenon Works');
+  });
+
   it('is replaced by typing over it', async () => {
     const page = await openForm();
     await page.keyboard.type('xenon');

@@ -199,6 +199,8 @@ describe('a forgotten password', () => {
     await signIn(page, email, shown ?? '');
     await expectPath(page, '/dashboard');
     await sees(page, /^Your password was generated for you and expires in 7 days\./);
+    await button(page, 'Change password').click();
+    await expectPath(page, '/dashboard/my-account/change-password');
   });
 
   it('tells nobody whether an email is known', async () => {

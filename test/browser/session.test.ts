@@ -15,7 +15,8 @@ const PROFILE = '/dashboard/my-account/profile';
 const SESSION_KEY = 'authorized_user_storage';
 const HOURS = 3_600_000;
 
-const ENDED = 'Your session ended. Sign in again to pick up where you left off. Anything you typed is kept.';
+const ENDED_UNCHANGED = 'Your session ended. Sign in again to pick up where you left off.';
+const ENDED = `${ENDED_UNCHANGED} Anything you typed is kept.`;
 
 async function addPerson(name: string): Promise<string> {
   const email = `${name.toLowerCase()}@demo.example`;
@@ -112,6 +113,17 @@ describe('a session that ends while someone types', () => {
     await seesNo(page, 'Draft restored (not saved yet).');
   });
 
+  it("doesn't promise to keep anything when nothing was typed", async () => {
+    const email = await addPerson('Reading');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    await field(page, 'City').waitFor();
+    await endOnServer(page);
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await sees(page, ENDED_UNCHANGED);
+    await signIn(page, email, DEMO_PASSWORD);
+    await expectPath(page, '/dashboard');
+  });
+
   it('shows another person nothing of it', async () => {
     const email = await addPerson('Private');
     const { page } = await product().visit({ as: email, path: PROFILE });
@@ -144,7 +156,7 @@ describe('a session that ends while someone types', () => {
     await sees(page, 'Role half a role created.');
   });
 
-  it('by running out returns what was typed, but never a password', async () => {
+  it('by running out returns to the page, but never to a password', async () => {
     const email = await addPerson('Timed');
     const { page } = await product().visit({ as: email, path: '/dashboard/my-account/change-password' });
     await field(page, 'Current Password').fill('kept-nowhere-1');
@@ -152,7 +164,7 @@ describe('a session that ends while someone types', () => {
     await field(page, 'Confirm New Password').fill('kept-nowhere-2');
     await page.clock.setFixedTime(Date.now() + 13 * HOURS);
     await button(page, 'Save').click();
-    await sees(page, ENDED);
+    await sees(page, ENDED_UNCHANGED);
     const { session } = await storageOf(page);
     expect(session).not.toContain('kept-nowhere');
     await page.clock.setFixedTime(Date.now());

@@ -19,6 +19,9 @@ export function writeDeviceDraft(userId: number, form: string, draft: unknown): 
 
 export const dropDeviceDraft = (userId: number, form: string): void => removeItem('local', keyOf(userId, form));
 
+export const hasDeviceDrafts = (userId: number): boolean =>
+  itemKeys('local').some((key) => key.startsWith(keyOf(userId, '')));
+
 const dropUnless = (isKept: (key: string) => boolean): void => {
   for (const key of itemKeys('local')) if (key.startsWith(DEVICE_DRAFT) && !isKept(key)) removeItem('local', key);
 };

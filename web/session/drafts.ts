@@ -1,3 +1,4 @@
+import { hasDeviceDrafts } from './device-drafts.ts';
 import { OPEN_CREATE } from './open-creates.ts';
 import { session } from './session-store.ts';
 import { itemKeys, readJson, removeItem, writeItem } from './storage.ts';
@@ -86,8 +87,12 @@ export function guardDrafts(): void {
   if (userId !== undefined) dropDraftsOfOthers(userId);
 }
 
-/** Whether a session ended on a page of this tab. */
-export function isReturning(): boolean {
+/** Of a session that ended on a page of this tab: whether anything typed is kept. */
+export function endedSession(): { readonly hasDrafts: boolean } | undefined {
   const kept = readJson('session', RETURN);
-  return typeof kept === 'object' && kept !== null && 'userId' in kept && kept.userId !== null;
+  const userId = typeof kept === 'object' && kept !== null && 'userId' in kept ? kept.userId : null;
+  if (typeof userId !== 'number') return undefined;
+  return {
+    hasDrafts: hasDeviceDrafts(userId) || itemKeys('session').some((key) => key.startsWith(`${DRAFT}${userId}:`)),
+  };
 }

@@ -57,7 +57,9 @@ export const faultsOfPaper = (page: Page): Promise<string[]> =>
       if (!isShown(element)) continue;
       const said = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 60);
       if (
-        element.matches('button:not([aria-haspopup]), input[type="search"], input[type="file"], nav, header, aside')
+        element.matches(
+          'button:not([aria-haspopup]), input[type="search"], input[type="file"], nav, aside, header:not(main *)',
+        )
       ) {
         faults.push(`On paper: ${element.tagName.toLowerCase()} ${said}`);
       }

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
 
@@ -44,30 +45,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onSubmit={confirm}
       onClose={onClose}
     >
-      {blocked === undefined ? (
-        <div>{props.children}</div>
-      ) : (
-        <Alert type="info" statusIconAriaLabel="Info">
-          {blocked}
-        </Alert>
-      )}
-      {typed !== undefined && blocked === undefined && (
-        <FormField
-          label={`Type ${typed} to confirm`}
-          errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as shown.` : undefined}
-          i18nStrings={{ errorIconAriaLabel: 'Error' }}
-          stretch
-        >
-          <Input
-            ref={input}
-            value={text}
-            autoComplete={false}
-            spellcheck={false}
-            placeholder={typed}
-            onChange={({ detail }) => setText(detail.value)}
-          />
-        </FormField>
-      )}
+      <SpaceBetween size="m">
+        {blocked === undefined ? (
+          <div>{props.children}</div>
+        ) : (
+          <Alert type="info" statusIconAriaLabel="Info">
+            {blocked}
+          </Alert>
+        )}
+        {typed !== undefined && blocked === undefined && (
+          <FormField
+            label={`Type ${typed} to confirm`}
+            errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as shown.` : undefined}
+            i18nStrings={{ errorIconAriaLabel: 'Error' }}
+            stretch
+          >
+            <Input
+              ref={input}
+              value={text}
+              autoComplete={false}
+              spellcheck={false}
+              placeholder={typed}
+              onChange={({ detail }) => setText(detail.value)}
+            />
+          </FormField>
+        )}
+      </SpaceBetween>
     </ActionDialog>
   );
 }

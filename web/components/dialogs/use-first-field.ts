@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusQuietly } from '../forms/quiet-focus.ts';
 
 /** Puts the cursor into the first field of a form once its dialog has opened, and again where a try took it away. */
 export function useFirstField(formId: string, isBusy: boolean): void {
@@ -11,7 +12,8 @@ export function useFirstField(formId: string, isBusy: boolean): void {
       if (isOpened.current && !isLost) return;
       isOpened.current = true;
       const fields = document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input:not([type=color])');
-      [...(fields ?? [])].find((field) => !field.readOnly)?.focus();
+      const first = [...(fields ?? [])].find((field) => !field.readOnly);
+      if (first) focusQuietly(first);
     });
     return () => cancelAnimationFrame(frame);
   }, [formId, isBusy]);

@@ -1,6 +1,7 @@
 import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { type Choice, choiceMeant, type ChoiceValue, isNamed, isUnmatched, type Unmatched } from './choices.ts';
+import { focusQuietly, isFocusQuiet } from './quiet-focus.ts';
 
 /** Makes a choice that is not there yet, from the text that was typed. */
 export interface NewChoice {
@@ -37,23 +38,42 @@ const optionOf = ({ label, description, disabledReason }: Choice): Option => ({
   ...(disabledReason && { disabled: true, disabledReason }),
 });
 
-/**
- * Choices that are found by typing, from the first letter on: the arrows go through what matches, Enter and Tab take the
- * only match. A text that names none stays in the field and is the field's value, so that what is shown is what is kept.
- */
-export function ChoiceInput(props: ChoiceInputProps) {
-  const { choices, value, onChange, onChosen, newChoice, placeholder, empty, isRequired, isReadOnly, ref } = props;
-  const input = useRef<AutosuggestProps.Ref>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const isFocusing = useRef(false);
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+/** What is done in place of opening the list when the page itself focuses the field; answers whether it did last. */
+function useQuietFocus(frame: RefObject<HTMLElement | null>, onQuietFocus: () => void): RefObject<boolean> {
+  const wasQuiet = useRef(false);
+  const latest = useRef(onQuietFocus);
+  useEffect(() => {
+    latest.current = onQuietFocus;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const focus = (event: FocusEvent) => {
+      wasQuiet.current = isFocusQuiet();
+      if (!wasQuiet.current) return;
+      // The component opens its list for every focus it hears of.
+      event.stopPropagation();
+      latest.current();
+    };
+    const blur = () => {
+      wasQuiet.current = false;
+    };
+    element?.addEventListener('focusin', focus);
+    element?.addEventListener('focusout', blur);
+    return () => {
+      element?.removeEventListener('focusin', focus);
+      element?.removeEventListener('focusout', blur);
+    };
+  }, [frame]);
+  return wasQuiet;
+}
 
-  const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
+/** The choice that was taken, or the text that was typed, and the choice which that means. */
+function useMeantChoice(
+  { choices, value, onChange, onChosen }: ChoiceInputProps,
+  frame: RefObject<HTMLElement | null>,
+) {
   const chosen = choices.find((choice) => choice.value === value);
   const typed = isUnmatched(value) ? value.unmatched : undefined;
-  const offered = typed !== undefined && !isNamed(choices, typed) ? newChoice : undefined;
-  const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} “${typed?.trim()}”` };
-
   const take = (choice: Choice) => {
     if (choice.value === value) return;
     onChange(choice.value);
@@ -63,11 +83,6 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const takeMeant = () => {
     if (meant) take(meant);
   };
-  // Before the form hears of the key: a save by keyboard takes what the text means.
-  const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) takeMeant();
-  };
-
   const takeLater = useRef(takeMeant);
   useEffect(() => {
     takeLater.current = takeMeant;
@@ -75,7 +90,35 @@ export function ChoiceInput(props: ChoiceInputProps) {
   // The field may have been left before its choices were there.
   useEffect(() => {
     if (meant && !frame.current?.contains(document.activeElement)) takeLater.current();
-  }, [meant]);
+  }, [meant, frame]);
+
+  return { chosen, typed, take, takeMeant };
+}
+
+/**
+ * Choices that are found by typing, from the first letter on: the arrows go through what matches, Enter and Tab take the
+ * only match. A text that names none stays in the field and is the field's value, so that what is shown is what is kept.
+ */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { choices, onChange, newChoice, placeholder, empty, isRequired, isReadOnly, ref } = props;
+  const input = useRef<AutosuggestProps.Ref>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isFocusing = useRef(false);
+  useImperativeHandle(ref, () => ({ focus: () => input.current && focusQuietly(input.current) }), []);
+  const wasQuiet = useQuietFocus(frame, () => {
+    input.current?.select();
+    props.onFocus?.();
+  });
+
+  const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
+  const { chosen, typed, take, takeMeant } = useMeantChoice(props, frame);
+  const offered = typed !== undefined && !isNamed(choices, typed) ? newChoice : undefined;
+  const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} “${typed?.trim()}”` };
+
+  // Before the form hears of the key: a save by keyboard takes what the text means.
+  const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) takeMeant();
+  };
 
   // Tab leads to the next field, not to the button that empties this one: keys can do that in the field itself.
   useEffect(() => {
@@ -87,7 +130,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
       ref={frame}
       role="presentation"
       onKeyDownCapture={onKeyDownCapture}
-      onMouseDownCapture={() => {
+      onMouseDownCapture={({ target }) => {
+        // A press into the field asks for all choices, as if it brought the focus.
+        if (wasQuiet.current && target instanceof HTMLElement && target === document.activeElement) target.blur();
         isFocusing.current = !frame.current?.contains(document.activeElement);
       }}
       onMouseUp={() => {

@@ -17,13 +17,31 @@ export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
 }
 
+/** Words of a column this wide or narrower, such as a date, don't get less. */
+const ENOUGH = 120;
+
 const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>): boolean =>
   text !== undefined && !isNumeric && !isFixed;
 
-/** How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it. */
+/** What columns of words can give where the table lacks room, by their ids. */
+function shrunkWidths<T>(columns: readonly Column<T>[], lacking: number): ReadonlyMap<string, number> {
+  const excessOf = (column: Column<T>) =>
+    holdsWords(column) ? Math.max(0, designedWidth(column, false) - Math.max(ENOUGH, column.minWidth ?? 0)) : 0;
+  const excess = columns.reduce((sum, column) => sum + excessOf(column), 0);
+  const share = excess === 0 ? 0 : Math.min(1, lacking / excess);
+  return new Map(
+    columns.map((column) => [column.id, Math.floor(designedWidth(column, false) - excessOf(column) * share)]),
+  );
+}
+
+/**
+ * How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it, and gives
+ * what is lacking as far as it can.
+ */
 export function spreadWidths<T>(columns: readonly Column<T>[], spare: number): ReadonlyMap<string, number> {
+  if (spare < 0) return shrunkWidths(columns, -spare);
   const wordy = columns.filter(holdsWords).reduce((sum, column) => sum + designedWidth(column, false), 0);
-  const growth = wordy > 0 && spare > 0 ? Math.min(MAX_GROWTH, 1 + spare / wordy) : 1;
+  const growth = wordy > 0 ? Math.min(MAX_GROWTH, 1 + spare / wordy) : 1;
   return new Map(
     columns.map((column) => {
       const width = designedWidth(column, false);

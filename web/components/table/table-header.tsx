@@ -1,9 +1,8 @@
+import { grouped } from '../grouped.ts';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 export const countOf = (matches: number, all: number): string =>
   matches === all ? `(${grouped(all)})` : `(${grouped(matches)}/${grouped(all)})`;

@@ -59,7 +59,7 @@ export function LoadFailure({ many, message, onRetry, hasRows }: LoadFailureProp
       header={hasRows ? `The ${many} couldn’t be refreshed` : `The ${many} couldn’t be loaded`}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      {message}
+      {/[.!?]$/.test(message) ? message : `${message}.`}
       {hasRows && ' You’re seeing the last loaded data.'}
     </Alert>
   );

@@ -72,7 +72,7 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
     /** False until it is known how much place there is. */
     isMeasured: available > 0,
     /** Another one asks for a table that is laid out anew. */
-    layoutKey: `${isCompact ? 'compact' : 'wide'} ${place}`,
+    layoutKey: `${isNarrow ? 'narrow' : 'broad'} ${isCompact ? 'compact' : 'wide'} ${place}`,
     isNarrow,
     isCompact,
     widthOf,

@@ -10,13 +10,15 @@ import { useFollow } from '../../../layout/use-follow.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { prepareDashboard } from '../../../routes/ahead.ts';
 import { account, prepareAccount } from '../../../session/account.ts';
-import { isReturning, returnAddress } from '../../../session/drafts.ts';
+import { endedSession, returnAddress } from '../../../session/drafts.ts';
 import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
+
+const CHANGE_PASSWORD = '/dashboard/my-account/change-password';
 
 export function LoginScreen() {
   const { authUser } = useSession();
@@ -26,7 +28,7 @@ export function LoginScreen() {
   const { hash } = useLocation();
   const [error, setError] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const [wasEnded] = useState(isReturning);
+  const [ended] = useState(endedSession);
 
   // Also when the person signs in in another tab.
   useEffect(() => {
@@ -45,7 +47,10 @@ export function LoginScreen() {
       session.signIn(value);
       // What was reported before, about this sign-in or an ended session, is settled.
       clear();
-      if (message !== OK) notify({ type: 'warning', content: message });
+      if (message !== OK) {
+        const action = { label: 'Change password', onClick: () => void navigate(CHANGE_PASSWORD) };
+        notify({ type: 'warning', content: message, action });
+      }
     } catch (failure) {
       const content = messageOf(failure, UNKNOWN_ERROR);
       setError(content);
@@ -68,9 +73,10 @@ export function LoginScreen() {
         renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}
         onSubmit={signIn}
         message={
-          wasEnded && (
+          ended && (
             <Alert type="info">
-              Your session ended. Sign in again to pick up where you left off. Anything you typed is kept.
+              Your session ended. Sign in again to pick up where you left off.
+              {ended.hasDrafts && ' Anything you typed is kept.'}
             </Alert>
           )
         }

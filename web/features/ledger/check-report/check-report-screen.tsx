@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { checkReport } from '../../../../shared/ledger/report.ts';
 import { readQuery, queryInWords } from '../checks/check-query.ts';
 import { periodInWords, readPeriod } from '../checks/check-period.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { readReportOrder } from '../checks/report-address.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -35,7 +36,7 @@ export function CheckReportScreen() {
           ? [
               ['Filters', report.filters.join('; ')],
               ['Sorted', report.sorting],
-              ['Checks', `${report.count}, including ${report.voided} voided at $0.00`],
+              ['Checks', `${grouped(report.count)}, including ${grouped(report.voided)} voided at $0.00`],
             ]
           : []
       }

@@ -1,3 +1,4 @@
+import { grouped } from '../../../components/grouped.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
@@ -61,7 +62,9 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
   const isOne = checks.length === 1;
   return (
     <FormDialog
-      title={isOne && first ? `Cleared date of ${checkName(first)}` : `Cleared date of ${checks.length} checks`}
+      title={
+        isOne && first ? `Cleared date of ${checkName(first)}` : `Cleared date of ${grouped(checks.length)} checks`
+      }
       submitText="Save"
       isSaving={isSaving}
       isDirty={isDirty}
@@ -73,7 +76,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
         {cleared.length > 0 && <AlreadyCleared cleared={cleared} isOne={isOne} />}
         {checks.length > 1 && (
           <Box>
-            {checks.length} checks, <b>{formatMoney(totalCents(checks))}</b> in total.
+            {grouped(checks.length)} checks, <b>{formatMoney(totalCents(checks))}</b> in total.
           </Box>
         )}
         <FormField

@@ -1,3 +1,4 @@
+import { grouped } from '../../../components/grouped.ts';
 import { useMemo } from 'react';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
@@ -13,7 +14,7 @@ import { checkName } from './check-rows.ts';
 const UNDO = 'Undone with the Undo button';
 
 const namesOf = (checks: readonly Check[]): string =>
-  checks.length === 1 && checks[0] ? capitalized(checkName(checks[0])) : `${checks.length} checks`;
+  checks.length === 1 && checks[0] ? capitalized(checkName(checks[0])) : `${grouped(checks.length)} checks`;
 
 const said = (checks: readonly Check[], day: string | null): string => {
   const has = checks.length === 1;

@@ -31,7 +31,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ check }) => String(check.check_number ?? ''),
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 118,
+    width: 104,
   },
   {
     id: 'payee',
@@ -69,7 +69,8 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
       return days > STALE_DAYS ? <StatusIndicator type="warning">{days}, stale</StatusIndicator> : days;
     },
     compare: (a, b) => compareDates(b.check, a.check),
-    width: 105,
+    width: 118,
+    phoneBelow: 'amount',
   },
   {
     id: 'cleared',
@@ -78,5 +79,6 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     text: ({ check }) => check.cleared_on ?? '',
     width: 118,
     below: 'age',
+    phoneBelow: 'amount',
   },
 ];

@@ -30,11 +30,13 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     cell: (payee) => <FieldText record={payee} field="phone" by="tel" />,
     width: 130,
     below: 'email',
+    phoneBelow: 'name',
   }),
   fieldColumn(fields, 'email', {
     cell: (payee) => <FieldText record={payee} field="email" by="mailto" />,
-    // The name of a company breaks at most before its domain.
+    // Holds the email of a company in two lines.
     width: 262,
+    phoneBelow: 'name',
   }),
   fieldColumn(fields, 'address', { width: 220, startsHidden: true }),
   fieldColumn(fields, 'note', { width: 220, startsHidden: true }),

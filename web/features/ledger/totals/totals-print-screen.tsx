@@ -3,6 +3,7 @@ import { periodInWords } from '../checks/check-period.ts';
 import { queryInWords } from '../checks/check-query.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { useTotals } from './use-totals.ts';
 
 /** The totals on paper, all branches open. */
@@ -16,7 +17,7 @@ export function TotalsPrintScreen() {
       madeOn={today}
       facts={[
         ['Filters', [periodInWords(period), queryInWords(query)].filter(Boolean).join('; ')],
-        ['Checks', `${rows.length}, voided ones at $0.00`],
+        ['Checks', `${grouped(rows.length)}, voided ones at $0.00`],
       ]}
       failure={failed?.error?.message}
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}

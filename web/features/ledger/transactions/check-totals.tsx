@@ -1,5 +1,6 @@
 import type { CheckSummary } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { grouped } from '../../../components/grouped.ts';
 import styles from '../checks/ledger.module.css';
 
 /** What the filtered checks add up to, once all of them are there; voided ones count 0 (R26). */
@@ -12,10 +13,10 @@ export function CheckTotals({ summary }: { readonly summary: CheckSummary | unde
         Total <b>{formatMoney(totalCents)}</b>
       </span>
       <span>
-        {count - voided} active, {voided} voided
+        {grouped(count - voided)} active, {grouped(voided)} voided
       </span>
       <span>
-        {outstanding} outstanding, {formatMoney(outstandingCents)}
+        {grouped(outstanding)} outstanding, {formatMoney(outstandingCents)}
       </span>
     </span>
   );

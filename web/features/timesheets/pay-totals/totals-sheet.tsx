@@ -54,7 +54,8 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
                 {boardStateLabels[state]}
                 {done.approved && (
                   <div>
-                    Approved by {done.approved.name}, {momentText(done.approved.at)}
+                    Approved by {done.approved.name},{' '}
+                    <span className="print-whole">{momentText(done.approved.at)}</span>
                   </div>
                 )}
               </td>

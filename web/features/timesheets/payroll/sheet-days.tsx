@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { clockChangeText } from '../../../../shared/timesheets/clock-change.ts';
 import type { Day, Session } from '../../../../shared/timesheets/day.ts';
 import {
@@ -12,8 +13,17 @@ import {
 import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of-place.ts';
 import styles from './payroll.module.css';
 
-const clock = (sessions: readonly Session[]): string =>
-  sessions.map(({ start, end, note }) => `${start}-${end}${note === null ? '' : ` (${note})`}`).join(', ');
+/** The times of sessions, which break between them and not within one. */
+const Times = ({ sessions }: { readonly sessions: readonly Session[] }) =>
+  sessions.map(({ start, end, note }, index) => (
+    <Fragment key={start}>
+      {index > 0 && ', '}
+      <span className={styles.whole}>
+        {start}-{end}
+      </span>
+      {note !== null && ` (${note})`}
+    </Fragment>
+  ));
 
 const shown = (hundredths: HourHundredths, kind: (typeof hourKinds)[number]): string =>
   hundredths[kind] === 0 ? '' : hoursText(hundredths[kind]);
@@ -55,8 +65,12 @@ export function SheetDays({ days }: { readonly days: readonly Day[] }) {
                 ))}
                 {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
               </th>
-              <td>{clock(day.work_sessions)}</td>
-              <td>{clock(day.break_sessions)}</td>
+              <td>
+                <Times sessions={day.work_sessions} />
+              </td>
+              <td>
+                <Times sessions={day.break_sessions} />
+              </td>
               {kinds.map((kind) => (
                 <td key={kind} className={styles.number}>
                   {shown(hundredths, kind)}

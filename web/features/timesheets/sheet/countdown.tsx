@@ -28,12 +28,15 @@ export function Countdown({ isLocked, isReopened, lockMoment, lockDate, timeZone
   const isOpen = !isLocked && (isReopened || !lockMoment || lockMoment.getTime() > now);
   const left = lockMoment ? lockMoment.getTime() - now : 0;
   const days = isOpen && !isReopened ? Math.floor(left / DAY_MS) : 0;
+  const isRunning = isOpen && !isReopened && lockDate !== null;
   return (
     <div>
-      <span role="timer" aria-label="Availability" className={styles.countdown}>
-        <StatusIndicator type={isOpen ? 'pending' : 'stopped'}>{text}</StatusIndicator>
+      <span className={isRunning ? styles.running : undefined}>
+        <span role="timer" aria-label="Availability" className={styles.countdown}>
+          <StatusIndicator type={isOpen ? 'pending' : 'stopped'}>{text}</StatusIndicator>
+        </span>
+        {days > 1 && <span className={styles.lockTime}> ({days} days)</span>}
       </span>
-      {days > 1 && <span className={styles.lockTime}> ({days} days)</span>}
       {lockDate !== null && (
         <div className={styles.lockTime}>
           {lockWords(left, isOpen, isReopened)} {lockDate}, company time ({timeZone})

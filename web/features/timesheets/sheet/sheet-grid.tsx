@@ -39,7 +39,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
     {
       id: 'work',
       header: 'Work',
-      minWidth: 268,
+      minWidth: 240,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
