@@ -1,17 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { useCan } from '../../session/use-session.ts';
 import { formKeyOf, NEW } from '../list-screen/form-key.ts';
 import { ListScreen } from '../list-screen/list-screen.tsx';
 import type { Column } from '../table/column.ts';
-import { nodeDetail } from './node-detail.ts';
-import { idsAbove, treeRowsOf } from './tree-node.ts';
-import { type TreeRecord, treeRecordRows, type TreeRow, type TreeSource } from './tree-record.ts';
+import { idsAbove } from './tree-node.ts';
+import type { TreeRecord, TreeRow, TreeSource } from './tree-record.ts';
 import type { TreeName } from './tree-record-dialog.tsx';
 import { useMove } from './use-move.ts';
 import { belowKeyOf, useOpenNode } from './use-open-node.ts';
 import { useReveal } from './use-reveal.ts';
 import { useTreeActions, useTreeRemoval } from './use-tree-actions.ts';
+import { useTreeRows } from './use-tree-rows.ts';
 import { lazyPart } from '../lazy-part.ts';
 
 // The tree is there before the forms that change it are needed.
@@ -43,11 +43,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   const { one, name } = contract;
   const canWrite = useCan(contract.access.update);
   const { data, remove } = source;
-  const rows = useMemo(() => treeRecordRows(data), [data]);
-  const tree = useMemo(
-    () => (isList ? undefined : treeRowsOf(rows, nodeDetail(contract).text)),
-    [isList, rows, contract],
-  );
+  const { rows, tree } = useTreeRows(data, contract, isList);
   const move = useMove(one, source);
   const reveal = useReveal();
   const { open, setOpen } = useOpenNode(name, rows);
