@@ -6,7 +6,7 @@ import { bundleOptions } from '../bundle.ts';
 import { root } from '../fingerprint.ts';
 import { installationOf } from '../parameters.ts';
 import { webConfig } from '../web-build.ts';
-import type { SiteMaker } from './local.ts';
+import type { SiteMaker } from './site-source.ts';
 
 /**
  * Vite in the place of the built web app, with hot reload over the same port. Its own scripts are inline, so the

@@ -5,7 +5,8 @@ import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
 import { whenAskedToEnd, whenUnexpected } from './endings.ts';
 import { givenParameters } from './given-parameters.ts';
-import { DRAIN_MS, type Local, startLocal } from './local.ts';
+import { DRAIN_MS } from './front.ts';
+import { type Local, startLocal } from './local.ts';
 import { print, printError, withProgress } from './printer.ts';
 import { readSettings, type Settings } from './settings.ts';
 

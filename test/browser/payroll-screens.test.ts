@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveTimesheet, processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
-import { expectPath, expectProblem, seesNo } from './support/expect.ts';
+import { expectProblem, seesNo } from './support/expect.ts';
 import { newestMail } from './support/mailbox.ts';
 import {
   addClaimer,
@@ -14,7 +14,6 @@ import {
   type Claimer,
   type Period,
   PROCESS,
-  REVIEW,
   type Sheet,
   sheetOf,
 } from './support/payroll.ts';
@@ -268,82 +267,5 @@ describe('processing', () => {
     });
     await button(page, 'Print').click();
     await sees(page, 'Could not open print window. Please check your popup settings.');
-  });
-});
-
-describe('the historical review', () => {
-  it('changes the hours of a timesheet and shows the reason in its history', async () => {
-    const sheet = await addSheet(admin, theirs.id, period, true);
-    const page = await open(at(REVIEW));
-    await act(page, 'Modify', theirs.name);
-    await expectPath(page, `${REVIEW}/modify-timesheet/${sheet.id}`);
-    await field(page, `Work, Monday ${period.start_date}`).fill('7-13');
-    await field(page, `Work, Monday ${period.start_date}`).press('Enter');
-    await field(page, 'Reason').fill('Left at one');
-    await button(page, 'Save').click();
-    await sees(page, 'Timesheet saved');
-    await button(page, 'Back to the list').click();
-    await rowOf(page, theirs.name).filter({ hasText: '14.00' }).waitFor();
-    await act(page, 'Open', theirs.name);
-    await button(dialog(page), 'History').click();
-    await sees(dialog(page), 'Why: Left at one');
-  });
-
-  it("deletes a timesheet by typing its person's name", async () => {
-    const sheet = await addSheet(admin, theirs.id, period, false);
-    const page = await open(at(REVIEW));
-    await act(page, 'Delete', theirs.name);
-    await field(dialog(page), `Type ${theirs.name} to confirm`).fill(theirs.name);
-    await button(dialog(page), 'Delete').click();
-    await sees(page, `The timesheet of ${theirs.name} was deleted.`);
-    await expect(sheetOf(admin, sheet.id)).rejects.toThrow('404');
-  });
-
-  it('offers a supervisor neither Modify nor Delete', async () => {
-    const sheet = await addSheet(admin, theirs.id, period, false);
-    const page = await open(at(REVIEW), SUPERVISOR);
-    await button(page, `Actions on ${theirs.name}`).click();
-    await page.getByRole('menuitem', { name: 'Unlock' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: /Modify|Delete|rocess/ }).count()).toBe(0);
-    await page.goto(`${REVIEW}/modify-timesheet/${sheet.id}`);
-    await heading(page, 'Welcome to Staffbook').waitFor();
-  });
-
-  it('says that it could not be loaded, and loads on another try', async () => {
-    await approved(theirs);
-    const page = await open('/dashboard/report-timesheet');
-    await heading(page, 'TIMESHEETS').waitFor();
-    await cut(page, '/timesheet-board');
-    await page.getByRole('main').getByRole('link', { name: 'Historical review' }).click();
-    await sees(page, 'Failed to load historical timesheets. Please try again.');
-    await page.unrouteAll();
-    await button(page, 'Try again').first().click();
-    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(1);
-  });
-
-  it("goes back from a timesheet that can't be loaded, and reports a missing one", async () => {
-    const sheet = await addSheet(admin, theirs.id, period, false);
-    const page = await open(at(REVIEW));
-    await rowOf(page, theirs.name).waitFor();
-    await cut(page, `/timesheet?timesheet_id=${sheet.id}`);
-    await act(page, 'Modify', theirs.name);
-    await sees(page, 'Failed to load timesheet. Please try again.');
-    await expectPath(page, REVIEW);
-    await rowOf(page, theirs.name).waitFor();
-    await page.goto(`${REVIEW}/modify-timesheet/999999`);
-    await sees(page, 'Timesheet not found or access denied.');
-  });
-});
-
-describe('a pay check', () => {
-  it('can be printed by its owner, with the days it was paid for', async () => {
-    const sheet = await approved(theirs);
-    await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
-    const { page, context } = await product().visit({ as: theirs.email, path: '/dashboard/my-account/pay-checks' });
-    const printing = context.waitForEvent('page');
-    await act(page, 'Print', `pay check of ${period.start_date} to ${period.end_date}`);
-    const paper = await printing;
-    await sees(paper, 'Pay check', theirs.name, period.pay_date, '07:00-15:30');
-    expect(await paper.locator('tfoot').innerText()).toContain('16.00');
   });
 });

@@ -1,60 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, type Stack, Validations } from 'aws-cdk-lib';
+import { type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
-import { afterAll, describe, expect, it } from 'vitest';
-import { defaultContext, stackName } from '../../infra/context.ts';
+import { describe, expect, it } from 'vitest';
 import { readTemplate } from '../../infra/local/template.ts';
 import { root } from '../../infra/fingerprint.ts';
-import { type Parameters, readParameters } from '../../infra/parameters.ts';
-import { ASSETS } from '../../infra/site-paths.ts';
-import { StaffbookStack } from '../../infra/stack.ts';
-import type { Template } from '../../infra/synthesize.ts';
+import type { Parameters } from '../../infra/parameters.ts';
 import { throttles, routeClass } from '../../infra/throttles.ts';
-import { areas } from '../../shared/contract/areas.ts';
-import { partitions } from '../../functions/deployment/partitions.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'staffbook-hardening-'));
-  folders.push(folder);
-  return folder;
-};
-
-interface Report {
-  readonly pluginReports: readonly { readonly pluginName: string; readonly violations: readonly unknown[] }[];
-}
-
-interface MadeStack {
-  readonly app: App;
-  readonly stack: Stack;
-  readonly template: Template;
-  /** The findings of each checker that runs during synthesis. */
-  readonly found: Readonly<Record<string, readonly unknown[]>>;
-}
-
-function makeStack(overrides: Partial<Parameters> = {}): MadeStack {
-  const nothing = newFolder();
-  mkdirSync(join(nothing, ASSETS));
-  const context = { ...defaultContext(), senderEmail: 'staffbook@company.test', ...overrides };
-  const outdir = newFolder();
-  const app = new App({
-    outdir,
-    context: { ...context, 'aws:cdk:disable-asset-staging': true },
-    treeMetadata: false,
-    analyticsReporting: false,
-  });
-  const parameters = readParameters(context);
-  const stack = new StaffbookStack(app, stackName(parameters), { parameters, bundle: nothing, webBuild: nothing });
-  const template = app.synth().getStackByName(stack.stackName).template as Template;
-  const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
-  const found = Object.fromEntries(report.pluginReports.map(({ pluginName, violations }) => [pluginName, violations]));
-  return { app, stack, template, found };
-}
+import { makeStack } from '../support/checked-stack.ts';
+import { propertiesIn, resourcesOf } from '../support/stack-resources.ts';
 
 const WEB_ACL_ARN = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/staffbook/0a1b2c3d';
 
@@ -62,10 +17,8 @@ const RESTORED_TABLE = 'Staffbook-production-20260302';
 const COPY_VAULT_ARN = 'arn:aws:backup:us-west-2:123456789012:backup-vault:Staffbook-production';
 
 const production = makeStack();
-const ofType = (type: string, { template } = production) =>
-  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
-const propertiesOf = <T>(type: string, made = production): T[] =>
-  ofType(type, made).map(([, { Properties }]) => Properties as T);
+const ofType = (type: string, { template } = production) => resourcesOf(template, type);
+const propertiesOf = <T>(type: string, { template } = production): T[] => propertiesIn<T>(template, type);
 
 interface Acknowledged {
   readonly id: string;
@@ -185,140 +138,6 @@ describe('a web ACL', () => {
   });
 });
 
-describe('table partitions', () => {
-  interface Statement {
-    readonly Action: string | string[];
-    readonly Condition?: {
-      readonly 'ForAllValues:StringLike'?: { readonly 'dynamodb:LeadingKeys': readonly string[] };
-      readonly Null?: Readonly<Record<string, string>>;
-    };
-  }
-  const plans = readTemplate(production.template).functions;
-
-  function statementsOf(area: string): Statement[] {
-    const id = plans.find((plan) => plan.area === area)?.id ?? '';
-    const { Role } = production.template.Resources[id]?.Properties ?? {};
-    const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
-    return propertiesOf<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>(
-      'AWS::IAM::ManagedPolicy',
-    )
-      .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-  }
-
-  /** Matches like IAM: `*` is any text, `?` any one character. */
-  const like = (pattern: string, text: string): boolean =>
-    new RegExp(
-      `^${pattern
-        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-        .replaceAll('*', '.*')
-        .replaceAll('?', '.')}$`,
-    ).test(text);
-
-  /** Whether an area's role allows a call on these partitions; a call such as Scan names none. */
-  function mayUse(area: string, action: string, keys: readonly string[]): boolean {
-    return statementsOf(area)
-      .filter(({ Action }) => [Action].flat().some((one) => like(one, `dynamodb:${action}`)))
-      .some(({ Condition }) => {
-        const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-        const needsKeys = Condition?.Null?.['dynamodb:LeadingKeys'] === 'false';
-        if (needsKeys && keys.length === 0) return false;
-        return !patterns || keys.every((key) => patterns.some((pattern) => like(pattern, key)));
-      });
-  }
-
-  const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
-  const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
-
-  it('of password hashes are readable only by the two functions that check and set passwords', () => {
-    for (const action of reads) {
-      const readers = areas.filter((area) => mayUse(area, action, [partitions.credential]));
-      expect([action, readers]).toEqual([action, ['account', 'admin']]);
-    }
-    expect(mayUse('ledger', 'Query', [partitions.credential])).toBe(false);
-  });
-
-  it('of timesheets are out of reach for the invoicing, ledger and account functions', () => {
-    const keys = [
-      'TsrpTimesheet',
-      'TsrpTimesheet#pay_period_id#7',
-      'TsrpTimesheet#user_id#3',
-      'History#TsrpTimesheet#9',
-    ];
-    for (const area of ['invoicing', 'ledger', 'account'])
-      for (const action of [...reads, ...writes])
-        for (const key of keys)
-          expect([area, action, key, mayUse(area, action, [key])]).toEqual([area, action, key, false]);
-    expect(mayUse('timesheets', 'Query', ['TsrpTimesheet#pay_period_id#7'])).toBe(true);
-  });
-
-  it('must be named: nobody may Scan or call without keys', () => {
-    for (const area of areas) {
-      for (const action of ['Scan', 'PartiQLSelect', 'DeleteTable', 'ExportTableToPointInTime', 'UpdateTable'])
-        expect([area, action, mayUse(area, action, [])]).toEqual([area, action, false]);
-      for (const action of [...reads, ...writes])
-        expect([area, action, mayUse(area, action, [])]).toEqual([area, action, false]);
-    }
-  });
-
-  it("can't be mixed: one foreign key in a call refuses all of it", () => {
-    expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', partitions.credential])).toBe(false);
-    expect(mayUse('ledger', 'BatchGetItem', ['CklgPayee', 'CklgTransaction#year#2026'])).toBe(true);
-  });
-
-  it('are guarded by conditions that no unconditional statement undoes', () => {
-    for (const area of areas) {
-      const free = statementsOf(area).filter(
-        ({ Action, Condition }) => [Action].flat().some((action) => action.startsWith('dynamodb:')) && !Condition,
-      );
-      expect([area, free]).toEqual([area, []]);
-    }
-  });
-});
-
-describe('an alarm', () => {
-  const alarms = propertiesOf<{ AlarmActions: unknown[]; OKActions: unknown[]; AlarmDescription: string }>(
-    'AWS::CloudWatch::Alarm',
-  );
-  const watched = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
-
-  it('covers errors, throttles and duration of every function', () => {
-    for (const { id } of readTemplate(production.template).functions)
-      for (const metric of ['Errors', 'Throttles', 'Duration']) {
-        const found = ofType('AWS::CloudWatch::Alarm').filter(
-          ([, { Properties }]) =>
-            Properties?.MetricName === metric && JSON.stringify(Properties.Dimensions).includes(id),
-        );
-        expect([id, metric, found.length]).toEqual([id, metric, 1]);
-      }
-  });
-
-  it.each([
-    ['5xx'],
-    ['4xx'],
-    ['Latency'],
-    ['ReadThrottleEvents'],
-    ['WriteThrottleEvents'],
-    ['SystemErrors'],
-    ['Reputation.BounceRate'],
-    ['Reputation.ComplaintRate'],
-    ['ApproximateNumberOfMessagesVisible'],
-    ['TransactionConflict'],
-    ['5xxErrorRate'],
-  ])('covers %s', (metric) => {
-    expect(watched).toContain(`"MetricName":"${metric}"`);
-  });
-
-  it('sends email when it starts and ends, and says what to do', () => {
-    const [subscription] = propertiesOf<{ Protocol: string; Endpoint: string }>('AWS::SNS::Subscription');
-    expect(subscription).toMatchObject({ Protocol: 'email', Endpoint: 'staffbook@company.test' });
-    for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
-      expect([AlarmActions.length, OKActions.length]).toEqual([1, 1]);
-      expect(AlarmDescription).toMatch(/\.$/);
-    }
-  });
-});
-
 describe('stored data', () => {
   const types = ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::KMS::Key'];
 
@@ -406,39 +225,6 @@ describe('tags', () => {
     for (const type of paidFor) for (const [id] of ofType(type)) expect([id, ids.has(id)]).toEqual([id, true]);
     for (const { id, area } of readTemplate(production.template).functions)
       expect(JSON.stringify(production.template.Resources[id]?.Properties?.Tags)).toContain(`"Value":"${area}"`);
-  });
-});
-
-describe('the alarm topic', () => {
-  it('accepts messages only from CloudWatch alarms of this account', () => {
-    const [policy] = propertiesOf<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
-      'AWS::SNS::TopicPolicy',
-    );
-    const ofService = policy?.PolicyDocument.Statement.filter(({ Principal }) =>
-      JSON.stringify(Principal).includes('cloudwatch.amazonaws.com'),
-    );
-    expect(ofService).toHaveLength(1);
-    expect(ofService?.[0]?.Condition).toEqual({
-      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-      ArnLike: {
-        'aws:SourceArn': {
-          'Fn::Join': [
-            '',
-            [
-              'arn:',
-              { Ref: 'AWS::Partition' },
-              ':cloudwatch:',
-              { Ref: 'AWS::Region' },
-              ':',
-              { Ref: 'AWS::AccountId' },
-              ':alarm:*',
-            ],
-          ],
-        },
-      },
-    });
-    for (const { Principal, Condition } of policy?.PolicyDocument.Statement ?? [])
-      if (JSON.stringify(Principal).includes('amazonaws.com')) expect(Condition).toBeDefined();
   });
 });
 

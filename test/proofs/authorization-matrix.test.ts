@@ -3,10 +3,10 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { type CollectionName, collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { addDays } from '../../shared/dates.ts';
-import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
-import { byRoute, type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
+import { requestFor } from './operation-requests.ts';
 
 type Whose = 'own' | "an approvee's" | "another's";
 
@@ -47,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const personOf = (role: Role): Person => persons.get(role)!;
+const approveeOf = (role: Role): Person => approvees.get(role)!;
 
 const isAllowed = ({ status, body }: Reply): boolean =>
   status !== 401 && status !== 403 && !(status === 404 && body.message === HIDDEN);
@@ -59,7 +60,7 @@ function expects(allowed: Allowed, role: Role, whose: Whose): boolean {
 }
 
 const userOf = (role: Role, whose: Whose): Person =>
-  whose === 'own' ? personOf(role) : whose === "another's" ? stranger : approvees.get(role)!;
+  whose === 'own' ? personOf(role) : whose === "another's" ? stranger : approveeOf(role);
 
 /** The key of a record of this person; a new one if the call may delete it. */
 async function recordOf(name: CollectionName, person: Person): Promise<number> {
@@ -201,146 +202,8 @@ describe('what a role may not read', () => {
 });
 
 describe('an operation', () => {
-  /** Settings that another test's factory may already have created. */
-  const payrollSettings = async (): Promise<void> => {
-    const values = { TS_INIT_FIRST_DATE: '2040-01-02', TS_UNIT_TYPE: 'WEEK', TS_UNIT_COUNT: '2', PAY_AFTER: '5' };
-    for (const [name, value] of Object.entries(values)) {
-      await product.call('POST /crud/TsrpSetting/create', { token: admin.token, body: { name, value } });
-    }
-  };
-  /** A timesheet in the state that a call needs, of the role's approvee or their own. */
-  const sheetFor = async (role: Role, whose: Whose, ...steps: readonly string[]): Promise<Stored> => {
-    const sheet = await factory.create('TsrpTimesheet', { user_id: userOf(role, whose).id });
-    for (const step of steps) {
-      const body = { timesheet_id: sheet.id };
-      const reply = await product.call(`PUT /api_admin_private/${step}-timesheet`, { token: admin.token, body });
-      expect(reply.status).toBe(200);
-    }
-    return sheet;
-  };
-  const stepsBefore: Readonly<Record<string, readonly string[]>> = {
-    lock: [],
-    unlock: ['lock'],
-    return: ['lock'],
-    approve: ['lock'],
-    unapprove: ['lock', 'approve'],
-    process: ['lock', 'approve'],
-    unprocess: ['lock', 'approve', 'process'],
-  };
-
-  const requestOf = async (
-    { name }: Endpoint,
-    role: Role,
-  ): Promise<{ query?: Record<string, string | number>; body?: unknown }> => {
-    const step = Object.keys(stepsBefore).find((each) => name === `${each}-timesheet`);
-    if (step) {
-      const { id } = await sheetFor(role, "an approvee's", ...stepsBefore[step]!);
-      return { body: { timesheet_id: id, ...(step === 'return' && { note: 'Friday is missing.' }) } };
-    }
-    const email = `matrix-${factory.next()}@test.example`;
-    switch (name) {
-      case 'register':
-        return { body: { email, password: 'matrix-pass' } };
-      case 'login':
-        await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
-        return { body: { email, password: 'matrix-pass' } };
-      case 'confirm-email':
-        return { body: { email, token: 'none', password: 'matrix-pass' } };
-      case 'forgot-password':
-      case 'resend-confirmation':
-        return { body: { email } };
-      case 'reset-password':
-        return { body: { email, secretCode: 'none' } };
-      case 'change-password':
-        return { body: { currentPassword: 'unknown', newPassword: 'matrix-pass', confirmPassword: 'other' } };
-      case 'end-session':
-        return { body: { id: '0.none', currentPassword: 'unknown' } };
-      case 'end-other-sessions':
-        return { body: { currentPassword: 'unknown' } };
-      case 'end-user-sessions':
-        return { query: { user_id: (await product.person('user')).id } };
-      case 'erase-person':
-        return { body: { user_id: (await product.person('user')).id, reason: 'requested' } };
-      case 'person-data':
-        return { query: { user_id: personOf(role).id } };
-      case 'create-user':
-        return { body: { email, role_id: roleIds.user } };
-      case 'update-user':
-        return { query: { user_id: stranger.id }, body: { email: stranger.email, role_id: roleIds.user } };
-      case 'delete-user':
-        return { query: { user_id: (await product.person('user')).id } };
-      case 'reset-user-password':
-        return { query: { user_id: (await product.person('user')).id } };
-      case 'history':
-        return { query: { entity: 'User', id: stranger.id } };
-      case 'next-check-number':
-        return { query: { fund_source_id: 29 } };
-      case 'check-number-uses':
-        return { query: { fund_source_id: 29, check_number: 1001 } };
-      case 'import-transactions': {
-        const payee = await factory.create('CklgPayee');
-        const { id: fund_source_id } = await factory.create('CklgFundSource');
-        const { id: account_id } = await factory.create('CklgAccount');
-        const row = { transaction_date: '2026-01-02', payee: payee.name, amount: '12.50' };
-        return { body: { rows: [row], fund_source_id, account_id } };
-      }
-      case 'undo-import': {
-        const route = 'POST /api_admin_private/import-transactions';
-        const { body } = await requestOf(byRoute.get(route)!, role);
-        const reply = await product.call<{ import_id: string }>(route, { token: admin.token, body });
-        return { body: { import_id: reply.body.value.import_id } };
-      }
-      case 'clear-transactions': {
-        const { id } = await factory.create('CklgTransaction');
-        return { body: { checks: [{ id }], cleared_on: '2026-02-03' } };
-      }
-      case 'outstanding-checks':
-        return { query: { as_of: '2026-02-03' } };
-      case 'missing-numbers':
-        return { query: { fund_source_id: 29 } };
-      case 'positive-pay':
-        return { query: { fund_source_id: 29, from: '2026-02-03', to: '2026-02-03' } };
-      case 'ledger-uses':
-        return { query: { entity: 'CklgPayee', id: 1 } };
-      case 'timesheet-board':
-        return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
-      case 'remind-missing': {
-        // A period in the past, because reminders go out only for those that have started.
-        const start_date = addDays('2001-01-01', factory.next());
-        const days = { start_date, end_date: start_date, pay_date: start_date };
-        return { body: { pay_period_id: (await factory.create('TsrpPayPeriod', days)).id } };
-      }
-      case 'timesheet':
-      case 'timesheet-history':
-        return { query: { timesheet_id: (await sheetFor(role, 'own')).id } };
-      case 'delete-timesheet':
-        return { query: { timesheet_id: (await sheetFor(role, "an approvee's")).id } };
-      case 'timesheets-by-pay-period':
-        return { query: { pay_period_id: Number((await sheetFor(role, 'own')).pay_period_id) } };
-      case 'create-timesheet':
-        return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
-      case 'acknowledge-timesheet':
-        return { body: { timesheet_id: (await sheetFor(role, 'own')).id } };
-      case 'start-timesheet': {
-        const pay_period_id = (await factory.create('TsrpPayPeriod')).id;
-        return { body: { user_id: approvees.get(role)!.id, pay_period_id, reason: 'Was ill' } };
-      }
-      case 'save-my-timesheet':
-      case 'modify-timesheet':
-        return { body: { timesheet: await sheetFor(role, 'own') } };
-      case 'lock-all-timesheets':
-        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's")).id] } };
-      case 'approve-all-timesheets':
-        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock')).id] } };
-      case 'process-all-timesheets':
-        return { body: { timesheet_ids: [(await sheetFor(role, "an approvee's", 'lock', 'approve')).id] } };
-      case 'generate-pay-periods':
-        await payrollSettings();
-        return { body: {} };
-      default:
-        return { body: {} };
-    }
-  };
+  const requestOf = (endpoint: Endpoint, role: Role) =>
+    requestFor(endpoint, role, { product, factory, admin, stranger, personOf, approveeOf });
   const ofOperations = endpoints.filter(({ target }) => target.kind === 'operation');
 
   it.each(ofOperations.map((endpoint) => [endpoint.routeKey, endpoint] as const))(

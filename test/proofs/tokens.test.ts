@@ -1,6 +1,6 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../functions/http/authenticate.ts';
 import { createKeyReader } from '../../functions/http/signing-keys.ts';
@@ -8,7 +8,8 @@ import { createTokens } from '../../functions/http/tokens.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { recordKey } from '../../functions/store/keys.ts';
-import { type Person, type Product, SIGNING_SECRET, startProduct } from '../support/harness.ts';
+import { base64, goodHeader, rawSigned, secret, signed } from '../support/forged-tokens.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
 
 const NOT_VALID = 'Your session is no longer valid. Please sign in again.';
 const ISSUER = 'staffbook-test';
@@ -24,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const secret = new TextEncoder().encode(SIGNING_SECRET.key);
 const now = () => Math.floor(Date.now() / 1000);
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The payload of a valid admin token; each forgery changes one thing in it. */
 const goodPayload = (): JWTPayload => ({
@@ -37,16 +36,6 @@ const goodPayload = (): JWTPayload => ({
   exp: now() + 3600,
   jti: '0.forged',
 });
-const goodHeader = { alg: 'HS256', kid: SIGNING_SECRET.kid, typ: 'JWT' };
-
-const signed = (payload: JWTPayload, header: object = goodHeader, key: Uint8Array = secret): Promise<string> =>
-  new SignJWT(payload).setProtectedHeader(header as JWTHeaderParameters).sign(key);
-
-/** Signed by hand, for headers that a library would refuse to create. */
-const rawSigned = (header: unknown, payload: unknown, key: Uint8Array = secret, hash = 'sha256'): string => {
-  const text = `${base64(header)}.${base64(payload)}`;
-  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
-};
 
 const without = (name: string): JWTPayload => ({ ...goodPayload(), [name]: undefined });
 

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { v11, v12, v13, v14, v15, v16 } from './asvs/cloud-and-data.ts';
+import { v6 } from './asvs/authentication.ts';
+import { v11, v12, v13, v14 } from './asvs/cloud-and-data.ts';
+import { v15, v16 } from './asvs/code-and-logs.ts';
 import { v1, v2, v3, v4 } from './asvs/input-and-web.ts';
-import { v6, v7, v8, v9 } from './asvs/people-and-tokens.ts';
+import { v7, v8, v9 } from './asvs/sessions-and-access.ts';
 import { absentChapters } from './asvs/requirement.ts';
 
 const chapters = {

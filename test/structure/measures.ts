@@ -169,8 +169,8 @@ export function measure(): Measure[] {
   const sizes = (what: string, found: Found, atMost: number): Measure => ({ what, found, count: sum(found), atMost });
   return [
     places(`files of more than ${MAX_LINES} lines`, longFiles(program), 0),
-    places(`files of tests of more than ${MAX_LINES} lines`, longFiles(tests), 19),
-    places(`functions of more than ${MAX_FUNCTION_LINES} lines`, longFunctions(program), 31),
+    places(`files of tests of more than ${MAX_LINES} lines`, longFiles(tests), 6),
+    places(`functions of more than ${MAX_FUNCTION_LINES} lines`, longFunctions(program), 5),
     places('circles of imports, types included', circles([...program, ...tests]), 0),
     sizes('casts as unknown as, tests included', blindCasts([...program, ...tests]), 20),
     sizes('lines of the builds that patch a package', patches(builds), 0),

@@ -168,7 +168,8 @@ export async function seedCompany(store: Store, size: Size, today: string, timeZ
     ledger = await addLedger(writer);
     const teamIds = await addTeams(writer, staff);
     payroll = await addPayroll(writer, today, to.periods - 1);
-    await addInvoicing(writer, today, teamIds, staff.find(({ roleId }) => roleId === roleIds.user)?.id ?? staff[0]!.id);
+    const user_id = staff.find(({ roleId }) => roleId === roleIds.user)?.id ?? staff[0]!.id;
+    await addInvoicing(writer, { today, team_id: teamIds[0] ?? null, user_id });
   } else {
     const [periods, holidays] = await Promise.all([readPeriods(store), readHolidays(store)]);
     payroll = await growPayroll(writer, { periods, holidays }, to.periods - 1);

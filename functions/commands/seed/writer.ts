@@ -31,6 +31,19 @@ function madeOf(collection: Collection, id: number, body: Values, server: Values
   return record;
 }
 
+/** The list of years, without those that are `noted`, and the holder of a single flag: what records share. */
+function sharedItems(collection: Collection, record: StoredRecord, noted: Set<string>): Plan {
+  const years = collection.lists
+    .filter(({ by }) => by === 'year')
+    .map((list) => ({ pk: yearsPartition(collection, list), sk: listValue(list, record) ?? '' }))
+    .filter(({ pk, sk }) => /^\d{4}$/.test(sk) && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
+  const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
+  return [
+    ...years.map((key): Step => ({ kind: 'put', key, item: {} })),
+    ...(single ? [{ kind: 'put', key: single, item: { record_id: record.id } } as const] : []),
+  ];
+}
+
 /**
  * Collects the items that the transactions of new records would write (records, unique markers, list copies, use counters and
  * history), and writes them in bulk.
@@ -39,6 +52,7 @@ export function createWriter(store: Store, change: Change) {
   let items: Item[] = [];
   const uses = new Map<string, Uses>();
   const markers = new Set<string>();
+  const noted = new Set<string>();
 
   const usesAt = (key: Step['key']): Uses => {
     const name = `${key.pk} ${key.sk}`;
@@ -69,20 +83,6 @@ export function createWriter(store: Store, change: Change) {
     }
   };
 
-  const noted = new Set<string>();
-  /** Shared items: the list of years, and the holder of a single flag. */
-  const further = (collection: Collection, record: StoredRecord): Plan => {
-    const years = collection.lists
-      .filter(({ by }) => by === 'year')
-      .map((list) => ({ pk: yearsPartition(collection, list), sk: listValue(list, record) ?? '' }))
-      .filter(({ pk, sk }) => /^\d{4}$/.test(sk) && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
-    const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
-    return [
-      ...years.map((key): Step => ({ kind: 'put', key, item: {} })),
-      ...(single ? [{ kind: 'put', key: single, item: { record_id: record.id } } as const] : []),
-    ];
-  };
-
   return {
     /** Reserves ids and returns the first. */
     reserve: async (collection: Collection, count: number): Promise<number> =>
@@ -90,7 +90,7 @@ export function createWriter(store: Store, change: Change) {
     /** Adds a record as in the body of a create, with `server` for server-set fields. */
     add: (collection: Collection, id: number, body: Values, server: Values = {}): StoredRecord => {
       const record = madeOf(collection, id, body, server, change.at);
-      take([...planCreate(collection, record, change), ...further(collection, record)]);
+      take([...planCreate(collection, record, change), ...sharedItems(collection, record, noted)]);
       return record;
     },
     take,

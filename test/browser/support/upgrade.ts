@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Local, type SiteMaker, siteOf, startLocal } from '../../../infra/local/local.ts';
+import { type Local, startLocal } from '../../../infra/local/local.ts';
+import { type SiteMaker, siteOf } from '../../../infra/local/site-source.ts';
 import { buildWeb, COMPRESSED } from '../../../infra/web-build.ts';
 import { RELEASE_META } from '../../../shared/release.ts';
 

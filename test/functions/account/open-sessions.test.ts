@@ -1,6 +1,5 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deviceOf } from '../../../functions/http/device.ts';
 import { planSignOut } from '../../../functions/identity/credentials.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
@@ -9,12 +8,9 @@ import type { OwnSession } from '../../../shared/contract/operations/sessions.ts
 import { padId } from '../../../shared/contract/table.ts';
 import { RENEWED_TOKEN_HEADER } from '../../../shared/envelope.ts';
 import { readTable } from '../../proofs/read-table.ts';
+import { CHROME, FIREFOX, IPHONE } from '../../support/user-agents.ts';
 import { authUserSchema, type Person, type Product, startProduct } from './support.ts';
 
-const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const PASSWORD = 'my own words';
 const MINUTE = 60_000;
 
@@ -279,33 +275,5 @@ describe('an administrator', () => {
     expect(await statusOf((await signIn()).token)).toBe(200);
     const logged = product.logs.filter((line) => line.includes('"end-user-sessions"'));
     expect(logged.some((line) => line.includes('"administration"') && line.includes(`User#${one.user.id}`))).toBe(true);
-  });
-});
-
-describe('a user agent', () => {
-  it.each([
-    [FIREFOX, 'Firefox on Windows'],
-    [IPHONE, 'Safari on iPhone'],
-    [CHROME, 'Chrome on Linux'],
-    [`${CHROME} Edg/131.0.0.0`, 'Edge on Linux'],
-    [
-      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-      'Chrome on Android',
-    ],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
-      'Safari on Mac',
-    ],
-    ['curl/8.9.1', 'Another program'],
-    ['', 'Another program'],
-    ['<b>Your bank</b>', 'Another program'],
-    ['Firefox/1', 'Firefox'],
-  ])('%s is shown as %s', (agent, device) => {
-    expect(deviceOf(agent)).toBe(device);
-  });
-
-  it('is matched only against known browsers and may be missing', () => {
-    expect(deviceOf(`${'x'.repeat(1_000_000)} Firefox/1`)).toBe('Another program');
-    expect(deviceOf(undefined)).toBe('Another program');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
-import type { HistoryEntry, UserWithProfile } from '../../../shared/contract/operations/admin.ts';
+import type { UserWithProfile } from '../../../shared/contract/operations/admin.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 
@@ -26,8 +26,6 @@ const deleteUser = (user_id: number, by: Person = admin) =>
 const login = (email: string, password: string) =>
   product.call<AuthUser>('POST /api_user_public/login', { body: { email, password } });
 const access = (token: string) => product.call('POST /api_user_private/check-access', { token });
-const history = (entity: string, id: number, by: Person = admin) =>
-  product.call<HistoryEntry[]>('GET /api_admin_private/history', { token: by.token, query: { entity, id } });
 
 describe('creating users', () => {
   it('adds a profile, and a password when one is sent', async () => {
@@ -282,42 +280,5 @@ describe('roles', () => {
     expect((await role('delete', 'DELETE', { id })).body.message).toContain('it is used by 1 user.');
     await updateUser(person.id, { email: person.email, role_id: roleIds.user });
     expect((await role('delete', 'DELETE', { id })).status).toBe(200);
-  });
-});
-
-describe('history', () => {
-  it('shows who changed what in a user, newest first, without password values', async () => {
-    const made = (await createUser({ email: 'hal@example.com', role_id: roleIds.user }, president)).body.value;
-    await updateUser(made.id, { email: 'hal@example.com', role_id: roleIds.accountant, password: 'very secret one' });
-    await deleteUser(made.id);
-    const reply = await history('User', made.id);
-    expect(reply.body.value.map(({ call, by, changes }) => ({ call, by: by?.user_id, changes }))).toEqual([
-      {
-        call: 'delete-user',
-        by: admin.id,
-        changes: { email: ['hal@example.com', null], role_id: [roleIds.accountant, null] },
-      },
-      {
-        call: 'update-user',
-        by: admin.id,
-        changes: { role_id: [roleIds.user, roleIds.accountant], password: ['(hidden)', '(changed)'] },
-      },
-      {
-        call: 'create-user',
-        by: president.id,
-        changes: { email: [null, 'hal@example.com'], role_id: [null, roleIds.user] },
-      },
-    ]);
-    expect(reply.text).not.toMatch(/secret|argon2/);
-  });
-
-  it('is limited to admins and presidents, and to collections that exist', async () => {
-    const person = await product.person('supervisor');
-    expect((await history('User', person.id, person)).status).toBe(403);
-    expect((await history('Credential', 1)).body.issues?.[0]?.field).toBe('entity');
-    expect((await history('Role', 4711, president)).body.value).toEqual([]);
-    // A president can't read invoices, so their history is closed too.
-    expect((await history('InvcInvoice', 1, president)).status).toBe(403);
-    expect((await history('InvcInvoice', 1)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ const fuzz = 'test/proofs/fuzz.test.ts#answers in the envelope and never fails';
 const validate = 'shared/contract/validate.ts';
 const headers =
   'test/security/api-top-ten.test.ts#every answer has the security headers, even refusals and unknown addresses';
-const csp = "test/infra/template.test.ts#allows scripts and styles from itself only, and can't be framed";
+const csp = "test/infra/site.test.ts#allows scripts and styles from itself only, and can't be framed";
 const mails =
   'test/functions/mail/reset-code-mail.test.ts#a reset email works with any title and in an installation without an address';
 const crossSite = 'test/security/api-top-ten.test.ts#no other origin is allowed';
@@ -158,7 +158,7 @@ export const v3: readonly Requirement[] = [
     2,
     'A referrer policy',
     'infra/headers.ts',
-    'test/infra/template.test.ts#sends its headers with every answer',
+    'test/infra/site.test.ts#sends its headers with every answer',
   ),
   met('3.4.6', 2, 'Pages cannot be framed', csp),
   met('3.5.1', 1, 'Calls from other sites are refused', otherSites, crossSite),
@@ -185,7 +185,7 @@ export const v4: readonly Requirement[] = [
     '4.1.3',
     2,
     'Callers cannot forge headers set by intermediaries',
-    "test/infra/template.test.ts#sends the caller's address, whatever the caller claims",
+    "test/infra/site.test.ts#sends the caller's address, whatever the caller claims",
     'test/functions/origin.test.ts#that bypass the site use up no attempts of the address they forge',
   ),
   met(

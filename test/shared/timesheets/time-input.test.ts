@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { END_BEFORE_START, INVALID_TIME } from '../../../shared/timesheets/day.ts';
-import { hoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
-import { parseEnd, parseTime } from '../../../shared/timesheets/clock-input.ts';
-import { minutesOf, timeOf } from '../../../shared/timesheets/clock.ts';
+import { timeOf } from '../../../shared/timesheets/clock.ts';
 import {
   END_OF_DAY,
   readNight,
@@ -13,89 +11,6 @@ import {
   workText,
 } from '../../../shared/timesheets/time-input.ts';
 import { sessions } from './days.ts';
-
-describe('a typed time', () => {
-  it.each([
-    ['07:00', '07:00'],
-    ['7:5', '07:05'],
-    ['7', '07:00'],
-    ['15', '15:00'],
-    ['730', '07:30'],
-    ['0730', '07:30'],
-    ['2359', '23:59'],
-    [' 7:30 ', '07:30'],
-    ['', '00:00'],
-    [':', '00:00'],
-    [':30', '00:30'],
-    ['7:', '07:00'],
-    ['0:0', '00:00'],
-    ['7.30', '07:30'],
-    ['7:30pm', '19:30'],
-    ['12am', '00:00'],
-    ['12:15 PM', '12:15'],
-    ['730p', '19:30'],
-  ])('of %o is read', (typed, time) => {
-    expect(parseTime(typed)).toBe(time);
-  });
-
-  it.each([
-    '24',
-    '24:00',
-    '7:60',
-    '99',
-    '1:234',
-    '12345',
-    'seven',
-    '-1',
-    '7.5',
-    '13pm',
-    '0:30am',
-    '7.',
-    '7:30 xm',
-    '::',
-    '7 30',
-    '１',
-  ])('of %o is rejected', (typed) => {
-    expect(parseTime(typed)).toBeUndefined();
-  });
-
-  // Work until midnight must not lose a minute (R23).
-  it.each([
-    ['24', '24:00'],
-    ['24:', '24:00'],
-    ['24:0', '24:00'],
-    [' 24:00 ', '24:00'],
-    ['2400', '24:00'],
-    ['23:59', '23:59'],
-    ['', '00:00'],
-    ['24:01', undefined],
-    ['2401', undefined],
-    ['240', '02:40'],
-    ['25', undefined],
-  ])('of %o is read as an end', (typed, time) => {
-    expect(parseEnd(typed)).toBe(time);
-  });
-
-  it('is read for every minute of the day in every spelling', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
-        const time = timeOf(minutes);
-        expect(parseTime(time)).toBe(time);
-        expect(parseTime(time.replace(':', ''))).toBe(time);
-        expect(parseTime(`${Math.floor(minutes / 60)}:${minutes % 60}`)).toBe(time);
-      }),
-    );
-  });
-
-  it('is either a valid time or rejected', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:]{0,6}$/)), (typed) => {
-        const time = parseTime(typed);
-        if (time !== undefined) expect(minutesOf(time)).toBeTypeOf('number');
-      }),
-    );
-  });
-});
 
 const typed = (work: string, rest = '') => ({
   work_sessions: sessions(work).map((each) => ({ ...each, note: '' })),
@@ -302,29 +217,5 @@ describe('the text of a day', () => {
     });
     expect(readWork(' 8. ', NOTHING)).toMatchObject({ work_sessions: sessions('07:00-15:00') });
     expect(readWork('.5', NOTHING)).toMatchObject({ work_sessions: sessions('07:00-07:30') });
-  });
-});
-
-describe('an hours cell', () => {
-  it('shows zero as empty and ignores spaces around a number', () => {
-    expect([0, 0.25, 1, 8, 7.5].map(hoursTyped)).toEqual(['', '0.25', '1', '8', '7.5']);
-    expect(readHours(' 8 ')).toBe(8);
-  });
-
-  it.each([
-    ['', 0],
-    ['8', 8],
-    ['08', 8],
-    ['7.5', 7.5],
-    ['7.25', 7.25],
-    ['.5', 0.5],
-    ['7.', 7],
-    ['24', 24],
-  ])('accepts %o', (text, hours) => {
-    expect(readHours(text)).toBe(hours);
-  });
-
-  it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('rejects %o', (text) => {
-    expect(readHours(text)).toBeTypeOf('string');
   });
 });

@@ -1,12 +1,12 @@
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { type BaseSyntheticEvent, useState } from 'react';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { Issue } from '../../../shared/contract/collection.ts';
-import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useDraft } from '../../session/draft.tsx';
-import { type Conflict, conflictOf, isSame, rebased, type Stored } from './conflict.ts';
-import { useFailureNotice } from './use-failure-notice.ts';
-import { errorCountOf, type FormContext, issuesResolver, splitIssues } from './issues.ts';
+import { type Conflict, conflictOf, rebased, type Stored } from './conflict.ts';
+import { errorCountOf, type FormContext, issuesResolver } from './issues.ts';
+import { useFormFailure } from './use-form-failure.ts';
+import { useOpenedRecord } from './use-opened-record.ts';
 
 export interface FormPlan<V extends FieldValues, R> {
   /** Names the form and its record, e.g. `Role-12`: under it unsaved input outlives an expired session. */
@@ -33,13 +33,25 @@ export interface FormPlan<V extends FieldValues, R> {
   readonly saysFailure?: boolean;
 }
 
+/** The record as it is stored now, when the save was refused because of its version; other conflicts are not about it. */
+async function newerStored<V extends FieldValues>(
+  reload: (() => Promise<Stored<V>>) | undefined,
+  error: unknown,
+  version: number,
+): Promise<Stored<V> | undefined> {
+  const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
+  if (!isConflict || !reload) return undefined;
+  try {
+    const stored = await reload();
+    return stored.version > version ? stored : undefined;
+  } catch {
+    // The record cannot be read either; the refusal of the save says enough.
+    return undefined;
+  }
+}
+
 /** One form over one record: validation, saving, problems found by the server, conflicts, drafts. */
 export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
-  const notice = useFailureNotice();
-  const [opened, setOpened] = useState<Stored<V>>({ values: plan.initial, version: plan.version });
-  const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict<V>>();
-
   const form = useForm<V, FormContext<V>>({
     defaultValues: plan.initial as DefaultValues<V>,
     resolver: issuesResolver,
@@ -49,71 +61,9 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
   });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
   const draft = useDraft(plan.formKey, form, { isWhole: plan.version === 0, omit: plan.secrets ?? [] });
-
-  // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over. What
-  // is typed during a save may be what stood there before.
-  if (plan.version > opened.version && !isDirty && !isSubmitting)
-    setOpened({ values: plan.initial, version: plan.version });
-
-  const filled = useRef(opened);
-  useEffect(() => {
-    if (filled.current === opened) return;
-    filled.current = opened;
-    form.reset(opened.values);
-  }, [form, opened]);
-
-  /** Shows what is stored, with what was typed here on top of it. */
-  const follow = (stored: Stored<V>, typed: Partial<V> = {}) => {
-    filled.current = stored;
-    setOpened(stored);
-    form.reset(stored.values);
-    for (const [name, value] of Object.entries(typed)) {
-      if (!isSame(value, stored.values[name]))
-        form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
-    }
-  };
-
-  /** What stands in the form, and is neither what was sent nor what is stored now. */
-  const typedSince = (sent: V, stored: V): Partial<V> => {
-    const changed = Object.entries(form.getValues()).filter(
-      ([name, value]) => !isSame(value, sent[name]) && !isSame(value, stored[name]),
-    );
-    return Object.fromEntries(changed) as Partial<V>;
-  };
-
-  const showIssues = (issues: readonly Issue[]) => {
-    const names = Object.keys(form.getValues());
-    const { shown, stray } = splitIssues(issues, names);
-    const first = names.find((name) => shown.some(({ field }) => field.split('.')[0] === name));
-    for (const { field, message } of shown) {
-      form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: field.split('.')[0] === first });
-    }
-    return stray.map(({ message }) => message).join(' ');
-  };
-
-  /** The record as it is stored now, when the save was refused because of its version; other conflicts are not about it. */
-  const newerStored = async (error: unknown, version: number): Promise<Stored<V> | undefined> => {
-    const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
-    if (!isConflict || !plan.reload) return undefined;
-    try {
-      const stored = await plan.reload();
-      return stored.version > version ? stored : undefined;
-    } catch {
-      // The record cannot be read either; the refusal of the save says enough.
-      return undefined;
-    }
-  };
-
-  const fail = (error: unknown): void => {
-    const said = messageOf(error, UNKNOWN_ERROR);
-    const message = said === UNKNOWN_ERROR ? (plan.failureText ?? said) : said;
-    const issues = error instanceof ApiError ? error.issues : [];
-    // The server's sentence names fields as its callers know them; a person sees which field it is.
-    const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
-    const unplaced = issues.length > 0 ? showIssues(issues) || undefined : message;
-    if (plan.saysFailure) setFailure(unplaced);
-    else notice.show(content);
-  };
+  const { opened, follow, typedSince } = useOpenedRecord(form, { values: plan.initial, version: plan.version });
+  const { failure, ...failed } = useFormFailure(form, plan);
+  const [conflict, setConflict] = useState<Conflict<V>>();
 
   const send = async (values: V, version: number): Promise<void> => {
     try {
@@ -126,9 +76,9 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
       if (Object.keys(typed).length > 0) plan.onTypedSince?.(saved, typed);
       else plan.onDone?.();
     } catch (error) {
-      const stored = await newerStored(error, version);
+      const stored = await newerStored(plan.reload, error, version);
       if (!stored) {
-        fail(error);
+        failed.show(error);
         return;
       }
       const found = conflictOf(opened.values, values, stored);
@@ -148,8 +98,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
       event?.preventDefault();
       event?.stopPropagation();
       if (isSubmitting) return;
-      setFailure(undefined);
-      notice.drop();
+      failed.drop();
       void form.handleSubmit((values) => send(values, opened.version))(event);
     },
     isSaving: isSubmitting,

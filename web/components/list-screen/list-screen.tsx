@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
-import { useFormsWithDraft } from '../../session/draft.tsx';
 import { CollectionTable } from '../table/collection-table.tsx';
 import type { CollectionTableProps } from '../table/collection-table-props.ts';
 import type { RowAction } from '../table/row-actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { formKeyOf, keyInForm, NEW } from './form-key.ts';
+import { formKeyOf, NEW } from './form-key.ts';
+import { type Open, useOpenRecord } from './use-open-record.ts';
 
 type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' | 'rowActions' | 'emptyAction'>;
 
@@ -34,27 +34,12 @@ interface ListScreenProps<T extends object> extends Shown<T> {
   readonly moreActions?: (item: T) => readonly RowAction[];
 }
 
-type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
-
-/** A collection as a table with forms to create and edit in a dialog, and a question before a record is deleted. */
-export function ListScreen<T extends object>(props: ListScreenProps<T>) {
-  const { contract, items, keyOf, form, canCreate = true, editLockedReason, removal, moreActions, ...table } = props;
-  const { name, one, many } = contract;
-  const [open, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
-  const close = () => setOpen(null);
-
-  // A form that an expired session interrupted opens again with its draft.
-  const drafts = useFormsWithDraft();
-  const drafted = useMemo((): Open<T> | null => {
-    const key = drafts.map((formKey) => keyInForm(name, formKey)).find((found) => found !== undefined);
-    if (key === undefined) return null;
-    if (key === NEW) return { kind: 'new' };
-    const item = items.find((candidate) => keyOf(candidate) === key);
-    return item ? { kind: 'form', item } : null;
-  }, [drafts, items, keyOf, name]);
-  const shown = open === 'by-draft' ? drafted : open;
-
-  const rowActions = useMemo(() => {
+/** What can be done with a row of the list; undefined where that is nothing. */
+function useRowActions<T extends object>(
+  { form, removal, moreActions, editLockedReason }: ListScreenProps<T>,
+  onOpen: (open: Open<T>) => void,
+): ((item: T) => readonly RowAction[]) | undefined {
+  return useMemo(() => {
     if (!form && !removal && !moreActions) return undefined;
     return (item: T): RowAction[] => [
       ...(form
@@ -63,7 +48,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
               id: 'edit',
               label: 'Edit',
               disabledReason: editLockedReason?.(item),
-              onSelect: () => setOpen({ kind: 'form', item }),
+              onSelect: () => onOpen({ kind: 'form', item }),
             },
           ]
         : []),
@@ -74,12 +59,21 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
               id: 'delete',
               label: 'Delete',
               disabledReason: removal.lockedReason?.(item),
-              onSelect: () => setOpen({ kind: 'delete', item }),
+              onSelect: () => onOpen({ kind: 'delete', item }),
             },
           ]
         : []),
     ];
-  }, [form, removal, moreActions, editLockedReason]);
+  }, [form, removal, moreActions, editLockedReason, onOpen]);
+}
+
+/** A collection as a table with forms to create and edit in a dialog, and a question before a record is deleted. */
+export function ListScreen<T extends object>(props: ListScreenProps<T>) {
+  const { contract, items, keyOf, form, canCreate = true, removal, ...table } = props;
+  const { name, one, many } = contract;
+  const { open, setOpen } = useOpenRecord({ name, items, keyOf });
+  const close = () => setOpen(null);
+  const rowActions = useRowActions(props, setOpen);
 
   const create = form && canCreate && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
@@ -106,20 +100,20 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         }
         emptyAction={create}
       />
-      {form && shown?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}
-      {form && shown?.kind === 'form' && (
-        <div key={formKeyOf(name, keyOf(shown.item))}>{form(fresh(shown.item), close)}</div>
+      {form && open?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}
+      {form && open?.kind === 'form' && (
+        <div key={formKeyOf(name, keyOf(open.item))}>{form(fresh(open.item), close)}</div>
       )}
-      {removal && shown?.kind === 'delete' && (
+      {removal && open?.kind === 'delete' && (
         <DeleteDialog
           one={one}
-          name={table.rowName(shown.item)}
-          {...(removal.typed && { typed: removal.typed(shown.item) })}
-          remove={() => removal.remove(shown.item)}
-          {...(removal.refusal && { refusal: () => removal.refusal?.(shown.item) ?? Promise.resolve(null) })}
+          name={table.rowName(open.item)}
+          {...(removal.typed && { typed: removal.typed(open.item) })}
+          remove={() => removal.remove(open.item)}
+          {...(removal.refusal && { refusal: () => removal.refusal?.(open.item) ?? Promise.resolve(null) })}
           onClose={close}
         >
-          {removal.text?.(shown.item)}
+          {removal.text?.(open.item)}
         </DeleteDialog>
       )}
     </>

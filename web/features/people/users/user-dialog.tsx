@@ -1,24 +1,17 @@
-import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
-import { labelsOf } from '../../../../shared/contract/field.ts';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
-import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import type { UserRecord } from '../../../../shared/contract/operations/account.ts';
 import type { UserWithProfile } from '../../../../shared/contract/operations/admin.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { PasswordField } from '../../../components/forms/password-field.tsx';
-import { SelectField } from '../../../components/forms/select-field.tsx';
-import { TextField } from '../../../components/forms/text-field.tsx';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
-import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
-
-const labels = { ...labelsOf(contract.fields), confirmation: 'Confirm Password' };
+import { UserFields, userLabels } from './user-fields.tsx';
+import type { UserRow } from './user-rows.ts';
 
 interface UserDialogProps {
   /** Null for a new user. */
@@ -45,7 +38,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
       title={user ? `Edit user ${user.email}` : 'Create user'}
       submitText={user ? 'Save' : 'Create'}
       one={contract.one}
-      labels={labels}
+      labels={userLabels}
       describe={(field, value) => (field === 'role_id' ? nameOfRole(value) : String(value))}
       onClose={onClose}
       plan={{
@@ -66,53 +59,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         onTypedSince: setCreated,
       }}
     >
-      {(control) => (
-        <>
-          <TextField control={control} name="email" label={labels.email} kind="email" required />
-          <SelectField
-            control={control}
-            name="role_id"
-            label={labels.role_id}
-            choices={roles
-              .map(({ id, role_name }) => ({ value: id, label: role_name }))
-              .toSorted((a, b) => compareRoleNames(a.label, b.label))}
-            placeholder="Choose a role"
-            lockedReason={user ? roleLockedReason(user) : undefined}
-            description={
-              user?.isSelf
-                ? 'This is your own account. If you change its role, you’ll have to sign in again.'
-                : undefined
-            }
-            required
-          />
-          {user?.isSelf ? (
-            <Box color="text-body-secondary">{OWN_PASSWORD}</Box>
-          ) : (
-            <>
-              <PasswordField
-                control={control}
-                name="password"
-                label={labels.password}
-                autoComplete="new-password"
-                description={
-                  user
-                    ? 'Leave empty to keep the current password. A new one signs this user out everywhere.'
-                    : 'Leave empty and they can set one with “Forgot password?”. Either way, they get an invitation by email.'
-                }
-                constraintText={`At least ${passwordMin} characters.`}
-                marksOptional
-              />
-              <PasswordField
-                control={control}
-                name="confirmation"
-                label={labels.confirmation}
-                autoComplete="new-password"
-                marksOptional
-              />
-            </>
-          )}
-        </>
-      )}
+      {(control) => <UserFields control={control} user={user} roles={roles} />}
     </RecordDialog>
   );
 }

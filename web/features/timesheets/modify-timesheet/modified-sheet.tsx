@@ -1,12 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useRef, useState } from 'react';
-import { messages } from '../../../../shared/contract/field.ts';
+import { useCallback } from 'react';
 import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
@@ -20,6 +17,7 @@ import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
 
 interface ModifiedSheetProps {
   readonly sheet: TimesheetRecord;
@@ -34,34 +32,27 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   const { actor } = useSession();
   const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
   const isReadOnly = refusal !== undefined;
-  const [reason, setReason] = useState('');
-  const [isReasonMissing, setReasonMissing] = useState(false);
-  const reasonInput = useRef<InputProps.Ref>(null);
   const isOwn = actor?.user_id === sheet.user_id;
   const owner = sheet.user_name ?? `User ${sheet.user_id}`;
+  // R41: whoever changes hours of somebody else says why.
+  const reason = useReason(!isOwn);
+  const { text, clear } = reason;
   const save = useCallback(
     (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) =>
-      call(modifyTimesheet, { body: { timesheet: { ...timesheet }, reason: reason.trim() || null } }),
-    [reason],
+      call(modifyTimesheet, { body: { timesheet: { ...timesheet }, reason: text.trim() || null } }),
+    [text],
   );
   const saved = useCallback(
     (stored: TimesheetRecord) => {
-      setReason('');
+      clear();
       onSaved(stored);
     },
-    [onSaved],
+    [clear, onSaved],
   );
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
   const editor = useSheetEditor(form.store);
   const saveAll = () => {
-    // R41: whoever changes hours of somebody else says why.
-    const isMissing = !isOwn && reason.trim() === '';
-    setReasonMissing(isMissing);
-    if (isMissing) {
-      reasonInput.current?.focus();
-      return;
-    }
-    void form.save().then((isStored) => isStored && editor.forget());
+    if (reason.check()) void form.save().then((isStored) => isStored && editor.forget());
   };
 
   useSaveKey(saveAll, !isReadOnly);
@@ -102,28 +93,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
         </Alert>
       )}
       <SheetMessages form={form} isOwn={false} />
-      {!isReadOnly && (
-        <FormField
-          label={isOwn ? 'Reason - optional' : 'Reason'}
-          description={
-            isOwn
-              ? 'Kept in the timesheet’s history.'
-              : `Kept in the timesheet’s history, and emailed to ${owner} with the old and new hours.`
-          }
-          {...(isReasonMissing && { errorText: messages.required })}
-          stretch
-        >
-          <Input
-            ref={reasonInput}
-            value={reason}
-            ariaRequired={!isOwn}
-            onChange={({ detail }) => {
-              setReasonMissing(false);
-              setReason(detail.value.slice(0, 500));
-            }}
-          />
-        </FormField>
-      )}
+      {!isReadOnly && <ReasonField reason={reason} owner={owner} />}
       <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
       <Container header={<Header variant="h2">Totals for the period</Header>}>
         <PeriodTotals store={form.store} />

@@ -6,15 +6,14 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lockDate, lockMoment, type PayDays } from '../../../../shared/pay-periods/schedule.ts';
-import { isPastLockDate, PAST_START } from '../../../../shared/timesheets/lock-date.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { isPastLockDate } from '../../../../shared/timesheets/lock-date.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { Countdown } from '../sheet/countdown.tsx';
 import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
 import { useHasCome } from '../sheet/use-server-time.ts';
 import { useInstallation } from '../../../layout/installation.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { OwnSheet } from './own-sheet.tsx';
+import { StartSheet } from './start-sheet.tsx';
 import { useOwnSheet } from './use-own-sheets.ts';
 
 interface PeriodSheetProps {
@@ -26,10 +25,8 @@ interface PeriodSheetProps {
 /** One's own sheet of a period: how long it can still be changed, and the sheet or the way to it. */
 export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const { timeZone } = useInstallation();
-  const { notify } = useNotices();
   const { key } = useLocation();
   const own = useOwnSheet(period, key);
-  const [isStarting, setStarting] = useState(false);
   const [isNew, setNew] = useState(false);
   const moment = lockMoment(period.end_date, payDays, timeZone);
   const date = lockDate(period.end_date, payDays);
@@ -39,14 +36,8 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const last = inOrder(periods).find(({ start_date: start }) => start < period.start_date);
 
   const start = async () => {
-    setStarting(true);
     setNew(true);
-    try {
-      await own.start();
-    } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The timesheet couldn’t be started.') });
-    }
-    setStarting(false);
+    await own.start();
   };
 
   return (
@@ -73,27 +64,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
           <Spinner /> Loading timesheet
         </Box>
       )}
-      {sheet === null && (
-        <Alert
-          type="info"
-          statusIconAriaLabel="Info"
-          header="You have no timesheet for this pay period yet"
-          action={
-            <Button
-              variant="primary"
-              loading={isStarting}
-              loadingText="Starting"
-              disabled={isPastLock}
-              disabledReason={PAST_START}
-              onClick={() => void start()}
-            >
-              Start timesheet
-            </Button>
-          }
-        >
-          {isPastLock ? PAST_START : 'Days and holidays are filled in for you.'}
-        </Alert>
-      )}
+      {sheet === null && <StartSheet isPastLock={isPastLock} start={start} />}
       {sheet && (
         <OwnSheet
           key={sheet.id}

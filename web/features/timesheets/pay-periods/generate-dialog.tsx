@@ -3,17 +3,13 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { useEffect, useState } from 'react';
-import { type GeneratedPeriod, generatePayPeriods } from '../../../../shared/contract/operations/pay-periods.ts';
-import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import type { GeneratedPeriod } from '../../../../shared/contract/operations/pay-periods.ts';
 import { gapsInWords, payDateHint } from '../../../../shared/pay-periods/hints.ts';
 import type { PeriodSpan } from '../../../../shared/pay-periods/schedule.ts';
-import { messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DateHints } from '../sheet/date-hints.tsx';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { useGeneratedPeriods } from './use-generated-periods.ts';
 
 const columns = [
   { id: 'start', header: 'Start date', cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
@@ -22,8 +18,6 @@ const columns = [
   { id: 'process', header: 'Process date', cell: ({ process_date }: GeneratedPeriod) => process_date ?? '-' },
   { id: 'pay', header: 'Pay date', cell: ({ pay_date }: GeneratedPeriod) => pay_date },
 ];
-
-const preview = async () => (await call(generatePayPeriods, { body: { preview: true } })).periods;
 
 interface GenerateDialogProps {
   /** Said of the dates that are shown, e.g. that pay would come before processing. */
@@ -36,42 +30,8 @@ interface GenerateDialogProps {
 
 /** Shows the ten periods as the server would make them; what is written is what was shown, or nothing. */
 export function GenerateDialog({ warning, known, onGenerated, onClose }: GenerateDialogProps) {
-  const { notify } = useNotices();
   const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
-  const [periods, setPeriods] = useState<readonly GeneratedPeriod[]>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const read = async () => {
-      try {
-        setPeriods(await preview());
-      } catch (error) {
-        setFailure(messageOf(error, UNKNOWN_ERROR));
-      }
-    };
-    void read();
-  }, []);
-
-  const generate = async () => {
-    const [first] = periods ?? [];
-    if (!first) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const made = await call(generatePayPeriods, { body: { preview: false, start_date: first.start_date } });
-      await onGenerated();
-      const last = made.periods.at(-1);
-      const content = `${made.periods.length} pay periods were generated, from ${first.start_date} to ${last?.end_date ?? ''}.`;
-      notify({ type: 'success', header: 'Success', content });
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error, UNKNOWN_ERROR));
-      setBusy(false);
-      // The periods may have changed meanwhile: what is shown is what the next press would write.
-      setPeriods(await preview().catch(() => periods));
-    }
-  };
+  const { periods, failure, isBusy, generate } = useGeneratedPeriods(onGenerated, onClose);
 
   return (
     <Dialog

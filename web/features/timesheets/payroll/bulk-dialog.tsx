@@ -3,14 +3,12 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
-import { messageOf } from '../../../api/api-error.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { type BulkResult, bulkWords, runBulk } from './bulk.ts';
+import { type BulkResult, bulkWords, timesheets } from './bulk.ts';
 import type { SheetRow } from './sheet-actions.ts';
+import { useBulkRun } from './use-bulk-run.ts';
 
 interface BulkDialogProps {
   readonly plan: BulkPlan<SheetRow>;
@@ -18,49 +16,12 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-type Stage =
-  | { readonly at: 'asking' }
-  | { readonly at: 'running'; readonly done: number }
-  | { readonly at: 'done'; readonly result: BulkResult };
-
-export const timesheets = (count: number): string => `${count} timesheet${count === 1 ? '' : 's'}`;
-
 /** Names how many, shows how far it is, and ends with what became of each that was left. */
 export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
-  const { notify } = useNotices();
   const { step, rows } = plan;
   const eligible = plan.eligible.length;
-  const [stage, setStage] = useState<Stage>({ at: 'asking' });
-  const { label, failed, past } = bulkWords[step];
-
-  const run = async () => {
-    setStage({ at: 'running', done: 0 });
-    const ids = rows.map(({ sheet }) => sheet.id);
-    const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
-    await onDone();
-    const stored = `${timesheets(result.changed)} ${past}.`;
-    if (failure !== undefined) {
-      if (result.changed > 0) {
-        notify({
-          type: 'info',
-          content: `${stored} Then it stopped: ${messageOf(failure, 'The server didn’t respond.')}`,
-        });
-      }
-      notify({ type: 'error', header: 'Error', content: failed });
-      onClose();
-      return;
-    }
-    const others = result.refused.length;
-    const content = others > 0 ? `${stored} ${others} couldn’t be ${past}.` : stored;
-    notify({
-      type: result.changed > 0 ? 'success' : 'warning',
-      ...(result.changed > 0 && { header: 'Success' }),
-      content,
-    });
-    if (others === 0) onClose();
-    else setStage({ at: 'done', result });
-  };
-
+  const { label, past } = bulkWords[step];
+  const { stage, run } = useBulkRun(plan, onDone, onClose);
   const isRunning = stage.at === 'running';
   return (
     <Dialog

@@ -17,8 +17,10 @@ import {
   workKinds,
 } from '../../../../shared/timesheets/hours.ts';
 import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
+import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../../../components/table/column.ts';
+import type { PayrollView } from './payroll-view.ts';
 import { hasSheet, type SheetRow } from './sheet-actions.ts';
 import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
 
@@ -123,7 +125,7 @@ const sums: readonly Column<BoardRow>[] = [
 ];
 
 /** What was worked and what was leave; each kind on its own where a person asks for it. */
-export const sheetColumns: readonly Column<BoardRow>[] = [
+const sheetColumns: readonly Column<BoardRow>[] = [
   ...person,
   { ...turn, startsHidden: true },
   { ...approver, startsHidden: true },
@@ -132,12 +134,7 @@ export const sheetColumns: readonly Column<BoardRow>[] = [
 ];
 
 /** The board says whose turn it is. */
-export const boardColumns: readonly Column<BoardRow>[] = [
-  ...person,
-  turn,
-  { ...approver, startsHidden: true },
-  ...sums,
-];
+const boardColumns: readonly Column<BoardRow>[] = [...person, turn, { ...approver, startsHidden: true }, ...sums];
 
 /** Every second kind may stand below the one before it. */
 function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
@@ -153,12 +150,18 @@ function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
  * Hours to be paid, in all and kind by kind: all of them stay in view beside both panels, below each other where there is
  * no room. A kind that nobody has starts hidden.
  */
-export const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
+const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
   ...person.map((column) => (column.id === 'state' ? { ...column, below: PERSON } : column)),
   ...doneStates.map(takenBy),
   total,
   ...kindColumns(has),
 ];
+
+/** The columns of a view; that of the totals has the kinds of hours that there are. */
+export function columnsOf({ shows }: PayrollView, { hundredths }: Pick<PayTotals, 'hundredths'>) {
+  if (shows === 'totals') return totalColumns((kind) => hundredths[kind] > 0);
+  return shows === 'board' ? boardColumns : sheetColumns;
+}
 
 /** The same columns; a name opens the sheet of its row. */
 export const openedByName = (columns: readonly Column<BoardRow>[], open: (row: SheetRow) => void): Column<BoardRow>[] =>

@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { isApiDocs, serveApiDocs } from './api-docs.ts';
+import { type Handle, refuse } from './api.ts';
+import type { Cleanup } from './cleanup.ts';
+import { pathMatcher } from './edge.ts';
+import { isForThisMachine } from './local-requests.ts';
+import { drainOf, listenLocally, portOf, stopServer } from './ports.ts';
+import type { SiteSource } from './site-source.ts';
+import type { LocalStack } from './template.ts';
+
+/** Longer than clients keep a connection, so that none is closed at the moment at which it is used again. */
+const KEEP_ALIVE_MS = 65_000;
+/** How long calls under way may take to be answered once the product is to stop. */
+export const DRAIN_MS = 10_000;
+
+/** One way in for both parts of the origin, with the headers that the distribution adds to everything it answers. */
+export function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestListener {
+  const isApi = pathMatcher(stack.apiPaths);
+  const headers = Object.entries(stack.responseHeaders);
+  return (request, response) => {
+    const url = URL.canParse(request.url ?? '', 'http://localhost')
+      ? new URL(request.url ?? '', 'http://localhost')
+      : undefined;
+    if (!url) return refuse(response, 400, 'Invalid address.');
+    // A page of another site whose name leads here would share an origin with the answers.
+    if (!isForThisMachine(request))
+      return refuse(response, 421, `Open this page as localhost:${request.socket.localPort}.`);
+    const toApi = isApi(url.pathname);
+    const toDocs = isApiDocs(url.pathname);
+    if (toApi || toDocs || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
+    (toApi ? api : toDocs ? serveApiDocs : site.handle)(request, response, url).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'Something went wrong on the server.');
+    });
+  };
+}
+
+interface Front {
+  readonly servers: readonly Server[];
+  readonly url: string;
+  /** Answers the calls that waited, and all further ones. */
+  readonly serve: (listener: RequestListener) => void;
+  /** Takes no further calls, and answers those under way. */
+  readonly drain: () => Promise<void>;
+}
+
+/** Open from the first moment, so that a taken port is known before anything long; early calls wait. */
+export async function openFront(port: number, cleanup: Cleanup): Promise<Front> {
+  let open: (listener: RequestListener) => void = () => undefined;
+  const ready = new Promise<RequestListener>((resolve) => (open = resolve));
+  let listener: RequestListener | undefined;
+  const servers = await listenLocally(
+    () =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (...call) =>
+        listener ? listener(...call) : void ready.then((made) => made(...call)),
+      ),
+    port,
+    'PORT',
+  );
+  const drains = servers.map(drainOf);
+  cleanup.add(async () => {
+    await Promise.all(servers.map(stopServer));
+  });
+  return {
+    servers,
+    url: `http://${port === 0 ? '127.0.0.1' : 'localhost'}:${portOf(servers[0]!)}`,
+    serve: (made) => {
+      listener = made;
+      open(made);
+    },
+    drain: async () => {
+      await Promise.all(drains.map((drain) => drain(DRAIN_MS)));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readTemplate } from '../../infra/local/template.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+import { propertiesIn, resourcesOf } from '../support/stack-resources.ts';
+
+const template = synthesize({ senderEmail: 'staffbook@company.test' });
+const ofType = (type: string) => resourcesOf(template, type);
+const propertiesOf = <T>(type: string): T[] => propertiesIn<T>(template, type);
+
+describe('an alarm', () => {
+  const alarms = propertiesOf<{ AlarmActions: unknown[]; OKActions: unknown[]; AlarmDescription: string }>(
+    'AWS::CloudWatch::Alarm',
+  );
+  const watched = JSON.stringify(ofType('AWS::CloudWatch::Alarm'));
+
+  it('covers errors, throttles and duration of every function', () => {
+    for (const { id } of readTemplate(template).functions)
+      for (const metric of ['Errors', 'Throttles', 'Duration']) {
+        const found = ofType('AWS::CloudWatch::Alarm').filter(
+          ([, { Properties }]) =>
+            Properties?.MetricName === metric && JSON.stringify(Properties.Dimensions).includes(id),
+        );
+        expect([id, metric, found.length]).toEqual([id, metric, 1]);
+      }
+  });
+
+  it.each([
+    ['5xx'],
+    ['4xx'],
+    ['Latency'],
+    ['ReadThrottleEvents'],
+    ['WriteThrottleEvents'],
+    ['SystemErrors'],
+    ['Reputation.BounceRate'],
+    ['Reputation.ComplaintRate'],
+    ['ApproximateNumberOfMessagesVisible'],
+    ['TransactionConflict'],
+    ['5xxErrorRate'],
+  ])('covers %s', (metric) => {
+    expect(watched).toContain(`"MetricName":"${metric}"`);
+  });
+
+  it('sends email when it starts and ends, and says what to do', () => {
+    const [subscription] = propertiesOf<{ Protocol: string; Endpoint: string }>('AWS::SNS::Subscription');
+    expect(subscription).toMatchObject({ Protocol: 'email', Endpoint: 'staffbook@company.test' });
+    for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
+      expect([AlarmActions.length, OKActions.length]).toEqual([1, 1]);
+      expect(AlarmDescription).toMatch(/\.$/);
+    }
+  });
+});
+
+describe('the alarm topic', () => {
+  it('accepts messages only from CloudWatch alarms of this account', () => {
+    const [policy] = propertiesOf<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
+      'AWS::SNS::TopicPolicy',
+    );
+    const ofService = policy?.PolicyDocument.Statement.filter(({ Principal }) =>
+      JSON.stringify(Principal).includes('cloudwatch.amazonaws.com'),
+    );
+    expect(ofService).toHaveLength(1);
+    expect(ofService?.[0]?.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+      ArnLike: {
+        'aws:SourceArn': {
+          'Fn::Join': [
+            '',
+            [
+              'arn:',
+              { Ref: 'AWS::Partition' },
+              ':cloudwatch:',
+              { Ref: 'AWS::Region' },
+              ':',
+              { Ref: 'AWS::AccountId' },
+              ':alarm:*',
+            ],
+          ],
+        },
+      },
+    });
+    for (const { Principal, Condition } of policy?.PolicyDocument.Statement ?? [])
+      if (JSON.stringify(Principal).includes('amazonaws.com')) expect(Condition).toBeDefined();
+  });
+});

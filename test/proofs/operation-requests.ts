@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { addDays } from '../../shared/dates.ts';
+import type { Factory, Stored } from '../support/factories.ts';
+import { byRoute, type Person, type Product } from '../support/harness.ts';
+import type { Role } from './expected-access.ts';
+
+export interface Company {
+  readonly product: Product;
+  readonly factory: Factory;
+  readonly admin: Person;
+  /** Somebody whom none of the roles approves. */
+  readonly stranger: Person;
+  readonly personOf: (role: Role) => Person;
+  readonly approveeOf: (role: Role) => Person;
+}
+
+/** Settings that another test's factory may already have created. */
+const payrollSettings = async ({ product, admin }: Company): Promise<void> => {
+  const values = { TS_INIT_FIRST_DATE: '2040-01-02', TS_UNIT_TYPE: 'WEEK', TS_UNIT_COUNT: '2', PAY_AFTER: '5' };
+  for (const [name, value] of Object.entries(values)) {
+    await product.call('POST /crud/TsrpSetting/create', { token: admin.token, body: { name, value } });
+  }
+};
+/** A timesheet of this person in the state that a call needs. */
+const sheetOf = async (
+  { product, factory, admin }: Company,
+  person: Person,
+  ...steps: readonly string[]
+): Promise<Stored> => {
+  const sheet = await factory.create('TsrpTimesheet', { user_id: person.id });
+  for (const step of steps) {
+    const body = { timesheet_id: sheet.id };
+    const reply = await product.call(`PUT /api_admin_private/${step}-timesheet`, { token: admin.token, body });
+    expect(reply.status).toBe(200);
+  }
+  return sheet;
+};
+const stepsBefore: Readonly<Record<string, readonly string[]>> = {
+  lock: [],
+  unlock: ['lock'],
+  return: ['lock'],
+  approve: ['lock'],
+  unapprove: ['lock', 'approve'],
+  process: ['lock', 'approve'],
+  unprocess: ['lock', 'approve', 'process'],
+};
+
+/** A request that this role may make, if it may use the operation at all. */
+export const requestFor = async (
+  { name }: Endpoint,
+  role: Role,
+  company: Company,
+): Promise<{ query?: Record<string, string | number>; body?: unknown }> => {
+  const { product, factory, admin, stranger, personOf, approveeOf } = company;
+  const step = Object.keys(stepsBefore).find((each) => name === `${each}-timesheet`);
+  if (step) {
+    const { id } = await sheetOf(company, approveeOf(role), ...stepsBefore[step]!);
+    return { body: { timesheet_id: id, ...(step === 'return' && { note: 'Friday is missing.' }) } };
+  }
+  const email = `matrix-${factory.next()}@test.example`;
+  switch (name) {
+    case 'register':
+      return { body: { email, password: 'matrix-pass' } };
+    case 'login':
+      await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
+      return { body: { email, password: 'matrix-pass' } };
+    case 'confirm-email':
+      return { body: { email, token: 'none', password: 'matrix-pass' } };
+    case 'forgot-password':
+    case 'resend-confirmation':
+      return { body: { email } };
+    case 'reset-password':
+      return { body: { email, secretCode: 'none' } };
+    case 'change-password':
+      return { body: { currentPassword: 'unknown', newPassword: 'matrix-pass', confirmPassword: 'other' } };
+    case 'end-session':
+      return { body: { id: '0.none', currentPassword: 'unknown' } };
+    case 'end-other-sessions':
+      return { body: { currentPassword: 'unknown' } };
+    case 'end-user-sessions':
+      return { query: { user_id: (await product.person('user')).id } };
+    case 'erase-person':
+      return { body: { user_id: (await product.person('user')).id, reason: 'requested' } };
+    case 'person-data':
+      return { query: { user_id: personOf(role).id } };
+    case 'create-user':
+      return { body: { email, role_id: roleIds.user } };
+    case 'update-user':
+      return { query: { user_id: stranger.id }, body: { email: stranger.email, role_id: roleIds.user } };
+    case 'delete-user':
+      return { query: { user_id: (await product.person('user')).id } };
+    case 'reset-user-password':
+      return { query: { user_id: (await product.person('user')).id } };
+    case 'history':
+      return { query: { entity: 'User', id: stranger.id } };
+    case 'next-check-number':
+      return { query: { fund_source_id: 29 } };
+    case 'check-number-uses':
+      return { query: { fund_source_id: 29, check_number: 1001 } };
+    case 'import-transactions': {
+      const payee = await factory.create('CklgPayee');
+      const { id: fund_source_id } = await factory.create('CklgFundSource');
+      const { id: account_id } = await factory.create('CklgAccount');
+      const row = { transaction_date: '2026-01-02', payee: payee.name, amount: '12.50' };
+      return { body: { rows: [row], fund_source_id, account_id } };
+    }
+    case 'undo-import': {
+      const route = 'POST /api_admin_private/import-transactions';
+      const { body } = await requestFor(byRoute.get(route)!, role, company);
+      const reply = await product.call<{ import_id: string }>(route, { token: admin.token, body });
+      return { body: { import_id: reply.body.value.import_id } };
+    }
+    case 'clear-transactions': {
+      const { id } = await factory.create('CklgTransaction');
+      return { body: { checks: [{ id }], cleared_on: '2026-02-03' } };
+    }
+    case 'outstanding-checks':
+      return { query: { as_of: '2026-02-03' } };
+    case 'missing-numbers':
+      return { query: { fund_source_id: 29 } };
+    case 'positive-pay':
+      return { query: { fund_source_id: 29, from: '2026-02-03', to: '2026-02-03' } };
+    case 'ledger-uses':
+      return { query: { entity: 'CklgPayee', id: 1 } };
+    case 'timesheet-board':
+      return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
+    case 'remind-missing': {
+      // A period in the past, because reminders go out only for those that have started.
+      const start_date = addDays('2001-01-01', factory.next());
+      const days = { start_date, end_date: start_date, pay_date: start_date };
+      return { body: { pay_period_id: (await factory.create('TsrpPayPeriod', days)).id } };
+    }
+    case 'timesheet':
+    case 'timesheet-history':
+      return { query: { timesheet_id: (await sheetOf(company, personOf(role))).id } };
+    case 'delete-timesheet':
+      return { query: { timesheet_id: (await sheetOf(company, approveeOf(role))).id } };
+    case 'timesheets-by-pay-period':
+      return { query: { pay_period_id: Number((await sheetOf(company, personOf(role))).pay_period_id) } };
+    case 'create-timesheet':
+      return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
+    case 'acknowledge-timesheet':
+      return { body: { timesheet_id: (await sheetOf(company, personOf(role))).id } };
+    case 'start-timesheet': {
+      const pay_period_id = (await factory.create('TsrpPayPeriod')).id;
+      return { body: { user_id: approveeOf(role).id, pay_period_id, reason: 'Was ill' } };
+    }
+    case 'save-my-timesheet':
+    case 'modify-timesheet':
+      return { body: { timesheet: await sheetOf(company, personOf(role)) } };
+    case 'lock-all-timesheets':
+      return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role))).id] } };
+    case 'approve-all-timesheets':
+      return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock')).id] } };
+    case 'process-all-timesheets':
+      return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock', 'approve')).id] } };
+    case 'generate-pay-periods':
+      await payrollSettings(company);
+      return { body: {} };
+    default:
+      return { body: {} };
+  }
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { hoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
+
+describe('an hours cell', () => {
+  it('shows zero as empty and ignores spaces around a number', () => {
+    expect([0, 0.25, 1, 8, 7.5].map(hoursTyped)).toEqual(['', '0.25', '1', '8', '7.5']);
+    expect(readHours(' 8 ')).toBe(8);
+  });
+
+  it.each([
+    ['', 0],
+    ['8', 8],
+    ['08', 8],
+    ['7.5', 7.5],
+    ['7.25', 7.25],
+    ['.5', 0.5],
+    ['7.', 7],
+    ['24', 24],
+  ])('accepts %o', (text, hours) => {
+    expect(readHours(text)).toBe(hours);
+  });
+
+  it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('rejects %o', (text) => {
+    expect(readHours(text)).toBeTypeOf('string');
+  });
+});

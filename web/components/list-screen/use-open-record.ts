@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react';
+import { useFormsWithDraft } from '../../session/draft.tsx';
+import { keyInForm, NEW } from './form-key.ts';
+
+export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
+
+interface Records<T> {
+  /** Of their collection; drafts of its forms are kept under it. */
+  readonly name: string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => number;
+}
+
+/** The record of a list whose dialog is open. A form that an expired session interrupted opens again with its draft. */
+export function useOpenRecord<T>({ name, items, keyOf }: Records<T>) {
+  const [chosen, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
+  const drafts = useFormsWithDraft();
+  const drafted = useMemo((): Open<T> | null => {
+    const key = drafts.map((formKey) => keyInForm(name, formKey)).find((found) => found !== undefined);
+    if (key === undefined) return null;
+    if (key === NEW) return { kind: 'new' };
+    const item = items.find((candidate) => keyOf(candidate) === key);
+    return item ? { kind: 'form', item } : null;
+  }, [drafts, items, keyOf, name]);
+  return { open: chosen === 'by-draft' ? drafted : chosen, setOpen };
+}

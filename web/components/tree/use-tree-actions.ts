@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react';
+import type { Collection } from '../../../shared/contract/collection.ts';
+import { useNotices } from '../../layout/use-notices.ts';
+import type { RowAction } from '../table/row-actions.tsx';
+import { childWords, type TreeRecord, type TreeRow } from './tree-record.ts';
+import type { useMove } from './use-move.ts';
+
+interface TreeActions<N extends TreeRecord> {
+  readonly contract: Collection;
+  /** How many records the tree has. */
+  readonly count: number;
+  readonly move: ReturnType<typeof useMove<N>>;
+  readonly onOpen: (open: { readonly kind: 'below' | 'move'; readonly id: number }) => void;
+}
+
+/** What can be done with a record where it is in the tree. */
+export function useTreeActions<N extends TreeRecord>({ contract, count, move, onOpen }: TreeActions<N>) {
+  const { one } = contract;
+  const [child] = childWords(contract);
+  const { notify } = useNotices();
+  const moveToRoot = useCallback(
+    async (row: TreeRow<N>) => {
+      const { failure } = await move(row, null);
+      if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+    },
+    [move, notify],
+  );
+  return useCallback(
+    (row: TreeRow<N>): RowAction[] => [
+      { id: 'below', label: `Add ${child}`, onSelect: () => onOpen({ kind: 'below', id: row.id }) },
+      {
+        id: 'move',
+        label: 'Move',
+        disabledReason: count < 2 ? `There’s no other ${one} to move it to.` : undefined,
+        onSelect: () => onOpen({ kind: 'move', id: row.id }),
+      },
+      {
+        id: 'to-root',
+        label: 'To root',
+        disabledReason: row.parent_id === null ? `This ${one} is already at the top level.` : undefined,
+        onSelect: () => void moveToRoot(row),
+      },
+    ],
+    [child, count, one, moveToRoot, onOpen],
+  );
+}
+
+/** Deleting a record, which is refused while others are below it or use it. */
+export function useTreeRemoval<N extends TreeRecord>(
+  contract: Collection,
+  remove: (id: number) => Promise<void>,
+  refusal: ((record: TreeRecord) => Promise<string | null>) | undefined,
+) {
+  const [childWord, childrenWord] = childWords(contract);
+  return useMemo(
+    () => ({
+      remove: ({ id }: TreeRow<N>) => remove(id),
+      refusal,
+      lockedReason: ({ childCount }: TreeRow<N>) =>
+        childCount === 0
+          ? undefined
+          : `It has ${childCount} ${childCount === 1 ? childWord : childrenWord}. Move or delete those first.`,
+    }),
+    [remove, refusal, childWord, childrenWord],
+  );
+}

@@ -1,0 +1,55 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useCallback, useRef, useState } from 'react';
+import { messages } from '../../../../shared/contract/field.ts';
+
+const MAX_LENGTH = 500;
+
+/** Why hours are changed, as it is typed. */
+export function useReason(isRequired: boolean) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const input = useRef<InputProps.Ref>(null);
+  return {
+    input,
+    text,
+    isMissing,
+    isRequired,
+    type: (typed: string) => {
+      setMissing(false);
+      setText(typed.slice(0, MAX_LENGTH));
+    },
+    clear: useCallback(() => setText(''), []),
+    /** Says that it is missing; true where it is not. */
+    check: (): boolean => {
+      const isWrong = isRequired && text.trim() === '';
+      setMissing(isWrong);
+      if (isWrong) input.current?.focus();
+      return !isWrong;
+    },
+  };
+}
+
+interface ReasonFieldProps {
+  readonly reason: ReturnType<typeof useReason>;
+  /** Whose hours they are. */
+  readonly owner: string;
+}
+
+export function ReasonField({ reason, owner }: ReasonFieldProps) {
+  const { input, text, isMissing, isRequired, type } = reason;
+  return (
+    <FormField
+      label={isRequired ? 'Reason' : 'Reason - optional'}
+      description={
+        isRequired
+          ? `Kept in the timesheet’s history, and emailed to ${owner} with the old and new hours.`
+          : 'Kept in the timesheet’s history.'
+      }
+      {...(isMissing && { errorText: messages.required })}
+      stretch
+    >
+      <Input ref={input} value={text} ariaRequired={isRequired} onChange={({ detail }) => type(detail.value)} />
+    </FormField>
+  );
+}

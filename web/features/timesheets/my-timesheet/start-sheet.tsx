@@ -1,0 +1,47 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { PAST_START } from '../../../../shared/timesheets/lock-date.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+interface StartSheetProps {
+  readonly isPastLock: boolean;
+  readonly start: () => Promise<void>;
+}
+
+/** The way to a sheet of a period that has none yet. */
+export function StartSheet({ isPastLock, start }: StartSheetProps) {
+  const { notify } = useNotices();
+  const [isStarting, setStarting] = useState(false);
+  const press = async () => {
+    setStarting(true);
+    try {
+      await start();
+    } catch (error) {
+      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The timesheet couldn’t be started.') });
+    }
+    setStarting(false);
+  };
+  return (
+    <Alert
+      type="info"
+      statusIconAriaLabel="Info"
+      header="You have no timesheet for this pay period yet"
+      action={
+        <Button
+          variant="primary"
+          loading={isStarting}
+          loadingText="Starting"
+          disabled={isPastLock}
+          disabledReason={PAST_START}
+          onClick={() => void press()}
+        >
+          Start timesheet
+        </Button>
+      }
+    >
+      {isPastLock ? PAST_START : 'Days and holidays are filled in for you.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { type GeneratedPeriod, generatePayPeriods } from '../../../../shared/contract/operations/pay-periods.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+const preview = async () => (await call(generatePayPeriods, { body: { preview: true } })).periods;
+
+/** The ten periods as the server would make them, and making them; what is written is what was shown, or nothing. */
+export function useGeneratedPeriods(onGenerated: () => Promise<void>, onDone: () => void) {
+  const { notify } = useNotices();
+  const [periods, setPeriods] = useState<readonly GeneratedPeriod[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const read = async () => {
+      try {
+        setPeriods(await preview());
+      } catch (error) {
+        setFailure(messageOf(error, UNKNOWN_ERROR));
+      }
+    };
+    void read();
+  }, []);
+
+  const generate = async () => {
+    const [first] = periods ?? [];
+    if (!first) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const made = await call(generatePayPeriods, { body: { preview: false, start_date: first.start_date } });
+      await onGenerated();
+      const last = made.periods.at(-1);
+      const content = `${made.periods.length} pay periods were generated, from ${first.start_date} to ${last?.end_date ?? ''}.`;
+      notify({ type: 'success', header: 'Success', content });
+      onDone();
+    } catch (error) {
+      setFailure(messageOf(error, UNKNOWN_ERROR));
+      setBusy(false);
+      // The periods may have changed meanwhile: what is shown is what the next press would write.
+      setPeriods(await preview().catch(() => periods));
+    }
+  };
+
+  return { periods, failure, isBusy, generate };
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import type { PayScope } from '../../../../shared/timesheets/pay-totals.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { PayrollButtons } from './payroll-buttons.tsx';
+import { BY_ORDER, columnsOf, openedByName } from './payroll-columns.tsx';
+import { PayrollSummary } from './payroll-summary.tsx';
+import type { SheetRow } from './sheet-actions.ts';
+import type { UsedPayrollList } from './use-payroll-list.ts';
+
+const inOrder = { column: BY_ORDER, isDescending: false };
+const keyOf = ({ user_id }: BoardRow) => String(user_id);
+const nameOf = ({ name }: BoardRow) => name;
+
+interface PayrollTableProps {
+  readonly tableId: string;
+  readonly title: string;
+  readonly scope: PayScope;
+  readonly list: UsedPayrollList;
+  readonly onOpenSheet: (row: SheetRow) => void;
+}
+
+/** The rows of a view, what they add up to, and what can be done with each and with all. */
+export function PayrollTable({ tableId, title, scope, list, onOpenSheet }: PayrollTableProps) {
+  const { periods, period, board, view, listed, chosen, totals, plans } = list;
+  const columns = useMemo(() => openedByName(columnsOf(view, totals), onOpenSheet), [view, totals, onOpenSheet]);
+  return (
+    <CollectionTable<BoardRow>
+      // A table is laid out once: with the kinds of hours that came with the rows it has to be another one.
+      key={`${view.id} ${view.shows === 'totals' ? list.paidKinds.join(' ') : ''}`}
+      tableId={`${tableId}-${view.id}`}
+      title={title}
+      many="timesheets"
+      description={
+        <PayrollSummary
+          hasPeriod={period !== undefined || periods.isLoading}
+          view={view}
+          rows={board.rows}
+          sums={list.sums}
+          plans={plans}
+        />
+      }
+      items={listed}
+      sources={[periods, board]}
+      columns={columns}
+      rowKey={keyOf}
+      rowName={nameOf}
+      defaultSort={inOrder}
+      rowActions={list.rowActions}
+      {...(list.hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: list.select } })}
+      isDense
+      actions={
+        <PayrollButtons
+          view={view}
+          period={period}
+          rows={board.rows}
+          scope={scope}
+          plans={plans}
+          isPart={chosen.length > 0}
+          isSearched={list.isSearched}
+          onOpen={list.setOpen}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type BulkResult, bulkWords, runBulk, timesheets } from './bulk.ts';
+import type { SheetRow } from './sheet-actions.ts';
+
+type Stage =
+  | { readonly at: 'asking' }
+  | { readonly at: 'running'; readonly done: number }
+  | { readonly at: 'done'; readonly result: BulkResult };
+
+/** How far a step for many sheets is. It ends with a notice, and with what became of each sheet that was left. */
+export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Promise<void>, onClose: () => void) {
+  const { notify } = useNotices();
+  const [stage, setStage] = useState<Stage>({ at: 'asking' });
+  const { failed, past } = bulkWords[step];
+
+  const run = async () => {
+    setStage({ at: 'running', done: 0 });
+    const ids = rows.map(({ sheet }) => sheet.id);
+    const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
+    await onDone();
+    const stored = `${timesheets(result.changed)} ${past}.`;
+    if (failure !== undefined) {
+      if (result.changed > 0) {
+        notify({
+          type: 'info',
+          content: `${stored} Then it stopped: ${messageOf(failure, 'The server didn’t respond.')}`,
+        });
+      }
+      notify({ type: 'error', header: 'Error', content: failed });
+      onClose();
+      return;
+    }
+    const others = result.refused.length;
+    const content = others > 0 ? `${stored} ${others} couldn’t be ${past}.` : stored;
+    notify({
+      type: result.changed > 0 ? 'success' : 'warning',
+      ...(result.changed > 0 && { header: 'Success' }),
+      content,
+    });
+    if (others === 0) onClose();
+    else setStage({ at: 'done', result });
+  };
+
+  return { stage, run };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
+import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import type { PayScope } from '../../../../shared/timesheets/pay-totals.ts';
+import type { OpenDialog } from './payroll-dialogs.tsx';
+import type { PayrollView } from './payroll-view.ts';
+import type { SheetRow } from './sheet-actions.ts';
+import { useBoard } from './use-board.ts';
+import { useBulkPlans } from './use-bulk-plans.ts';
+import { useListedRows } from './use-listed-rows.ts';
+import { usePayrollPeriod } from './use-payroll-period.ts';
+import { usePayrollView } from './use-payroll-view.ts';
+import { useSheetActions } from './use-sheet-actions.ts';
+import { useSteps } from './use-steps.ts';
+
+export interface PayrollOffer {
+  /** The first one is shown where the address names none. */
+  readonly views: readonly PayrollView[];
+  /** What the lists offer, as far as the person may at all. */
+  readonly actions: readonly TimesheetAction[];
+  readonly isReview: boolean;
+  /** What the first view does with all its sheets at once, the usual one last. */
+  readonly bulk?: readonly BulkStep[];
+  /** Which sheets the totals count. */
+  readonly scope: PayScope;
+  readonly failureText?: string;
+  readonly onModify?: (row: SheetRow) => void;
+}
+
+/** The sheets of the pay period and the view that the address names, and what can be done with each and with all. */
+export function usePayrollList(offer: PayrollOffer) {
+  const { views, actions, isReview, scope, failureText, onModify } = offer;
+  const { periods, period, choose } = usePayrollPeriod();
+  const board = useBoard(period?.id, failureText);
+  const steps = useSteps(board);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const sheets = useSheetActions({ actions, isReview, steps, onOpen: setOpen, onModify });
+  const { view, isSearched, changeView, selected, select } = usePayrollView(views);
+  const rows = useListedRows(board.rows, { view, scope, selected });
+  const bulk = view === views[0] ? offer.bulk : undefined;
+  const plans = useBulkPlans(rows.chosen.length > 0 ? rows.chosen : rows.listed, sheets.actionsOf, bulk);
+  return {
+    periods,
+    period,
+    choose,
+    board,
+    steps,
+    open,
+    setOpen,
+    ...sheets,
+    view,
+    isSearched,
+    changeView,
+    select,
+    ...rows,
+    hasBulk: bulk !== undefined,
+    plans,
+  };
+}
+
+export type UsedPayrollList = ReturnType<typeof usePayrollList>;
