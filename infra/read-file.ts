@@ -83,7 +83,7 @@ export function summaryOf(reading: FileReading): string[] {
     `Dialect:    ${Object.entries(dialect)
       .map(([name, value]) => `${name}: ${value}`)
       .join('; ')}`,
-    `Payments:   ${count(paid.length, 'row', 'rows')}, ${formatMoney(sum)} in total`,
+    `Payments:   ${count(paid.length, 'row', 'rows')}, ${formatMoney(sum).replace('$', '')} in total`,
     `            ${numbered} with a check number, ${cleared} cleared, ${voids} void`,
     `Days:       ${days.length === paid.length && days.length > 0 ? `${days[0]} to ${days.at(-1)}` : 'not known until the date order is answered'}`,
     ...open.map((question) => `Question:   ${questionWords(question, reading)}`),

@@ -15,6 +15,9 @@ const lineList = (lines: readonly number[]): string => {
   return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 };
 
+/** Of any currency. */
+const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');
+
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const nameOf = ({ payee, number }: Entry): string =>
@@ -40,7 +43,7 @@ class Aside {
   sentences(): string[] {
     return [...this.found].map(([reason, { lines, cents }]) => {
       const rows = counted(lines.length, 'row is', 'rows are');
-      const sum = cents > 0 ? `, ${formatMoney(cents)} in total` : '';
+      const sum = cents > 0 ? `, ${amountWords(cents)} in total` : '';
       return `${rows} ${reason} and left out${sum}: ${lineList(lines)}.`;
     });
   }
@@ -59,7 +62,7 @@ function repeatedNumbers(rows: readonly FileRow[]): string[] {
   return [...byNumber.values()]
     .filter((each) => each.length > 1)
     .map((each) => {
-      const amounts = each.slice(0, MOST_LINES).map(({ cents }) => formatMoney(cents));
+      const amounts = each.slice(0, MOST_LINES).map(({ cents }) => amountWords(cents));
       return `Check number ${each[0]?.number ?? ''} stands on ${each.length} rows (${amounts.join(', ')}): ${lineList(each.map(({ line }) => line))}. All of them are kept; look whether each is meant.`;
     });
 }
@@ -87,7 +90,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
   for (const entry of entries) {
     const { line, cents, isVoid } = entry;
     const refuse = (why: string): void => {
-      const what = [nameOf(entry), cents === 0 ? '' : formatMoney(Math.abs(cents))]
+      const what = [nameOf(entry), cents === 0 ? '' : amountWords(Math.abs(cents))]
         .filter((part) => part !== '')
         .join(', ');
       refused.push(`Line ${line}${what === '' ? '' : ` (${what})`} is left out: ${why}.`);

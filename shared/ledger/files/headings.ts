@@ -22,6 +22,7 @@ export const roles = [
   'isVoid',
   'posting',
   'transaction',
+  'splitMark',
 ] as const;
 
 export type Role = (typeof roles)[number];
@@ -42,13 +43,13 @@ const names: Readonly<Record<Role, readonly string[]>> = {
     'payee, payee name, name, paid to, pay to, pay to the order of, vendor, vendor name, supplier, recipient, beneficiary, beneficiary name, merchant, merchant name, counterparty, counterparty name, counter party, contact, contact name, partner name, partnername, customer vendor, vendor customer, name address, empfanger, zahlungsempfanger, zahlungsempfanger in, zahlungsempfangerin, beguenstigter, begunstigter, beguenstigter zahlungspflichtiger, begunstigter zahlungspflichtiger, auftraggeber empfanger, auftraggeber begunstigter, auftraggeber beguenstigter, empfanger auftraggeber, name zahlungsbeteiligter, beguenstigter auftraggeber, zahlungspflichtiger zahlungsempfanger, sender empfanger, beneficiaire, nom, nom du beneficiaire, tiers, contrepartie, beneficiario, destinatario, ordenante beneficiario, controparte, favorecido, fornecedor, naam tegenpartij, tegenpartij, naam begunstigde, naam, begunstigde, naam omschrijving, naam tegenpartij bij, tegenrekening naam, fornitore, proveedor, fournisseur, lieferant, kreditor',
   ),
   description: words(
-    'description, transaction description, transaction details, details, narrative, narration, particulars, original description, text, verwendungszweck, buchungsdetails, umsatztext, vorgang verwendungszweck, zahlungsgrund, libelle, libelle operation, libelle de l operation, libelle simplifie, intitule, concepto, descripcion, descrizione, descrizione operazione, descrizione estesa, causale descrizione, descricao, historico, omschrijving, mededelingen, mededeling, omschrijving 1, payment details, transaction, transaction name, beschreibung, bezeichnung',
+    'description, transaction description, transaction details, details, narrative, narration, particulars, original description, text, verwendungszweck, buchungsdetails, umsatztext, vorgang verwendungszweck, zahlungsgrund, libelle, libelle operation, libelle de l operation, libelle simplifie, intitule, concepto, descripcion, descrizione, descrizione operazione, descrizione estesa, causale descrizione, descricao, historico, omschrijving, mededelingen, mededeling, omschrijving 1, payment details, transaction, transaction name, beschreibung, bezeichnung, buchungstext',
   ),
   memo: words(
     'memo, memo description, note, notes, notes memo, comment, comments, remarks, remark, purpose, bank memo, extended details, additional information, notiz, notizen, kommentar, bemerkung, betreff, informations complementaires, detail, observaciones, note, nota, notas, notities, transaction line description',
   ),
   amount: words(
-    'amount, check amount, cheque amount, payment amount, amount paid, transaction amount, net amount, total, total amount, value, sum, amount num, amount number, betrag, umsatz, buchungsbetrag, montant, montant operation, montant de l operation, importe, monto, cantidad, importo, valor, quantia, bedrag, transactiebedrag, belop, original amount, paid amount, amount one column, payment, local amount, amount in account currency',
+    'amount, check amount, cheque amount, payment amount, amount paid, transaction amount, net amount, total, total amount, value, sum, amount num, amount number, betrag, umsatz, buchungsbetrag, montant, montant operation, montant de l operation, importe, monto, cantidad, importo, valor, quantia, bedrag, transactiebedrag, belop, original amount, paid amount, amount one column, payment, local amount, amount in account currency, gross, net',
   ),
   debit: words(
     'debit, debits, debit amount, amount debit, debit amount two column approach, withdrawal, withdrawals, withdrawal amount, withdrawal amt, withdrawals dr, money out, paid out, out, outflow, outflows, spent, payments, payment, payments out, decrease, charge, charges, amount out, soll, belastung, belastungen, lastschrift, ausgang, ausgaben, ausgabe, auszahlung, sortie, sorties, depense, depenses, debit euros, debito, cargo, cargos, debe, addebiti, addebito, dare, uscite, uscita, saida, saidas, debitos, af, uit, afschrift, afschrijving, afgeschreven',
@@ -60,20 +61,22 @@ const names: Readonly<Record<Role, readonly string[]>> = {
     'balance, running balance, running bal, available balance, ending balance, account balance, closing balance, balance amount, saldo, saldo nach buchung, kontostand, saldo kontostand, solde, solde apres operation, saldo contable, saldo disponible, saldo contabile, saldo dopo, saldo na mutatie, saldo na trn, saldo contabilistico, saldo apos movimento',
   ),
   kind: words(
-    'type, transaction type, trans type, txn type, tran type, kind, method, source, subcategory, buchungstext, umsatzart, umsatztyp, buchungsart, art, vorgang, type operation, type d operation, type de transaction, tipo, tipo de movimiento, tipo movimiento, tipo operacion, tipologia, tipo de operacao, mutatiesoort, transactietype, transactiesoort, category type',
+    'type, transaction type, trans type, txn type, tran type, kind, method, source, subcategory, umsatzart, buchungstext, umsatztyp, buchungsart, art, vorgang, type operation, type d operation, type de transaction, tipo, tipo de movimiento, tipo movimiento, tipo operacion, tipologia, tipo de operacao, mutatiesoort, transactietype, transactiesoort, category type',
   ),
   direction: words(
     'debit credit, credit debit, dr cr, cr dr, d c, c d, debit or credit, credit or debit, credit debit indicator, debit credit indicator, credit debit code, cdt dbt, sign, direction, soll haben, s h, soll haben kennzeichen, sens, debe haber, dare avere, debito credito, af bij, debet credit, indicator',
   ),
   account: words(
-    'account, account name, bank account, bank account name, account no, account number, account num, auftragskonto, iban auftragskonto, bezeichnung auftragskonto, konto, compte, cuenta, conto, conta, rekening, account no iban, own account, full account name',
+    'full account name, account, account name, bank account, bank account name, account no, account number, account num, auftragskonto, iban auftragskonto, bezeichnung auftragskonto, konto, compte, cuenta, conto, conta, rekening, account no iban, own account',
   ),
   accountType: words('account type, account group'),
   category: words(
     'category, categories, split, full category name, expense account, gl account, to account, expense, other accounts for this transaction, kategorie, categorie, categoria, gegenkonto',
   ),
   fundSource: words('fund source, fund, fund source number, from account, paid from, bank'),
-  cleared: words('clr, cleared, reconcile, reconciled, cleared status, pointage, pointage operation, rapproche, c, r'),
+  cleared: words(
+    'clr, cleared, reconcile, reconciled, cleared status, reconciliation status, pointage, pointage operation, rapproche, c, r',
+  ),
   clearedOn: words('cleared on, cleared date, date cleared, clearing date, reconcile date, reconciled date, paid date'),
   status: words('status, state, info, etat, estado, stato, transaction status, umsatzstatus, buchungsstatus'),
   isVoid: words('void, voided, is voided, void reason'),
@@ -81,6 +84,8 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   transaction: words(
     'transaction id, trans no, trans id, transaction no, transaction number, journal no, journal id, entry no',
   ),
+  /** Found by its cells: other programs call the account of the other side so. */
+  splitMark: [],
 };
 
 /** A heading without what two spellings of it differ in; `#` is short for number, a currency behind it says nothing. */

@@ -1,7 +1,8 @@
 import { columnDecimal, signedCents, splitAmount } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import type { GridRow } from './delimited.ts';
-import { guessedRoles, rankOf, type Role, roles, rolesOf } from './headings.ts';
+import { saysWay } from './marks.ts';
+import { guessedRoles, headingText, rankOf, type Role, roles, rolesOf } from './headings.ts';
 
 /** Which column of a table is what. */
 export type Columns = Readonly<Partial<Record<Role, number>>>;
@@ -19,6 +20,14 @@ const MOST_ROWS_ABOVE = 100;
 type Assigned = Partial<Record<Role, number>>;
 
 /** Where roles compete for a heading, such as "Payment", the earlier one takes it. */
+const BEGUN = new Set(['started date', 'created']);
+
+/** The day on which a payment was begun is only the second best. */
+const bookingFirst = (columns: readonly number[], headings: readonly string[]): readonly number[] =>
+  columns.toSorted(
+    (a, b) => Number(BEGUN.has(headingText(headings[a] ?? ''))) - Number(BEGUN.has(headingText(headings[b] ?? ''))),
+  );
+
 function assign(headings: readonly string[]): Assigned {
   const found: Assigned = {};
   const taken = new Set<number>();
@@ -39,7 +48,7 @@ function assign(headings: readonly string[]): Assigned {
     // The first date is the one of the booking; of other columns, the one with the plainest name is meant.
     const best =
       role === 'date'
-        ? columns
+        ? bookingFirst(columns, headings)
         : columns.toSorted((a, b) => rankOf(role, headings[a] ?? '') - rankOf(role, headings[b] ?? ''));
     take(role, best[0]);
   }
@@ -154,6 +163,10 @@ function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
       if (second !== undefined) filled.balance ??= second;
     }
   }
+  filled.direction ??= free().find(
+    ({ column, filled: of }) =>
+      of > 1 && rows.every(({ cells }) => (cells[column] ?? '') === '' || saysWay(cells[column] ?? '') !== undefined),
+  )?.column;
   if (filled.payee === undefined && filled.description === undefined) {
     const [best] = free().toSorted((a, b) => b.letters - a.letters);
     if (best && best.letters > 0) filled.description = best.column;
@@ -168,6 +181,11 @@ function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
 export function findLayout(rows: readonly GridRow[]): Layout {
   const { at, found } = findHeadings(rows);
   const below = rows.slice(at + 1);
+  const marks = rows[at]?.cells.findIndex((heading) => headingText(heading) === 'split') ?? -1;
+  if (marks >= 0 && below.every(({ cells }) => /^s?$/i.test(cells[marks] ?? ''))) {
+    if (found.category === marks) delete found.category;
+    found.splitMark = marks;
+  }
   const columns =
     hasEssentials(found) && (found.payee ?? found.description) !== undefined ? found : fillFromCells(below, found);
   return { headingsAt: at, headings: rows[at]?.cells ?? [], columns };

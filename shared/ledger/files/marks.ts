@@ -51,7 +51,18 @@ const PENDING =
 
 export const saysPending = (cell: string): boolean => PENDING.test(cell.trim().slice(0, 40));
 
-const FAILED = /^(?:declined|failed|cancelled|canceled|rejected|reversed|abgelehnt|refus[ée]e?|rechazado)$/i;
+const FAILED = /^(?:declined|reverted|failed|cancelled|canceled|rejected|reversed|abgelehnt|refus[ée]e?|rechazado)$/i;
+
+const OUT =
+  /^(?:d|dr|debit|debet|dbit|s|soll|af|uit|out|outgoing|withdrawal|-|debe|dare|debito|cargo|uscita|sortie|belastung|lastschrift)$/i;
+const IN =
+  /^(?:c|cr|credit|crdt|h|haben|bij|in|incoming|deposit|\+|haber|avere|credito|abono|entrata|entree|entrée|gutschrift)$/i;
+
+/** Which way a column of debits and credits says that money goes: -1 out, 1 in. */
+export function saysWay(cell: string): -1 | 1 | undefined {
+  if (OUT.test(cell)) return -1;
+  return IN.test(cell) ? 1 : undefined;
+}
 
 /** A payment that didn't happen. */
 export const saysFailed = (cell: string): boolean => FAILED.test(cell.trim());

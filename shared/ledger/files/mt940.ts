@@ -2,7 +2,7 @@ import { centsOf } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
 import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
-import { formatMoney } from '../money.ts';
+import { centsText } from '../money.ts';
 
 interface Field {
   readonly line: number;
@@ -55,7 +55,7 @@ function germanParts(text: string): Map<string, string> | undefined {
     text
       .split(separator)
       .slice(1)
-      .map((part) => [part.slice(0, 2), part.slice(2).trim()]),
+      .map((part) => [part.slice(0, 2), part.slice(2)]),
   );
 }
 
@@ -164,7 +164,7 @@ export function readMt940(text: string): ParsedFile {
     } else if (/^62[FM]$/.test(field.tag)) {
       const closing = balanceOf(first);
       if (opening !== undefined && closing !== undefined && opening + moved !== closing) {
-        const off = formatMoney(closing - opening - moved);
+        const off = centsText(closing - opening - moved);
         said.push(
           `Opening balance and rows don't come to the closing balance on line ${field.line}: ${off} is missing. The file may lack rows.`,
         );

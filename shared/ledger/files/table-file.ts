@@ -25,6 +25,7 @@ import {
 import { type Group, groupLines, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
+import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
 
 /** A table with the column of each role, as a person sees and corrects it. */
@@ -62,17 +63,19 @@ interface Context {
 /** A reference is the number of a check only where something else says that it is one. */
 function numberOf({ texts }: TableLine, { kind, isReference }: Context): string | null {
   const text = texts.description || texts.payee;
-  const isCheck = isCheckKind(texts.kind) || numberInText(texts.kind) !== null;
+  const isCheck = [texts.kind, texts.payee, texts.description].some(isCheckKind) || numberInText(texts.kind) !== null;
   if (isWithoutCheck(texts.kind)) return null;
   const inText =
     numberInText(text) ??
     (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
   const inCell = numberInCell(texts.number);
-  if (inCell !== null && (!isReference || isCheck || inText !== null)) return inCell;
+  const isPaid = /^bill ?p(?:ay)?m(?:en)?t/i.test(texts.kind);
+  if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
   if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
   if (inText !== null) return inText;
-  if (!isCheck) return null;
-  return numberInText(texts.kind) ?? numberInCell(texts.description) ?? numberInCell(texts.memo);
+  // In a register a word such as EFT stands for the number; at a bank the text can be nothing but the number.
+  if (!isCheck || kind === 'register' || texts.number !== '') return null;
+  return numberInText(texts.kind) ?? numberInCell(texts.description) ?? numberInCell(texts.memo.split(';')[0] ?? '');
 }
 
 /** Whom a bank paid stands in its text, where it names nobody. */
@@ -166,19 +169,20 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   }
   const { lines, decimal } = readLines(opened.rows, layout);
   const isReference = isReferenceColumn(layout);
-  const kind = kindOf(columns, isReference);
-  const { groups, strays } = groupLines(lines);
+  const { groups, strays } = groupLines(withSections(lines, columns));
+  const shown = kindOf(columns, isReference);
   const ways = findWays(
     groups.flatMap(({ head, splits }) => [head, ...splits]),
     answers.sign,
-    kind,
+    shown,
   );
-  const { sized, choices } = sizeGroups(groups, ways.wayOf, answers.account);
+  const kind = ways.isLedger ? 'register' : shown;
+  const { sized, choices, isDoubleEntry } = sizeGroups(groups, ways.wayOf, answers.account);
   const accounts = new Set(groups.map(({ head }) => head.texts.account));
   const context: Context = {
     kind,
     isReference,
-    meansAccount: accountMeans(columns, lines) === 'account',
+    meansAccount: isDoubleEntry || accountMeans(columns, lines) === 'account',
     hasOtherAccounts: accounts.size > 1,
     columns,
     headings,

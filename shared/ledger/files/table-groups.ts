@@ -14,7 +14,17 @@ export interface Grouped {
   readonly strays: readonly TableLine[];
 }
 
-const isFooter = ({ cells }: TableLine): boolean => cells.some((cell) => saysTotal(cell) || saysBalance(cell));
+/** Totals and balances; what is named left of the dates sums up a section. */
+const isFooter = ({ cells, label, money }: TableLine): boolean =>
+  label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
+
+/** Each split of a movement is a line with the date, number and payee of the others. */
+const isSplitOf = (one: TableLine, other: TableLine | undefined): boolean =>
+  other !== undefined &&
+  one.texts.splitMark !== '' &&
+  other.texts.splitMark !== '' &&
+  (['number', 'payee', 'account'] as const).every((role) => one.texts[role] === other.texts[role]) &&
+  one.dayText === other.dayText;
 
 /** Puts lines without a date of their own under the one above, and lines of one transaction together. */
 export function groupLines(lines: readonly TableLine[]): Grouped {
@@ -41,7 +51,8 @@ export function groupLines(lines: readonly TableLine[]): Grouped {
     }
     isOpen = true;
     const { transaction } = texts;
-    if (transaction !== '' && last?.head.texts.transaction === transaction) last.splits.push(line);
+    const isSame = transaction !== '' && last?.head.texts.transaction === transaction;
+    if (last && (isSame || isSplitOf(line, last.head))) last.splits.push(line);
     else groups.push({ head: line, splits: [] });
   }
   return { groups, strays };
@@ -60,6 +71,8 @@ export interface SizedGroups {
   readonly sized: readonly Sized[];
   /** Accounts of which one has to be chosen; the first is taken until then. */
   readonly choices: readonly string[];
+  /** Each line names an account: the bank's, or the other side's. */
+  readonly isDoubleEntry: boolean;
 }
 
 const BANK = /check|chequ|bank|giro|current|saving|cash|compte|konto|cuenta|conto|rekening/i;
@@ -101,7 +114,7 @@ function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, an
     const category = others.length === 1 ? (others[0]?.texts.account ?? '') : '';
     return { group, cents, account: chosen, category, ...(own.length === 0 && { isElsewhere: true }) };
   });
-  return { sized, choices: only ? [] : ranked };
+  return { sized, choices: only ? [] : ranked, isDoubleEntry: true };
 }
 
 const signed = (line: TableLine, wayOf: (line: TableLine) => Way): number =>
@@ -116,7 +129,10 @@ function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): Si
   }));
   const isWhole = amounts.every(
     ({ group, first, rest }) =>
-      group.splits.length === 0 || (!isSplitNumber(group.head.texts.number) && (first + rest === 0 || first === rest)),
+      group.splits.length === 0 ||
+      (!isSplitNumber(group.head.texts.number) &&
+        group.head.texts.splitMark === '' &&
+        (first + rest === 0 || first === rest)),
   );
   const sized = amounts.map(({ group, first, rest }): Sized => {
     const { account, category } = group.head.texts;
@@ -129,7 +145,7 @@ function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): Si
       category: group.splits.length > 0 && !isWhole ? '' : own,
     };
   });
-  return { sized, choices: [] };
+  return { sized, choices: [], isDoubleEntry: false };
 }
 
 /** What each movement comes to, and which account it belongs to. */

@@ -55,6 +55,6 @@ export function kindOf(columns: Columns, isReference: boolean): FileKind {
   const has = (role: keyof Columns): boolean => columns[role] !== undefined;
   if (has('fundSource') || has('isVoid') || has('posting') || has('transaction')) return 'register';
   if (!has('number') || isReference) return 'statement';
-  if (has('category') || has('cleared') || (has('kind') && has('account'))) return 'register';
-  return (has('payee') || has('memo')) && !has('balance') ? 'register' : 'statement';
+  if (has('category') || has('cleared') || (has('kind') && has('account') && has('payee'))) return 'register';
+  return has('payee') && !has('balance') ? 'register' : 'statement';
 }

@@ -10,6 +10,8 @@ export interface LineMoney {
   readonly cents: number;
   readonly isPlus: boolean;
   readonly column: 'amount' | 'debit' | 'credit';
+  /** Debit and credit are both filled, as in a total. */
+  readonly isBoth?: boolean;
 }
 
 /** A line of a table with its cells by role. */
@@ -23,6 +25,8 @@ export interface TableLine {
   readonly balance: number | undefined;
   readonly texts: Readonly<Record<Exclude<Role, 'date' | 'amount' | 'debit' | 'credit' | 'balance'>, string>>;
   readonly cells: readonly string[];
+  /** Text in a column without a heading, left of the date: the name of a section, or of its total. */
+  readonly label: string;
 }
 
 export interface TableLines {
@@ -48,12 +52,26 @@ const textRoles = [
   'isVoid',
   'posting',
   'transaction',
+  'splitMark',
 ] as const satisfies readonly Role[];
 
 const isHeadingsAgain = (cells: readonly string[], headings: readonly string[]): boolean =>
   headings.length > 1 && headings.every((heading, at) => headingText(heading) === headingText(cells[at] ?? ''));
 
-/** Where a row has a cell more than the headings and they begin with an empty one, both are shifted alike. */
+/** Some banks write the minus into the columns of debits or of credits as well, where it says nothing more. */
+function usualMinus(lines: readonly TableLine[]): TableLine[] {
+  const isUsual = (column: LineMoney['column']): boolean =>
+    lines.some(({ money }) => money?.column === column && money.cents < 0) &&
+    lines.every(({ money }) => money?.column !== column || money.cents <= 0);
+  const flipped = new Set((['debit', 'credit'] as const).filter(isUsual));
+  return lines.map((line) =>
+    line.money && line.money.column !== 'amount' && flipped.has(line.money.column)
+      ? { ...line, money: { ...line.money, cents: Math.abs(line.money.cents) } }
+      : line,
+  );
+}
+
+/** The rows below the headings, by what their columns mean. */
 export function readLines(rows: readonly GridRow[], { columns, headings, headingsAt }: Layout): TableLines {
   const below = rows.slice(headingsAt + 1).filter(({ cells }) => !isHeadingsAgain(cells, headings));
   const cellOf = (cells: readonly string[], role: Role): string => {
@@ -86,7 +104,9 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
       if (!amount || cents === undefined) return [];
       return [{ cents: amount.isNegative && cents > 0 ? -cents : cents, isPlus: amount.isPlus, column }];
     });
-    return found.find(({ cents }) => cents !== 0) ?? found[0];
+    const moved = found.filter(({ cents }) => cents !== 0);
+    const [first = found[0]] = moved;
+    return first && moved.length > 1 ? { ...first, isBoth: true } : first;
   };
   const lines = below.map(({ line, cells }): TableLine => {
     const dayText = cellOf(cells, 'date');
@@ -101,7 +121,8 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
       balance: balance?.isNegative && balanceCents ? -balanceCents : balanceCents,
       texts: Object.fromEntries(textRoles.map((role) => [role, cellOf(cells, role)])) as TableLine['texts'],
       cells,
+      label: cells.slice(0, columns.date ?? 0).find((cell, at) => cell !== '' && !headings[at]) ?? '',
     };
   });
-  return { lines, decimal };
+  return { lines: usualMinus(lines), decimal };
 }

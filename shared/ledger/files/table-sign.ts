@@ -1,4 +1,4 @@
-import { isCheckKind, numberInCell, numberInText } from './marks.ts';
+import { isCheckKind, numberInCell, numberInText, saysWay } from './marks.ts';
 import type { FileKind } from './reading.ts';
 import type { TableLine } from './table-lines.ts';
 
@@ -9,14 +9,11 @@ export interface FoundWays {
   readonly wayOf: (line: TableLine) => Way;
   /** The file leaves it open: what `wayOf` says is only the likelier reading. */
   readonly isOpen: boolean;
+  /** A credit is money out, as in the books of a company. */
+  readonly isLedger?: boolean;
   /** Which amounts go out, in words for the dialect. */
   readonly words: string;
 }
-
-const OUT =
-  /^(?:d|dr|debit|debet|dbit|s|soll|af|uit|out|outgoing|withdrawal|-|debe|dare|debito|cargo|uscita|sortie|belastung|lastschrift)$/i;
-const IN =
-  /^(?:c|cr|credit|crdt|h|haben|bij|in|incoming|deposit|\+|haber|avere|credito|abono|entrata|entree|entrée|gutschrift)$/i;
 
 const OUT_KINDS =
   /^(?:(?:debit|withdrawal|check|cheque|chq|purchase|sale|expense|fee|charge|service charge|atm|pos|bill ?p(?:ay)?m(?:en)?t|paycheck|liability|spend|payable|ach_debit|dd|so|bp|scheck|lastschrift|folgelastschrift|kartenzahlung|dauerauftrag|belastung|pr[ée]l[èe]vement|cargo|addebito|tax payment))/i;
@@ -111,14 +108,12 @@ function twoColumns(lines: readonly TableLine[], said: boolean | undefined): Fou
   // In a ledger a debit is money in; at a bank it is money out.
   const plainGoesOut = said ?? votes.yes >= votes.no;
   const isOpen = votes === hinted && hinted.yes === hinted.no && hinted.yes > 0;
-  // Some banks write the minus into the debit column as well.
-  const debits = lines.flatMap(({ money }) => (money?.column === 'debit' && money.cents !== 0 ? [money.cents] : []));
-  const isMinusUsual = debits.length > 0 && debits.every((cents) => cents < 0);
-  const wayOf = (line: TableLine): Way => {
-    if (isMinusUsual && line.money?.column === 'debit') return plainGoesOut ? -1 : 1;
-    return byPlain(plainGoesOut)(line);
+  return {
+    wayOf: byPlain(plainGoesOut),
+    isOpen,
+    isLedger: !plainGoesOut,
+    words: plainGoesOut ? 'the debit column is money out' : 'the credit column is money out',
   };
-  return { wayOf, isOpen, words: plainGoesOut ? 'the debit column is money out' : 'the credit column is money out' };
 }
 
 /** A column that says of each line which way it goes. */
@@ -127,10 +122,10 @@ function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
   const hasMinus = withMoney.some(({ money }) => (money?.cents ?? 0) < 0);
   for (const role of ['direction', 'kind'] as const) {
     const cells = withMoney.map(({ texts }) => texts[role]);
-    const isAll = cells.length > 0 && cells.every((cell) => OUT.test(cell) || IN.test(cell));
+    const isAll = cells.length > 0 && cells.every((cell) => saysWay(cell) !== undefined);
     if (isAll && !hasMinus) {
       return {
-        wayOf: ({ texts }) => (OUT.test(texts[role]) ? -1 : 1),
+        wayOf: ({ texts }) => saysWay(texts[role]) ?? -1,
         isOpen: false,
         words: 'a column says which amounts are money out',
       };
