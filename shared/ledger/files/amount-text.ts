@@ -21,8 +21,13 @@ interface Affix {
   readonly plus: boolean;
 }
 
+const NOTHING: Affix = { minus: false, plus: false };
+const MINUS: Affix = { minus: true, plus: false };
+
 /** What stands before or behind the digits: signs, parentheses, currency, CR or DR; undefined for anything else. */
 function affixOf(text: string): Affix | undefined {
+  if (text === '' || text === '$') return NOTHING;
+  if (text === '-') return MINUS;
   let [minus, plus] = [false, false];
   for (const [part] of text.matchAll(/\p{L}+|[^\p{L}]/gu)) {
     if (/^\p{L}/u.test(part)) {
@@ -39,7 +44,7 @@ function affixOf(text: string): Affix | undefined {
 
 /** Takes an amount apart; undefined for a text that is none. */
 export function splitAmount(text: string): AmountText | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text === '' || text.length > LONGEST) return undefined;
   const plain = text.trim().replace(/[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g, '-');
   const match = /^(\D*?)([.,]?\d[\d.,\s'\u2019\u00B4`]*)(\D*)$/.exec(plain);
   if (!match) return undefined;

@@ -38,7 +38,7 @@ const VOID_WORD = /^\W{0,3}(?:void(?:ed)?|annul[ée]e?|anulado|annullato|stornie
 
 /** Whether texts beside an amount say that it was voided; where nothing moved, a weaker word is enough. */
 export const saysVoid = (texts: readonly string[], isZero: boolean): boolean =>
-  texts.some((text) => VOID.test(text.slice(0, 40)) || (isZero && VOID_WORD.test(text.slice(0, 40))));
+  texts.some((text) => text !== '' && (VOID.test(text.slice(0, 40)) || (isZero && VOID_WORD.test(text.slice(0, 40)))));
 
 const CLEARED =
   /^(?:c|x|r|y|yes|true|1|\*|✓|✔|√|cleared|reconciled|reconciliado|rapproch[ée]e?|point[ée]e?|oui|si|ja)$/i;

@@ -1,7 +1,7 @@
 import { centsOf, columnDecimal, type Decimal, splitAmount } from './amount-text.ts';
 import { type DateShape, dateShape } from './day-text.ts';
 import type { GridRow } from './delimited.ts';
-import { headingText, type Role } from './headings.ts';
+import type { Role } from './headings.ts';
 import type { Layout } from './layout.ts';
 
 /** Money of a line, before it is known which way it goes. */
@@ -55,8 +55,10 @@ const textRoles = [
   'splitMark',
 ] as const satisfies readonly Role[];
 
+const noTexts = Object.fromEntries(textRoles.map((role) => [role, ''])) as Record<(typeof textRoles)[number], string>;
+
 const isHeadingsAgain = (cells: readonly string[], headings: readonly string[]): boolean =>
-  headings.length > 1 && headings.every((heading, at) => headingText(heading) === headingText(cells[at] ?? ''));
+  headings.length > 1 && headings.every((heading, at) => heading.toLowerCase() === (cells[at] ?? '').toLowerCase());
 
 /** Some banks write the minus into the columns of debits or of credits as well, where it says nothing more. */
 function usualMinus(lines: readonly TableLine[]): TableLine[] {
@@ -108,6 +110,12 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
     const [first = found[0]] = moved;
     return first && moved.length > 1 ? { ...first, isBoth: true } : first;
   };
+  const filledRoles = textRoles.filter((role) => columns[role] !== undefined);
+  const textsOf = (cells: readonly string[]): TableLine['texts'] => {
+    const texts: Record<keyof TableLine['texts'], string> = { ...noTexts };
+    for (const role of filledRoles) texts[role] = cellOf(cells, role);
+    return texts;
+  };
   const lines = below.map(({ line, cells }): TableLine => {
     const dayText = cellOf(cells, 'date');
     const balance = splitAmount(cellOf(cells, 'balance'));
@@ -119,7 +127,7 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
       money: moneyOf(cells),
       moneyText: used.map((role) => cellOf(cells, role)).find((cell) => cell !== '') ?? '',
       balance: balance?.isNegative && balanceCents ? -balanceCents : balanceCents,
-      texts: Object.fromEntries(textRoles.map((role) => [role, cellOf(cells, role)])) as TableLine['texts'],
+      texts: textsOf(cells),
       cells,
       label: cells.slice(0, columns.date ?? 0).find((cell, at) => cell !== '' && !headings[at]) ?? '',
     };

@@ -4,6 +4,9 @@ import { UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+/** A busy machine takes some seconds; what grows with the square takes hours. */
+const MOST_MS = 20_000;
+
 /** Read or refused with a sentence, and soon: reading takes time in proportion to the length. */
 function outcomeOf(text: string): string {
   const start = performance.now();
@@ -13,7 +16,7 @@ function outcomeOf(text: string): string {
     if (!(error instanceof UnreadableFile)) throw error;
     return error.message;
   } finally {
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(MOST_MS);
   }
 }
 
@@ -22,7 +25,7 @@ const ofx = (inside: string): string => `OFXHEADER:100\n\n<OFX>${inside}</OFX>`;
 const camt = (inside: string): string =>
   `<Document xmlns="camt.053.001.02"><BkToCstmrStmt>${inside}</BkToCstmrStmt></Document>`;
 
-describe('hostile files', () => {
+describe('hostile files', { timeout: 60_000 }, () => {
   it.each([
     ['a single letter five million times', 'a'.repeat(MANY)],
     ['a quote five million times', '"'.repeat(MANY)],
