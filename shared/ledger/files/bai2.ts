@@ -50,6 +50,7 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
     memo: '',
     account,
     category: '',
+    source: oneLine([...fields, ...more].join(' | ')),
     // Cents without a point.
     cents: isAmount ? Math.abs(Number(amount)) * (isOut ? -1 : 1) : 0,
     isVoid: false,

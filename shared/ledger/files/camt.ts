@@ -125,6 +125,11 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
     memo: memo === payee ? '' : memo,
     account: oneLine(account),
     category: '',
+    source: oneLine(
+      [dayText, first(values, 'Amt'), first(values, 'CdtDbtInd'), party, memo]
+        .filter((text) => text !== '')
+        .join(' | '),
+    ),
     cents: (part?.cents ?? 0) * (isOut ? -1 : 1),
     isVoid: false,
     isCleared: true,

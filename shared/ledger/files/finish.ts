@@ -1,6 +1,6 @@
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
-import type { Answers, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
+import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
 /** An answer has an end, however many rows are wrong. */
 const MOST_SENTENCES = 200;
@@ -103,7 +103,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
     else if (date === undefined) {
       refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" is not a date that exists`);
     } else {
-      const { dayText, number, payee, memo, account, category, isCleared } = entry;
+      const { dayText, number, payee, memo, account, category, source, isCleared } = entry;
       rows.push({
         line,
         date,
@@ -113,6 +113,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
         memo,
         account,
         category,
+        source,
         cents: Math.abs(cents),
         void: isVoid,
         cleared: isCleared && !isVoid,
@@ -120,6 +121,21 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
     }
   }
   return { rows, refused, aside };
+}
+
+/** So many examples are enough to choose by. */
+const MOST_SAMPLES = 3;
+
+function dateSamples(entries: readonly Entry[]): DateSample[] {
+  const found: DateSample[] = [];
+  for (const { day, dayText } of entries) {
+    if (found.length === MOST_SAMPLES) break;
+    if (day?.kind !== 'two') continue;
+    const [dayFirst, monthFirst] = [dayIn(day, 'day first'), dayIn(day, 'month first')];
+    if (!dayFirst || !monthFirst || dayFirst === monthFirst) continue;
+    found.push({ text: dayText, 'day first': dayFirst, 'month first': monthFirst });
+  }
+  return found;
 }
 
 /** What takes the whole file: the order of day and month, the accounts, and what is left out and why. */
@@ -130,7 +146,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
   if (isOrderOpen) asked.push('date order');
   if (parsed.sign?.isOpen) asked.push('sign');
-  const order = dayOrder(given['date order']) ?? parsed.dateOrder ?? found.order;
+  const order = parsed.dateOrder ?? (isOrderOpen ? dayOrder(given['date order']) : found.order);
   const { rows, refused, aside } = sortEntries(parsed.entries, order);
   const accounts =
     parsed.accounts ?? [...new Set(rows.map(({ account }) => account))].filter((account) => account !== '');
@@ -150,6 +166,9 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     asked,
     answered,
     accounts,
+    isOneAccountOnly: parsed.accounts !== undefined,
+    isTable: parsed.isTable === true,
+    dateSamples: isOrderOpen ? dateSamples(parsed.entries) : [],
     said: [
       ...parsed.said,
       ...limited(refused),

@@ -104,7 +104,14 @@ const directions: Readonly<Record<string, -1 | 1>> = { D: -1, RC: -1, ED: -1, C:
 function entryOf(field: Field, told: readonly string[], account: string): Entry {
   const [first = '', ...more] = field.lines;
   const match = LINE.exec(first);
-  const common = { line: field.line, account: oneLine(account), category: '', isVoid: false, isCleared: true };
+  const common = {
+    line: field.line,
+    account: oneLine(account),
+    category: '',
+    source: oneLine([first, ...told].join(' | ')),
+    isVoid: false,
+    isCleared: true,
+  };
   if (!match) {
     return {
       ...common,

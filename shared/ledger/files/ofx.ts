@@ -131,6 +131,12 @@ function entryOf(
     memo: memo === payee ? '' : memo,
     account: oneLine(account),
     category: '',
+    source: oneLine(
+      ['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'CHECKNUM', 'NAME', 'MEMO']
+        .map(get)
+        .filter((text) => text !== '')
+        .join(' | '),
+    ),
     cents,
     isVoid: false,
     isCleared: true,

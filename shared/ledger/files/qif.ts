@@ -101,6 +101,7 @@ function entryOf(record: QifRecord, decimal: Decimal | undefined): Entry {
     payee,
     memo,
     account: oneLine(account),
+    source: oneLine([...fields.values()].join(' | ')),
     category: splits.length > 1 ? '' : categoryOf(get('L')),
     cents: cents ?? 0,
     isVoid,

@@ -8,19 +8,38 @@ import { isQif, readQif } from './qif.ts';
 import { type Answers, type FileReading, MAX_FILE_BYTES, type ParsedFile, UnreadableFile } from './reading.ts';
 import { openTable, readTable } from './table-file.ts';
 
-/** Reads a text by what it looks like; its name says nothing. */
-function parse(text: string, answers: Answers): ParsedFile {
-  if (isOfx(text)) return readOfx(text, answers.sign);
-  if (isCamt(text)) return readCamt(text);
-  if (isQif(text)) return readQif(text);
-  if (isMt940(text)) return readMt940(text);
-  if (isBai2(text)) return readBai2(text);
+export type FileFormat = 'OFX' | 'CAMT' | 'QIF' | 'MT940' | 'BAI2' | 'table';
+
+/** What a text looks like; the name of its file says nothing. */
+export function formatOf(text: string): FileFormat {
+  if (isOfx(text)) return 'OFX';
+  if (isCamt(text)) return 'CAMT';
+  if (isQif(text)) return 'QIF';
+  if (isMt940(text)) return 'MT940';
+  if (isBai2(text)) return 'BAI2';
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 500))) {
     throw new UnreadableFile(
       'This is a web page or an XML file of another kind. Export the checks or the statement as CSV, QIF, OFX or CAMT.053.',
     );
   }
-  return readTable(openTable(text), answers);
+  return 'table';
+}
+
+function parse(text: string, answers: Answers): ParsedFile {
+  switch (formatOf(text)) {
+    case 'OFX':
+      return readOfx(text, answers.sign);
+    case 'CAMT':
+      return readCamt(text);
+    case 'QIF':
+      return readQif(text);
+    case 'MT940':
+      return readMt940(text);
+    case 'BAI2':
+      return readBai2(text);
+    case 'table':
+      return readTable(openTable(text), answers);
+  }
 }
 
 export interface TextFile {

@@ -24,6 +24,8 @@ export interface Entry {
   readonly account: string;
   /** Where the money went, as the file writes it; empty where it doesn't say. */
   readonly category: string;
+  /** What the file has there, on one line. */
+  readonly source: string;
   /** Negative where money goes out. */
   readonly cents: number;
   readonly isVoid: boolean;
@@ -47,6 +49,7 @@ export interface ParsedFile {
   readonly sign?: { readonly isOpen: boolean };
   /** Accounts to choose from, where the rows of one have to be picked before anything else can be done. */
   readonly accounts?: readonly string[];
+  readonly isTable?: boolean;
   readonly said: readonly string[];
 }
 
@@ -61,10 +64,17 @@ export interface FileRow {
   readonly memo: string;
   readonly account: string;
   readonly category: string;
+  readonly source: string;
   /** Positive: what goes out. */
   readonly cents: number;
   readonly void: boolean;
   readonly cleared: boolean;
+}
+
+export interface DateSample {
+  readonly text: string;
+  readonly 'day first': string;
+  readonly 'month first': string;
 }
 
 export interface FileReading {
@@ -76,6 +86,12 @@ export interface FileReading {
   readonly answered: Answers;
   /** The accounts of the file, where it has several. */
   readonly accounts: readonly string[];
+  /** The rows of one account have to be picked, since each movement has lines of several. */
+  readonly isOneAccountOnly: boolean;
+  /** Rows of columns, which a person can match. */
+  readonly isTable: boolean;
+  /** Dates that are other days when they are read the other way, the first few. */
+  readonly dateSamples: readonly DateSample[];
   /** Each sentence about rows that were left out or changed. */
   readonly said: readonly string[];
 }

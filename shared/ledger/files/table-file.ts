@@ -120,6 +120,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
     payee,
     memo: oneLine(memo ?? ''),
     account: context.meansAccount ? oneLine(account || texts.fundSource) : oneLine(texts.fundSource),
+    source: oneLine(head.cells.filter((cell) => cell !== '').join(' | ')),
     category: oneLine(context.meansAccount ? category : account),
     cents,
     isVoid,
@@ -198,6 +199,7 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
     entries,
     otherDays: otherDays(opened),
     sign: { isOpen: ways.isOpen },
+    isTable: true,
     ...(choices.length > 1 && { accounts: choices }),
     said: [],
   };

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import type { ImportChoices, SourceTable } from './import-source.ts';
+import { type ImportChoices, lineIn, type SourceTable } from './import-source.ts';
 import { previewRows, problemsCsv } from './preview-rows.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { UnknownNames } from './unknown-names.tsx';
@@ -35,10 +35,8 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const rows = useMemo(
-    () => (checked ? previewRows(checked.sent, checked.preview, choices.hasHeader) : []),
-    [checked, choices.hasHeader],
-  );
+  const lineOf = useMemo(() => lineIn(choices, table), [choices, table]);
+  const rows = useMemo(() => (checked ? previewRows(checked.sent, checked.preview, lineOf) : []), [checked, lineOf]);
   const [wrong, twins] = useMemo(
     () => [rows.filter(({ problems }) => problems.length > 0), rows.filter(({ twin }) => twin !== undefined)],
     [rows],
@@ -62,7 +60,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
       problemsCsv(
         rows.filter((row) => row.problems.length > 0 || row.twin),
         table,
-        choices.hasHeader,
+        lineOf,
       ),
       `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
     );
@@ -150,7 +148,14 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
             {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
           </Alert>
         )}
-        <PreviewTable rows={rows} names={names} hasHeader={choices.hasHeader} wrong={wrong} twins={twins} />
+        <PreviewTable
+          rows={rows}
+          names={names}
+          lineOf={lineOf}
+          sourceOf={table.read && ((place) => table.rows[place]?.at(-1) ?? '')}
+          wrong={wrong}
+          twins={twins}
+        />
       </SpaceBetween>
     </Container>
   );

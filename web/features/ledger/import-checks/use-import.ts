@@ -9,6 +9,7 @@ import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type ImportChoices, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
 import type { Preview } from './preview-rows.ts';
+import { rememberShape } from './remembered-shapes.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
@@ -52,7 +53,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
 
   const look = async (wanted: ImportChoices): Promise<void> => {
     if (!table) return;
-    const sent = rowsToSend(table, wanted.mapping, wanted.leftOut);
+    const sent = rowsToSend(table, wanted);
     const preview = await call(importTransactions, {
       body: { ...bodyOf(wanted, sent), preview: true, accept_twins: false },
     });
@@ -95,6 +96,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
       notify({ type: 'success', header: 'Success', content, action: { label: 'Show these checks', onClick: show } });
       void stale();
+      if (choices.shape !== undefined) rememberShape(choices.shape, choices);
       setChecked(undefined);
       setImported((count) => count + 1);
       onDone();
