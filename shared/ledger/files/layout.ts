@@ -174,7 +174,7 @@ function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
   if (filled.number === undefined && Object.keys(found).length === 0) {
     filled.number = free().find(({ numbers, filled: of }) => numbers > 0 && mostly(numbers, of))?.column;
   }
-  return Object.fromEntries(Object.entries(filled).filter(([, column]) => column !== undefined)) as Assigned;
+  return Object.fromEntries(Object.entries(filled).filter(([, column]) => column !== undefined));
 }
 
 /** Which row holds the headings and which column is what: by the headings, else by what the cells look like. */

@@ -57,7 +57,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
           </SpaceBetween>
         ) : (
           <FormField
-            label="File"
+            label="File to import"
             description="Choose a file or drop it here: CSV or tab-separated text, QIF, OFX or QFX, CAMT.053, MT940 or BAI2."
             stretch
           >

@@ -4,6 +4,7 @@ import { plainNumber } from '../../../../shared/ledger/files/finish.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
 import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
+import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
 import { guessMapping, requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { centsText } from '../../../../shared/ledger/money.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
@@ -37,6 +38,17 @@ function isPlainList(text: string): boolean {
   );
 }
 
+/** As much as one import takes, and something to take. */
+function assertReadable(text: string, encoding: string): FileReading {
+  const reading = readFileText({ text, encoding });
+  if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
+  if (reading.rows.length <= MAX_IMPORT_ROWS) return reading;
+  const [found, most] = [reading.rows.length, MAX_IMPORT_ROWS].map((count) => count.toLocaleString('en-US'));
+  throw new UnreadableFile(
+    `This file has ${found} payments; ${most} can be imported at once. Export shorter periods, one after the other.`,
+  );
+}
+
 interface Opened {
   /** Whether the rows are read, or a person matches columns. */
   readonly isRead: boolean;
@@ -49,13 +61,16 @@ interface Opened {
 /** How a file is best shown first; throws where nothing can be made of it. */
 export function openFile(text: string, encoding: string): Opened {
   const format = formatOf(text);
-  if (format !== 'table') return { isRead: true, firstLine: 1, shape: format };
+  if (format !== 'table') {
+    assertReadable(text, encoding);
+    return { isRead: true, firstLine: 1, shape: format };
+  }
   const { layout, rows } = openTable(text);
   const firstLine = rows[layout.headingsAt]?.line ?? 1;
   const shape = `table ${layout.headings.map(nameText).join(' | ')}`;
   if (isPlainList(text)) return { isRead: false, firstLine: 1, shape };
   try {
-    readFileText({ text, encoding });
+    assertReadable(text, encoding);
     return { isRead: true, firstLine, shape };
   } catch (error) {
     if (error instanceof UnreadableFile) return { isRead: false, firstLine, shape };
