@@ -139,7 +139,7 @@ function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
       .filter((column) => !taken.has(column))
       .map((column) => factsOf(sample, column));
   };
-  filled.date ??= filled.valueDate ?? free().find(({ days, filled: of }) => days > 0 && mostly(days, of))?.column;
+  filled.date ??= filled.valueDate ?? free().find(({ days, filled: of }) => days > 0 && 2 * days >= of)?.column;
   const date = filled.date;
   const dated = date === undefined ? [] : rows.filter(({ cells }) => isDay(cells[date] ?? '')).slice(0, SAMPLE);
   const isPaid = filled.amount !== undefined || filled.debit !== undefined || filled.credit !== undefined;

@@ -22,7 +22,7 @@ import {
   type ParsedFile,
   UnreadableFile,
 } from './reading.ts';
-import { type Group, groupLines, type Sized, sizeGroups } from './table-groups.ts';
+import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
@@ -61,7 +61,7 @@ interface Context {
 }
 
 /** A reference is the number of a check only where something else says that it is one. */
-function numberOf({ texts }: TableLine, { kind, isReference }: Context): string | null {
+function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
   const text = texts.description || texts.payee;
   const isCheck = [texts.kind, texts.payee, texts.description].some(isCheckKind) || numberInText(texts.kind) !== null;
   if (isWithoutCheck(texts.kind)) return null;
@@ -73,6 +73,8 @@ function numberOf({ texts }: TableLine, { kind, isReference }: Context): string 
   if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
   if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
   if (inText !== null) return inText;
+  // Without headings, any of the texts can be the bank's.
+  if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
   // In a register a word such as EFT stands for the number; at a bank the text can be nothing but the number.
   if (!isCheck || kind === 'register' || texts.number !== '') return null;
   return numberInText(texts.kind) ?? numberInCell(texts.description) ?? numberInCell(texts.memo.split(';')[0] ?? '');
@@ -171,20 +173,22 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const { lines, decimal } = readLines(opened.rows, layout);
   const isReference = isReferenceColumn(layout);
   const { groups, strays } = groupLines(withSections(lines, columns));
-  const shown = kindOf(columns, isReference);
+  const isLedger = isDoubleEntry(groups);
+  const shown = isLedger ? 'register' : kindOf(columns, isReference);
   const ways = findWays(
     groups.flatMap(({ head, splits }) => [head, ...splits]),
     answers.sign,
     shown,
+    isLedger,
   );
   const kind = ways.isLedger ? 'register' : shown;
-  const { sized, choices, isDoubleEntry } = sizeGroups(groups, ways.wayOf, answers.account);
+  const { sized, choices } = sizeGroups(groups, ways.wayOf, answers.account);
   const accounts = new Set(groups.map(({ head }) => head.texts.account));
   const context: Context = {
     kind,
     isReference,
-    meansAccount: isDoubleEntry || accountMeans(columns, lines) === 'account',
-    hasOtherAccounts: accounts.size > 1,
+    meansAccount: isLedger || accountMeans(columns, lines) === 'account',
+    hasOtherAccounts: accounts.size > 1 && !isLedger,
     columns,
     headings,
   };

@@ -36,7 +36,8 @@ export function groupLines(lines: readonly TableLine[]): Grouped {
     const last = groups.at(-1);
     if (dayText === '') {
       if (!money) continue;
-      const isSplit = isOpen && last !== undefined && texts.number === '' && !isFooter(line);
+      const isSparse = texts.number === '' && texts.kind === '' && texts.status === '';
+      const isSplit = isOpen && last !== undefined && isSparse && !isFooter(line);
       if (isSplit) last.splits.push(line);
       else if (!isFooter(line)) strays.push(line);
       if (isFooter(line)) isOpen = false;
@@ -71,8 +72,6 @@ export interface SizedGroups {
   readonly sized: readonly Sized[];
   /** Accounts of which one has to be chosen; the first is taken until then. */
   readonly choices: readonly string[];
-  /** Each line names an account: the bank's, or the other side's. */
-  readonly isDoubleEntry: boolean;
 }
 
 const BANK = /check|chequ|bank|giro|current|saving|cash|compte|konto|cuenta|conto|rekening/i;
@@ -114,7 +113,7 @@ function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, an
     const category = others.length === 1 ? (others[0]?.texts.account ?? '') : '';
     return { group, cents, account: chosen, category, ...(own.length === 0 && { isElsewhere: true }) };
   });
-  return { sized, choices: only ? [] : ranked, isDoubleEntry: true };
+  return { sized, choices: only ? [] : ranked };
 }
 
 const signed = (line: TableLine, wayOf: (line: TableLine) => Way): number =>
@@ -145,8 +144,16 @@ function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): Si
       category: group.splits.length > 0 && !isWhole ? '' : own,
     };
   });
-  return { sized, choices: [], isDoubleEntry: false };
+  return { sized, choices: [] };
 }
+
+/** Whether the lines of a movement name several accounts: the bank's, and where the money went. */
+export const isDoubleEntry = (groups: readonly Group[]): boolean =>
+  groups.some(({ head, splits }) =>
+    splits.some(
+      ({ texts }) => texts.account !== '' && head.texts.account !== '' && texts.account !== head.texts.account,
+    ),
+  );
 
 /** What each movement comes to, and which account it belongs to. */
 export function sizeGroups(
@@ -154,10 +161,5 @@ export function sizeGroups(
   wayOf: (line: TableLine) => Way,
   answer: string | undefined,
 ): SizedGroups {
-  const isDoubleEntry = groups.some(({ head, splits }) =>
-    splits.some(
-      ({ texts }) => texts.account !== '' && head.texts.account !== '' && texts.account !== head.texts.account,
-    ),
-  );
-  return isDoubleEntry ? byAccount(groups, wayOf, answer) : bySplits(groups, wayOf);
+  return isDoubleEntry(groups) ? byAccount(groups, wayOf, answer) : bySplits(groups, wayOf);
 }

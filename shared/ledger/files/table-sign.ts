@@ -99,9 +99,12 @@ export function saidPlainGoesOut(answer: string | undefined): boolean | undefine
 const byPlain =
   (plainGoesOut: boolean) =>
   (line: TableLine): Way =>
-    isPlain(line) === plainGoesOut ? -1 : 1;
+    isPlain(line) === plainGoesOut && !line.money?.isPlus ? -1 : 1;
 
-function twoColumns(lines: readonly TableLine[], said: boolean | undefined): FoundWays {
+function twoColumns(lines: readonly TableLine[], said: boolean | undefined, isLedger: boolean): FoundWays {
+  if (isLedger && said === undefined) {
+    return { wayOf: byPlain(false), isOpen: false, isLedger, words: 'the credit column is money out' };
+  }
   const proof = balanceWays(lines);
   const [proved, hinted] = [proof ? balanceVotes(lines, proof) : { yes: 0, no: 0 }, hintVotes(lines)];
   const votes = proved.yes !== proved.no ? proved : hinted;
@@ -134,10 +137,15 @@ function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
   return undefined;
 }
 
-function oneColumn(lines: readonly TableLine[], said: boolean | undefined, kind: FileKind): FoundWays {
+function oneColumn(
+  lines: readonly TableLine[],
+  said: boolean | undefined,
+  kind: FileKind,
+  isLedger: boolean,
+): FoundWays {
   const amounts = lines.flatMap(({ money }) => (money && money.cents !== 0 ? [money] : []));
   const [hasMinus, hasPlus] = [amounts.some(({ cents }) => cents < 0), amounts.some(({ isPlus }) => isPlus)];
-  const proof = balanceWays(lines);
+  const proof = isLedger ? undefined : balanceWays(lines);
   const ways = (plainGoesOut: boolean, isOpen: boolean): FoundWays => ({
     wayOf: byPlain(said ?? plainGoesOut),
     isOpen,
@@ -154,6 +162,7 @@ function oneColumn(lines: readonly TableLine[], said: boolean | undefined, kind:
   if (proved && proved.yes !== proved.no) return ways(proved.yes > proved.no, false);
   const hinted = hintVotes(lines);
   // Banks write what is paid with a minus; a card's file can be the other way round, which only a person knows.
+  if (hasMinus && isLedger) return ways(false, false);
   if (hasMinus) return ways(hinted.yes > hinted.no, hinted.yes > hinted.no);
   if (hasPlus) return ways(true, true);
   // All alike: a list of checks, unless it is a bank's and nothing in it looks like one.
@@ -164,9 +173,14 @@ function oneColumn(lines: readonly TableLine[], said: boolean | undefined, kind:
 }
 
 /** Which amounts of a table go out: by its columns, a running balance, or what stands beside them. */
-export function findWays(lines: readonly TableLine[], answer: string | undefined, kind: FileKind): FoundWays {
+export function findWays(
+  lines: readonly TableLine[],
+  answer: string | undefined,
+  kind: FileKind,
+  isLedger: boolean,
+): FoundWays {
   const said = saidPlainGoesOut(answer);
   const isTwo = lines.some(({ money }) => money !== undefined && money.column !== 'amount');
-  if (isTwo) return twoColumns(lines, said);
-  return (said === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, said, kind);
+  if (isTwo) return twoColumns(lines, said, isLedger);
+  return (said === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, said, kind, isLedger);
 }
