@@ -11,8 +11,8 @@ import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { FilePart } from './file-part.tsx';
 import { type ImportChoices, openQuestions } from './import-source.ts';
-import { useImport } from './use-import.ts';
-import { useImportChoices } from './use-import-choices.ts';
+import { type UsedImport, useImport } from './use-import.ts';
+import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
 // Needed once there is a file.
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
@@ -32,20 +32,13 @@ function useUnmatched() {
   return [unmatched, note] as const;
 }
 
-/** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
-export function ImportChecksScreen() {
-  usePage('Import checks');
-  const { accounts, fundSources, names } = useLedgerNames();
-  const used = useImportChoices(
-    fundSources.data.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
-  );
+/** What has to be chosen before a preview, and how often one was asked for. */
+function usePreviewing(used: UsedChoices, work: UsedImport) {
   const { choices, table } = used;
-  const work = useImport(choices, table, used.forget);
   const [tries, setTries] = useState(0);
   const [unmatched, noteUnmatched] = useUnmatched();
   const open = choices && table ? openQuestions(choices, table) : [];
   const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
-
   const preview = (wanted: ImportChoices) => {
     setTries((count) => count + 1);
     if (missing.length === 0 && unmatched.size === 0 && open.length === 0) void work.preview(wanted);
@@ -56,6 +49,19 @@ export function ImportChecksScreen() {
     used.set(wanted);
     preview(wanted);
   };
+  return { tries, missing, preview, leaveOut, noteUnmatched };
+}
+
+/** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
+export function ImportChecksScreen() {
+  usePage('Import checks');
+  const { accounts, fundSources, names } = useLedgerNames();
+  const used = useImportChoices(
+    fundSources.data.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
+  );
+  const { choices, table } = used;
+  const work = useImport(choices, table, used.forget);
+  const { tries, missing, preview, leaveOut, noteUnmatched } = usePreviewing(used, work);
 
   return (
     <SpaceBetween size="l">
