@@ -92,8 +92,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, preview }));
   };
 
-  const fail = (error: unknown): void => {
-    const message = failureWords(error);
+  const fail = (message: string): void => {
     notify({ type: 'error', header: 'Error', content: message });
     setFailure(message);
   };
@@ -117,7 +116,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       setImported((count) => count + 1);
       onDone();
     } catch (error) {
-      fail(error);
+      fail(failureWords(error));
       // Refused: the ledger is no longer as the preview saw it.
       if (error instanceof ApiError && (error.status === 409 || error.status === 400)) {
         await look(choices).catch(() => undefined);
@@ -143,9 +142,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       try {
         await look(wanted);
       } catch (error) {
-        const message = messageOf(error, 'The file couldn’t be checked.');
-        notify({ type: 'error', header: 'Error', content: message });
-        setFailure(message);
+        fail(messageOf(error, 'The file couldn’t be checked.'));
       } finally {
         setBusy(undefined);
       }
