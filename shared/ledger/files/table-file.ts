@@ -77,7 +77,13 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
   if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
   // In a register a word such as EFT stands for the number; at a bank the text can be nothing but the number.
   if (!isCheck || kind === 'register' || texts.number !== '') return null;
-  return numberInText(texts.kind) ?? numberInCell(texts.description) ?? numberInCell(texts.memo.split(';')[0] ?? '');
+  const [leading = ''] = /^\d{1,12}\b/.exec(text) ?? [];
+  return (
+    numberInText(texts.kind) ??
+    numberInCell(leading) ??
+    numberInCell(texts.description) ??
+    numberInCell(texts.memo.split(';')[0] ?? '')
+  );
 }
 
 /** Whom a bank paid stands in its text, where it names nobody. */

@@ -53,7 +53,7 @@ export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'ac
 
 export function kindOf(columns: Columns, isReference: boolean): FileKind {
   const has = (role: keyof Columns): boolean => columns[role] !== undefined;
-  if (has('fundSource') || has('isVoid') || has('posting') || has('transaction')) return 'register';
+  if (has('fundSource') || has('isVoid') || has('posting')) return 'register';
   if (!has('number') || isReference) return 'statement';
   if (has('category') || has('cleared') || (has('kind') && has('account') && has('payee'))) return 'register';
   return has('payee') && !has('balance') ? 'register' : 'statement';

@@ -27,7 +27,7 @@ function hintOf({ texts }: TableLine): Way | undefined {
   if (/^credit card/i.test(kind)) return undefined;
   if (
     IN_KINDS.test(kind) ||
-    /^(?:deposit|interest (?:paid|earned|payment)|refund|payment.{0,20}thank you|autopay)/i.test(text)
+    /^(?:deposit|interest (?:paid|earned|payment)|refund|autopay)|\bpayment.{0,20}thank you/i.test(text)
   )
     return 1;
   if (OUT_KINDS.test(kind) || isCheckKind(kind)) return -1;
