@@ -69,6 +69,21 @@ export const commands = {
     more: 'It sets the current pay period, locks overdue timesheets, and completes holiday updates and imports that were interrupted.',
     options: {},
   },
+  'read-file': {
+    group: 'data',
+    summary: "shows what an import would understand of another program's or a bank's file; stores nothing",
+    more: "It reads CSV and tab-separated text, QIF, OFX and QFX, CAMT.053, MT940 and BAI2. It exits with 1 if the file can't be read.",
+    options: {
+      json: { help: 'print one line of JSON' },
+      answer: {
+        value: 'QUESTION=ANSWER',
+        isMany: true,
+        help: 'answer an open question, such as "date order=day first", "sign=negative" or "account=Checking"; repeatable',
+      },
+    },
+    words: { value: 'FILE', help: 'the file (required)' },
+    module: 'infra/read-file.ts',
+  },
   export: {
     ...onTable,
     summary: 'copies the whole table to a file',

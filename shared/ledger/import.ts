@@ -170,6 +170,41 @@ const nameOf: Partial<Record<string, ImportField>> = {
   fund_source_id: 'fund_source',
 };
 
+/** A column of names, how they are found, and those that the ledger does not know. */
+interface NameKind {
+  readonly field: ImportField;
+  readonly one: string;
+  readonly finder: Finder;
+  readonly missing: Map<string, string>;
+}
+
+function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
+  const kind = (field: ImportField, one: string, finder: Finder): NameKind => ({
+    field,
+    one,
+    finder,
+    missing: new Map<string, string>(),
+  });
+  return {
+    payee: kind('payee', 'payee', finderOf(payees.map(({ id, name }) => [name, id] as const))),
+    account: kind('account', 'account', finderOf(...treeEntries(accounts))),
+    source: kind('fund_source', 'fund source', finderOf(...treeEntries(fundSources), numberEntries(fundSources))),
+  };
+}
+
+/** The id that a row's name stands for; a name that stands for none, or for several, is added to what was found wrong. */
+function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, found: Issue[]): number | null {
+  const name = row[field]?.trim() ?? '';
+  if (name === '') return null;
+  const key = nameText(name);
+  const path = pathOf(key);
+  const id = finder(key) ?? (path === key ? undefined : finder(path));
+  if (typeof id === 'number') return id;
+  if (id === undefined && missing.size < MOST_UNKNOWN) missing.set(key, missing.get(key) ?? name);
+  found.push({ field, message: `There is ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
+  return null;
+}
+
 /** Reads rows by the rules of a check on the company's day `today`; names match without regard to case, accounts and fund sources by path too. */
 export function readImportRows(
   rows: readonly ImportRow[],
@@ -179,15 +214,8 @@ export function readImportRows(
   said: ImportReading = UNSAID,
 ): ReadRows {
   const reading = readingOf(rows, said);
-  const payee = finderOf(names.payees.map(({ id, name }) => [name, id] as const));
-  const account = finderOf(...treeEntries(names.accounts));
-  const source = finderOf(...treeEntries(names.fundSources), numberEntries(names.fundSources));
+  const kinds = nameKinds(names);
   const defaultAccounts = new Map(names.payees.map(({ id, default_account_id }) => [id, default_account_id]));
-  const unknown = {
-    payees: new Map<string, string>(),
-    accounts: new Map<string, string>(),
-    sources: new Map<string, string>(),
-  };
   const issues: RowIssue[] = [];
 
   const refuse = (row: number, found: readonly Issue[]): undefined => {
@@ -198,21 +226,10 @@ export function readImportRows(
   const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MOST_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
-    const resolve = (field: ImportField, finder: Finder, one: string, missing: Map<string, string>): number | null => {
-      const name = row[field]?.trim() ?? '';
-      if (name === '' || isEnough(found)) return null;
-      const key = nameText(name);
-      const path = pathOf(key);
-      const id = finder(key) ?? (path === key ? undefined : finder(path));
-      if (typeof id === 'number') return id;
-      if (id === undefined && missing.size < MOST_UNKNOWN) missing.set(key, missing.get(key) ?? name);
-      const message = `There is ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.`;
-      found.push({ field, message });
-      return null;
-    };
-    const payee_id = resolve('payee', payee, 'payee', unknown.payees);
-    const namedAccount = resolve('account', account, 'account', unknown.accounts);
-    const fund_source_id = resolve('fund_source', source, 'fund source', unknown.sources) ?? defaults.fund_source_id;
+    const resolve = (kind: NameKind): number | null => (isEnough(found) ? null : resolveName(kind, row, found));
+    const payee_id = resolve(kinds.payee);
+    const namedAccount = resolve(kinds.account);
+    const fund_source_id = resolve(kinds.source) ?? defaults.fund_source_id;
     const usual = payee_id === null ? undefined : defaultAccounts.get(payee_id);
     const account_id = namedAccount ?? usual ?? defaults.account_id;
     const status = nameText(row.is_voided ?? '');
@@ -261,9 +278,9 @@ export function readImportRows(
     issues,
     reading,
     unknown: {
-      payees: [...unknown.payees.values()],
-      accounts: [...unknown.accounts.values()],
-      fundSources: [...unknown.sources.values()],
+      payees: [...kinds.payee.missing.values()],
+      accounts: [...kinds.account.missing.values()],
+      fundSources: [...kinds.source.missing.values()],
     },
   };
 }

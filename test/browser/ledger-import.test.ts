@@ -195,15 +195,10 @@ describe('a file', () => {
   });
 
   it.each([
-    [
-      '!Type:Bank\nD01/05/2026\nT-10.00\nPSomebody\n^',
-      'checks.qif',
-      /^This is a QIF file of Quicken, which can’t be imported yet\./,
-    ],
-    ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'bank.qfx', /^This is an OFX file/],
-    ['<?xml version="1.0"?><Document/>', 'bank.xml', /^This is a web page or an XML file/],
-    [':20:START\n:25:12345', 'bank.sta', /^This is an MT940 statement/],
-  ])('that is no table is refused with what to do instead: %j', async (text, name, words) => {
+    ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'bank.qfx', 'This file has no rows to read.'],
+    ['<?xml version="1.0"?><Document/>', 'bank.xml', /^This is a web page or an XML file of another kind/],
+    ['!Type:Bank\nD2026-01-05\nT10.00\nPSomebody\n^', 'deposits.qif', 'Nothing in this file is a payment.'],
+  ])('with nothing to import is refused with the reason: %j', async (text, name, words) => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text, name);
     await sees(page, words);
@@ -268,7 +263,7 @@ describe('a file', () => {
 
   it('is chosen and imported with the keyboard alone', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await sees(page, 'CSV file');
+    await sees(page, 'File to import');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.locator('input[type="file"]').press('Enter'),

@@ -46,7 +46,7 @@ export const checkLog: Section = {
     {
       path: 'import-checks',
       title: 'Import checks',
-      summary: 'Import checks from another program’s CSV file, all or none, after a preview.',
+      summary: 'Import checks from another program’s or a bank’s file, all or none, after a preview.',
       rule: rules.adminPresident,
       screen: () =>
         import('../features/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),

@@ -134,7 +134,7 @@ export const checkScreens: readonly Screen[] = [
     await button(page, 'Set cleared date').click();
     await field(dialog(page), 'Cleared on').waitFor();
   }),
-  byAdmin('import of checks', `${LOG}/import-checks`, (page) => sees(page, 'CSV file')),
+  byAdmin('import of checks', `${LOG}/import-checks`, (page) => sees(page, 'File to import')),
   byAdmin(
     'import of checks, past ones',
     `${LOG}/import-checks`,

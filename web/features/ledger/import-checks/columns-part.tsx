@@ -9,6 +9,7 @@ import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
 import { type Choice, isUnmatched, type Unmatched, unmatchedMessage } from '../../../components/forms/choices.ts';
 import styles from '../checks/ledger.module.css';
+import { ClearedField } from './cleared-field.tsx';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 
 interface ColumnsPartProps {
@@ -118,34 +119,36 @@ export function ColumnsPart(props: ColumnsPartProps) {
   };
   return (
     <SpaceBetween size="l">
-      <Container
-        header={
-          <Header variant="h2" description="Match the file’s columns.">
-            Columns
-          </Header>
-        }
-      >
-        <div className={styles.fields}>
-          {importFields.map((field) => {
-            const column = mapping[field];
-            return (
-              <OptionalChoice
-                key={field}
-                label={importFieldNames[field].label}
-                none="Not in the file"
-                choices={columns}
-                value={column}
-                isRequired={requiredImportFields.includes(field)}
-                inputRef={field === missing[0] ? first : undefined}
-                errorText={missing.includes(field) ? 'Choose a column.' : undefined}
-                constraintText={column === undefined ? undefined : samplesOf(table, column)}
-                onUnmatched={onUnmatched}
-                onChoose={(chosen) => choose(field, chosen)}
-              />
-            );
-          })}
-        </div>
-      </Container>
+      {!table.read && (
+        <Container
+          header={
+            <Header variant="h2" description="Match the file’s columns.">
+              Columns
+            </Header>
+          }
+        >
+          <div className={styles.fields}>
+            {importFields.map((field) => {
+              const column = mapping[field];
+              return (
+                <OptionalChoice
+                  key={field}
+                  label={importFieldNames[field].label}
+                  none="Not in the file"
+                  choices={columns}
+                  value={column}
+                  isRequired={requiredImportFields.includes(field)}
+                  inputRef={field === missing[0] ? first : undefined}
+                  errorText={missing.includes(field) ? 'Choose a column.' : undefined}
+                  constraintText={column === undefined ? undefined : samplesOf(table, column)}
+                  onUnmatched={onUnmatched}
+                  onChoose={(chosen) => choose(field, chosen)}
+                />
+              );
+            })}
+          </div>
+        </Container>
+      )}
       <Container
         header={
           <Header variant="h2" description="Used for rows that leave these cells empty.">
@@ -172,6 +175,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
             onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />
+          <ClearedField value={choices.clearedUpTo ?? null} onChange={(clearedUpTo) => onChange({ clearedUpTo })} />
         </div>
       </Container>
     </SpaceBetween>

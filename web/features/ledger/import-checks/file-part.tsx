@@ -22,7 +22,9 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             <div>
               <b>{choices.fileName}</b>
               {table &&
-                `: ${countOf(table.rows.length, 'row', 'rows')}, ${countOf(table.columns.length, 'column', 'columns')}`}
+                (table.read
+                  ? `: ${table.read.format}`
+                  : `: ${countOf(table.rows.length, 'row', 'rows')}, ${countOf(table.columns.length, 'column', 'columns')}`)}
             </div>
             {failure !== undefined && (
               <Alert type="error" statusIconAriaLabel="Error">
@@ -38,24 +40,31 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
                 </ul>
               </Alert>
             )}
-            <Checkbox
-              checked={choices.hasHeader}
-              onChange={({ detail }) => used.change({ hasHeader: detail.checked, leftOut: [] })}
-            >
-              The first line has column names
-            </Checkbox>
-            <Button onClick={used.forget}>Choose another file</Button>
+            {!choices.isRead && (
+              <Checkbox
+                checked={choices.hasHeader}
+                onChange={({ detail }) => used.change({ hasHeader: detail.checked, leftOut: [] })}
+              >
+                The first line has column names
+              </Checkbox>
+            )}
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={used.forget}>Choose another file</Button>
+              {!choices.isRead && choices.shape !== undefined && (
+                <Button onClick={() => used.change({ isRead: true, leftOut: [] })}>Recognize columns</Button>
+              )}
+            </SpaceBetween>
           </SpaceBetween>
         ) : (
           <FormField
-            label="CSV file"
-            description="Choose a file or drop it here. Commas, semicolons and tabs work as separators."
+            label="File to import"
+            description="Choose a file or drop it here: CSV or tab-separated text, QIF, OFX or QFX, CAMT.053, MT940 or BAI2."
             stretch
           >
             <FileUpload
               value={[]}
-              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-              constraintText={`One check per row, at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows.`}
+              accept=".csv,.txt,.tsv,.qif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
+              constraintText={`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} checks.`}
               errorText={failure}
               onChange={({ detail }) => {
                 const [file] = detail.value;

@@ -10,13 +10,14 @@ import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { FilePart } from './file-part.tsx';
-import type { ImportChoices } from './import-source.ts';
-import { useImport } from './use-import.ts';
-import { useImportChoices } from './use-import-choices.ts';
+import { type ImportChoices, openQuestions } from './import-source.ts';
+import { type UsedImport, useImport } from './use-import.ts';
+import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
 // Needed once there is a file.
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
 const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
+const ReadingQuestions = lazyPart(() => import('./reading-questions.tsx').then((m) => m.ReadingQuestions));
 const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
 const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
 
@@ -31,6 +32,26 @@ function useUnmatched() {
   return [unmatched, note] as const;
 }
 
+/** What has to be chosen before a preview, and how often one was asked for. */
+function usePreviewing(used: UsedChoices, work: UsedImport) {
+  const { choices, table } = used;
+  const [tries, setTries] = useState(0);
+  const [unmatched, noteUnmatched] = useUnmatched();
+  const open = choices && table ? openQuestions(choices, table) : [];
+  const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
+  const preview = (wanted: ImportChoices) => {
+    setTries((count) => count + 1);
+    if (missing.length === 0 && unmatched.size === 0 && open.length === 0) void work.preview(wanted);
+  };
+  const leaveOut = (leftOut: readonly number[]) => {
+    if (!choices) return;
+    const wanted = { ...choices, leftOut };
+    used.set(wanted);
+    preview(wanted);
+  };
+  return { tries, missing, preview, leaveOut, noteUnmatched };
+}
+
 /** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
 export function ImportChecksScreen() {
   usePage('Import checks');
@@ -40,24 +61,11 @@ export function ImportChecksScreen() {
   );
   const { choices, table } = used;
   const work = useImport(choices, table, used.forget);
-  const [tries, setTries] = useState(0);
-  const [unmatched, noteUnmatched] = useUnmatched();
-  const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
-
-  const preview = (wanted: ImportChoices) => {
-    setTries((count) => count + 1);
-    if (missing.length === 0 && unmatched.size === 0) void work.preview(wanted);
-  };
-  const leaveOut = (leftOut: readonly number[]) => {
-    if (!choices) return;
-    const wanted = { ...choices, leftOut };
-    used.set(wanted);
-    preview(wanted);
-  };
+  const { tries, missing, preview, leaveOut, noteUnmatched } = usePreviewing(used, work);
 
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description="Imports all checks of a CSV file, or none.">
+      <Header variant="h1" description="Imports all checks of a file, or none.">
         Import checks
       </Header>
       <LeaveGuard isKept when={choices !== null} />
@@ -70,6 +78,14 @@ export function ImportChecksScreen() {
       {choices && table && (
         <Suspense fallback={null}>
           <SpaceBetween size="l">
+            {table.read && (
+              <ReadingQuestions
+                choices={choices}
+                table={{ ...table, read: table.read }}
+                wasTried={tries > 0}
+                onChange={used.change}
+              />
+            )}
             <ColumnsPart
               choices={choices}
               table={table}
@@ -80,7 +96,7 @@ export function ImportChecksScreen() {
               onChange={used.change}
               onUnmatched={noteUnmatched}
             />
-            <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />
+            {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
             <Button
               variant={work.checked ? 'normal' : 'primary'}
               loading={work.busy === 'preview'}

@@ -10,8 +10,8 @@ import { useMemo, useState } from 'react';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import type { ImportChoices, SourceTable } from './import-source.ts';
-import { previewRows, problemsCsv } from './preview-rows.ts';
+import { type ImportChoices, lineIn, type SourceTable } from './import-source.ts';
+import { type Preview, type PreviewRow, previewRows, problemsCsv } from './preview-rows.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { UnknownNames } from './unknown-names.tsx';
 import { countOf, type UsedImport } from './use-import.ts';
@@ -30,24 +30,123 @@ const looks = (count: number): string =>
     ? '1 row looks like an existing check'
     : `${count.toLocaleString('en-US')} rows look like existing checks`;
 
+interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'work' | 'onLeaveOut'> {
+  readonly unknown: Preview['unknown'];
+  readonly wrong: readonly PreviewRow[];
+  readonly twins: readonly PreviewRow[];
+  readonly accepts: boolean;
+  /** Whether to say that duplicates need a decision. */
+  readonly isAsked: boolean;
+  readonly onAccept: (accepts: boolean) => void;
+}
+
+/** What stands in the way of an import, or should be known of it, each with what can be done. */
+function PreviewAlerts(props: PreviewAlertsProps) {
+  const { choices, work, wrong, twins, onLeaveOut } = props;
+  const leaveOut = (more: readonly PreviewRow[]) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
+  return (
+    <SpaceBetween size="m">
+      {wrong.length > 0 && (
+        <Alert
+          type="error"
+          statusIconAriaLabel="Error"
+          header={`${countOf(wrong.length, 'row', 'rows')} can’t be imported`}
+          action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
+        >
+          Fix them in the file and choose it again, or skip them. Nothing is imported until then.
+        </Alert>
+      )}
+      <UnknownNames unknown={props.unknown} onAdded={() => void work.preview(choices)} />
+      {twins.length > 0 && (
+        <Alert
+          type="warning"
+          statusIconAriaLabel="Warning"
+          header={looks(twins.length)}
+          action={<Button onClick={() => leaveOut(twins)}>Skip these rows</Button>}
+        >
+          <Checkbox checked={props.accepts} onChange={({ detail }) => props.onAccept(detail.checked)}>
+            Import these rows too
+          </Checkbox>
+          {props.isAsked && <StatusIndicator type="error">Skip these rows, or import them too.</StatusIndicator>}
+        </Alert>
+      )}
+      {choices.leftOut.length > 0 && (
+        <Alert
+          type="info"
+          statusIconAriaLabel="Info"
+          action={<Button onClick={() => onLeaveOut([])}>Include them again</Button>}
+        >
+          {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface PreviewActionsProps {
+  readonly count: number;
+  readonly busy: UsedImport['busy'];
+  readonly isWrong: boolean;
+  readonly hasProblems: boolean;
+  readonly onSave: () => void;
+  readonly onSubmit: () => void;
+}
+
+function PreviewActions({ count, busy, isWrong, hasProblems, onSave, onSubmit }: PreviewActionsProps) {
+  const reason = isWrong ? 'Fix the rows with problems in the file, or skip them.' : 'No rows left to import.';
+  const isBlocked = isWrong || count === 0;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {hasProblems && <Button onClick={onSave}>Download rows with problems</Button>}
+      <Button
+        variant="primary"
+        loading={busy === 'import'}
+        loadingText="Importing"
+        disabled={busy === 'preview' || isBlocked}
+        {...(isBlocked && { disabledReason: reason })}
+        onClick={onSubmit}
+      >
+        {`Import ${countOf(count, 'check', 'checks')}`}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+const Failure = ({ text }: { readonly text: string }) => (
+  <Alert type="error" statusIconAriaLabel="Error">
+    {text}
+  </Alert>
+);
+
+/** Each row with what the server said of it, and those with something to look at. */
+function usePreviewRows(choices: ImportChoices, table: SourceTable, checked: UsedImport['checked']) {
+  const lineOf = useMemo(() => lineIn(choices, table), [choices, table]);
+  const rows = useMemo(() => (checked ? previewRows(checked.sent, checked.preview, lineOf) : []), [checked, lineOf]);
+  const [wrong, twins] = useMemo(
+    () => [rows.filter(({ problems }) => problems.length > 0), rows.filter(({ twin }) => twin !== undefined)],
+    [rows],
+  );
+  return { lineOf, rows, wrong, twins };
+}
+
+/** Hands over the rows that need a change, to be mended outside. */
+const saveProblems = (rows: readonly PreviewRow[], choices: ImportChoices, table: SourceTable): void =>
+  downloadCsv(
+    problemsCsv(
+      rows.filter((row) => row.problems.length > 0 || row.twin),
+      table,
+      lineIn(choices, table),
+    ),
+    `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
+  );
+
 /** What the server would make of the file, and the button that has it do so. */
 export function PreviewPart({ choices, table, work, names, onLeaveOut }: PreviewPartProps) {
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const rows = useMemo(
-    () => (checked ? previewRows(checked.sent, checked.preview, choices.hasHeader) : []),
-    [checked, choices.hasHeader],
-  );
-  const [wrong, twins] = useMemo(
-    () => [rows.filter(({ problems }) => problems.length > 0), rows.filter(({ twin }) => twin !== undefined)],
-    [rows],
-  );
-  const failure = work.failure !== undefined && (
-    <Alert type="error" statusIconAriaLabel="Error">
-      {work.failure}
-    </Alert>
-  );
+  const { lineOf, rows, wrong, twins } = usePreviewRows(choices, table, checked);
+  const failure = work.failure !== undefined && <Failure text={work.failure} />;
   if (!checked) {
     return (
       failure ||
@@ -56,16 +155,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
   }
 
   const { preview } = checked;
-  const leaveOut = (more: typeof rows) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
-  const save = () =>
-    downloadCsv(
-      problemsCsv(
-        rows.filter((row) => row.problems.length > 0 || row.twin),
-        table,
-        choices.hasHeader,
-      ),
-      `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
-    );
+  const save = () => saveProblems(rows, choices, table);
   const soFar = work.written > 0 ? `, ${work.written.toLocaleString('en-US')} so far` : '';
   const needsTwins = twins.length > 0 && !accepts;
   const submit = () => {
@@ -80,24 +170,14 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
           variant="h2"
           description="Nothing has been imported yet."
           actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              {(wrong.length > 0 || twins.length > 0) && <Button onClick={save}>Download rows with problems</Button>}
-              <Button
-                variant="primary"
-                loading={busy === 'import'}
-                loadingText="Importing"
-                disabled={busy === 'preview' || wrong.length > 0 || preview.count === 0}
-                {...((wrong.length > 0 || preview.count === 0) && {
-                  disabledReason:
-                    wrong.length > 0
-                      ? 'Fix the rows with problems in the file, or skip them.'
-                      : 'No rows left to import.',
-                })}
-                onClick={submit}
-              >
-                {`Import ${countOf(preview.count, 'check', 'checks')}`}
-              </Button>
-            </SpaceBetween>
+            <PreviewActions
+              count={preview.count}
+              busy={busy}
+              isWrong={wrong.length > 0}
+              hasProblems={wrong.length > 0 || twins.length > 0}
+              onSave={save}
+              onSubmit={submit}
+            />
           }
         >
           Preview
@@ -115,42 +195,25 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
           )}
         </LiveRegion>
-        {wrong.length > 0 && (
-          <Alert
-            type="error"
-            statusIconAriaLabel="Error"
-            header={`${countOf(wrong.length, 'row', 'rows')} can’t be imported`}
-            action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
-          >
-            Fix them in the file and choose it again, or skip them. Nothing is imported until then.
-          </Alert>
-        )}
-        <UnknownNames unknown={preview.unknown} onAdded={() => void work.preview(choices)} />
-        {twins.length > 0 && (
-          <Alert
-            type="warning"
-            statusIconAriaLabel="Warning"
-            header={looks(twins.length)}
-            action={<Button onClick={() => leaveOut(twins)}>Skip these rows</Button>}
-          >
-            <Checkbox checked={accepts} onChange={({ detail }) => setAccepts(detail.checked)}>
-              Import these rows too
-            </Checkbox>
-            {wasTried && needsTwins && (
-              <StatusIndicator type="error">Skip these rows, or import them too.</StatusIndicator>
-            )}
-          </Alert>
-        )}
-        {choices.leftOut.length > 0 && (
-          <Alert
-            type="info"
-            statusIconAriaLabel="Info"
-            action={<Button onClick={() => onLeaveOut([])}>Include them again</Button>}
-          >
-            {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
-          </Alert>
-        )}
-        <PreviewTable rows={rows} names={names} hasHeader={choices.hasHeader} wrong={wrong} twins={twins} />
+        <PreviewAlerts
+          choices={choices}
+          work={work}
+          unknown={preview.unknown}
+          wrong={wrong}
+          twins={twins}
+          accepts={accepts}
+          isAsked={wasTried && needsTwins}
+          onAccept={setAccepts}
+          onLeaveOut={onLeaveOut}
+        />
+        <PreviewTable
+          rows={rows}
+          names={names}
+          lineOf={lineOf}
+          sourceOf={table.read && ((place) => table.rows[place]?.at(-1) ?? '')}
+          wrong={wrong}
+          twins={twins}
+        />
       </SpaceBetween>
     </Container>
   );

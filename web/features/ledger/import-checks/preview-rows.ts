@@ -24,8 +24,8 @@ export interface PreviewRow {
   };
 }
 
-/** How a person finds a row in the file: its line, the line with the names of the columns counted. */
-export const lineOf = (place: number, hasHeader: boolean): number => place + (hasHeader ? 2 : 1);
+/** Where a row stands in the file. */
+export type LineOf = (place: number) => number;
 
 const because = {
   number: 'the same number and fund source',
@@ -39,7 +39,7 @@ const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
   isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
 
 /** Each row together with what the server said of it. */
-export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeader: boolean): PreviewRow[] {
+export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: LineOf): PreviewRow[] {
   const problems = new Map<number, string[]>();
   for (const issue of preview.issues) {
     problems.set(issue.row, [...(problems.get(issue.row) ?? []), wordsOf(issue)]);
@@ -50,7 +50,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeade
     const other = twin?.other_row ?? null;
     const where =
       twin?.check_id === null && other !== null
-        ? `line ${lineOf(sent[other]?.place ?? other, hasHeader)} of this file`
+        ? `line ${lineOf(sent[other]?.place ?? other)} of this file`
         : 'an existing check';
     return {
       place,
@@ -65,10 +65,10 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, hasHeade
 const problemWords = ({ problems, twin }: PreviewRow): string => [...problems, ...(twin ? [twin.words] : [])].join(' ');
 
 /** The rows as the file has them, with why each cannot be taken as it is. */
-export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, hasHeader: boolean): string {
+export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, lineOf: LineOf): string {
   const lines = rows.map((row) => [
     ...table.columns.map((_, index) => table.rows[row.place]?.[index] ?? ''),
-    lineOf(row.place, hasHeader),
+    lineOf(row.place),
     problemWords(row),
   ]);
   return writeCsv([...table.columns, 'Line', 'Why'], lines);

@@ -11,12 +11,14 @@ import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts
 import { type PageColumn, PageRows } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { dayWords } from './day-words.ts';
-import { lineOf, type PreviewRow } from './preview-rows.ts';
+import type { LineOf, PreviewRow } from './preview-rows.ts';
 
 interface PreviewTableProps {
   readonly names: LedgerNames;
   readonly rows: readonly PreviewRow[];
-  readonly hasHeader: boolean;
+  readonly lineOf: LineOf;
+  /** What the file has in a row, where that is not what its cells here show. */
+  readonly sourceOf?: ((place: number) => string) | undefined;
   readonly wrong: readonly PreviewRow[];
   readonly twins: readonly PreviewRow[];
 }
@@ -86,7 +88,8 @@ const below: Partial<Record<ImportField, ImportField>> = {
 };
 
 const columnsOf = (
-  hasHeader: boolean,
+  lineOf: LineOf,
+  sourceOf: PreviewTableProps['sourceOf'],
   rows: readonly PreviewRow[],
   stored: ReturnType<typeof storedWords>,
   hasProblems: boolean,
@@ -95,7 +98,7 @@ const columnsOf = (
   {
     id: 'line',
     header: 'Line',
-    cell: ({ place }) => (isNarrow ? `Line ${lineOf(place, hasHeader)}` : lineOf(place, hasHeader)),
+    cell: ({ place }) => (isNarrow ? `Line ${lineOf(place)}` : lineOf(place)),
     minWidth: 60,
   },
   {
@@ -115,10 +118,21 @@ const columnsOf = (
       isShort: field !== 'account' && field !== 'note',
       ...(below[field] && { below: below[field] }),
     })),
+  ...(sourceOf
+    ? [
+        {
+          id: 'source',
+          header: 'In the file',
+          cell: ({ place }: PreviewRow) => sourceOf(place),
+          minWidth: 160,
+          below: 'payee',
+        },
+      ]
+    : []),
 ];
 
 /** The rows of the file a page at a time: all of them, or those with something to look at. */
-export function PreviewTable({ rows, names, hasHeader, wrong, twins }: PreviewTableProps) {
+export function PreviewTable({ rows, names, lineOf, sourceOf, wrong, twins }: PreviewTableProps) {
   const stored = useMemo(() => storedWords(nameChecks(names)), [names]);
   const [chosen, setView] = useState<View>(wrong.length > 0 ? 'wrong' : twins.length > 0 ? 'twins' : 'all');
   const [page, setPage] = useState(1);
@@ -132,7 +146,7 @@ export function PreviewTable({ rows, names, hasHeader, wrong, twins }: PreviewTa
       many="rows"
       rows={views[view]}
       rowKey={({ place }) => String(place)}
-      columns={columnsOf(hasHeader, rows.slice(0, 200), stored, wrong.length + twins.length > 0, isNarrow)}
+      columns={columnsOf(lineOf, sourceOf, rows.slice(0, 200), stored, wrong.length + twins.length > 0, isNarrow)}
       empty="No rows left."
       pageSize={PAGE}
       page={page}

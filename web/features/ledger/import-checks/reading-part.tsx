@@ -53,8 +53,8 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
 
 /** How dates and amounts are read, asked only where the file leaves it open. */
 export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartProps) {
-  const { mapping, leftOut, dateOrder, amountSign } = choices;
-  const rows = useMemo(() => rowsToSend(table, mapping, leftOut).map(({ row }) => row), [table, mapping, leftOut]);
+  const { dateOrder, amountSign } = choices;
+  const rows = useMemo(() => rowsToSend(table, choices).map(({ row }) => row), [table, choices]);
   const [found, sample] = useMemo(() => [readingOf(rows), sampleOf(rows)] as const, [rows]);
   const asksOrder = found.date_order === 'open' || dateOrder !== null;
   const asksSign = found.amount_sign === 'open' || amountSign !== null;

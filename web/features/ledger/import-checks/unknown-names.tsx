@@ -27,6 +27,36 @@ const named = (names: readonly string[]): string =>
 /** As it will stand in the tree. */
 const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);
 
+interface UnknownBlockProps {
+  readonly one: string;
+  readonly many: string;
+  readonly names: readonly string[];
+  /** How many of them can be created. */
+  readonly addable: number;
+  /** How many were created so far; undefined while none are being. */
+  readonly done: number | undefined;
+  readonly onAdd: () => void;
+}
+
+function UnknownBlock({ one, many, names, addable, done, onAdd }: UnknownBlockProps) {
+  return (
+    <Alert
+      type="info"
+      statusIconAriaLabel="Info"
+      header={`${countOf(names.length, `${one} is`, `${many} are`)} not in the ledger yet`}
+      action={
+        addable > 0 && (
+          <Button loading={done !== undefined} loadingText={`Created ${done ?? 0} of ${addable}`} onClick={onAdd}>
+            {`Create ${countOf(addable, one, many)}`}
+          </Button>
+        )
+      }
+    >
+      {named(names)}
+    </Alert>
+  );
+}
+
 /** Names that the ledger does not have yet: whoever moves in with years of checks would otherwise type them all. */
 export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
@@ -77,42 +107,30 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
     });
   };
 
-  const block = (
-    [one, many]: readonly [string, string],
-    names: readonly string[],
-    addable: number,
-    onAdd: () => Promise<void>,
-  ) => (
-    <Alert
-      type="info"
-      statusIconAriaLabel="Info"
-      header={`${countOf(names.length, `${one} is`, `${many} are`)} not in the ledger yet`}
-      action={
-        addable > 0 && (
-          <Button
-            loading={done !== undefined}
-            loadingText={`Created ${done ?? 0} of ${addable}`}
-            onClick={() => void onAdd()}
-          >
-            {`Create ${countOf(addable, one, many)}`}
-          </Button>
-        )
-      }
-    >
-      {named(names)}
-    </Alert>
-  );
-
   const newPayees = unknown.payees.filter((name) => name.length <= 120);
   if (unknown.payees.length + unknown.accounts.length === 0) return null;
   return (
     <SpaceBetween size="m">
-      {unknown.payees.length > 0 &&
-        block(['payee', 'payees'], unknown.payees, newPayees.length, async () =>
-          add('payee', 'payees', newPayees, addPayee),
-        )}
-      {unknown.accounts.length > 0 &&
-        block(['account', 'accounts'], unknown.accounts.map(asPath), newAccounts.length, addAccounts)}
+      {unknown.payees.length > 0 && (
+        <UnknownBlock
+          one="payee"
+          many="payees"
+          names={unknown.payees}
+          addable={newPayees.length}
+          done={done}
+          onAdd={() => void add('payee', 'payees', newPayees, addPayee)}
+        />
+      )}
+      {unknown.accounts.length > 0 && (
+        <UnknownBlock
+          one="account"
+          many="accounts"
+          names={unknown.accounts.map(asPath)}
+          addable={newAccounts.length}
+          done={done}
+          onAdd={() => void addAccounts()}
+        />
+      )}
     </SpaceBetween>
   );
 }

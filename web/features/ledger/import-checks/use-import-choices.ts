@@ -1,13 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from '../../../session/drafts.ts';
 import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { guessFrom, type ImportChoices, type SourceTable, tableOf } from './import-source.ts';
-import { readTextFile } from './read-text.ts';
+import { guessFrom, type ImportChoices, readMapping, type SourceTable, tableOf } from './import-source.ts';
+import { rememberedShape } from './remembered-shapes.ts';
+
+/** Fetched with the first file: reading takes more code than the rest of the page. */
+const loadReader = () => import('./read-source.ts');
+type Reader = Awaited<ReturnType<typeof loadReader>>;
 
 const FORM = 'import';
+const UNREADABLE = 'This file couldn’t be read.';
 
 const UNSAID = { dateOrder: null, amountSign: null } as const;
 
@@ -19,12 +25,49 @@ interface Read {
   readonly failure?: string;
 }
 
-function read(choices: Pick<ImportChoices, 'text' | 'hasHeader'>): Read {
+function read(choices: ImportChoices, reader: Reader | undefined): Read {
   try {
-    return { table: tableOf(choices) };
+    if (!choices.isRead) return { table: tableOf(choices) };
+    return reader ? { table: reader.readSource(choices) } : {};
   } catch (error) {
-    return { failure: messageOf(error, 'This file couldn’t be read.') };
+    return { failure: messageOf(error, UNREADABLE) };
   }
+}
+
+/** What a file is shown with first: as files of its shape were matched the last time, else as it is best read. */
+function chooseFile(
+  fileName: string,
+  { text, encoding }: { text: string; encoding: string },
+  reader: Reader,
+): ImportChoices {
+  const opened = reader.openFile(text, encoding);
+  const known = rememberedShape(opened.shape);
+  const isRead = known?.isRead ?? opened.isRead;
+  const begun = { fileName, text, encoding, hasHeader: true, ...opened, isRead };
+  return {
+    ...begun,
+    fundSourceId: undefined,
+    accountId: null,
+    dateOrder: null,
+    amountSign: null,
+    ...known,
+    mapping: isRead ? readMapping : (known?.mapping ?? guessFrom(tableOf(begun))),
+    leftOut: [],
+  };
+}
+
+/** Whoever goes over to matching columns begins with what their names suggest. */
+const changed = (next: ImportChoices, last: ImportChoices): ImportChoices =>
+  next.isRead === last.isRead ? next : { ...next, mapping: next.isRead ? readMapping : guessFrom(tableOf(next)) };
+
+/** Read again only when something changes that the rows depend on. */
+function useTable(choices: ImportChoices | null, reader: Reader | undefined): Read {
+  const { text, hasHeader, isRead, firstLine, answers } = choices ?? {};
+  return useMemo(
+    () => (choices === null ? {} : read(choices, reader)),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [text, hasHeader, isRead, firstLine, answers, reader],
+  );
 }
 
 /** The file, which of its columns is what, and what stands in for what it leaves out; outlives an expired session. */
@@ -52,8 +95,13 @@ export function useImportChoices(defaultFundSourceId: number | null) {
     else dropDraft(userId, address, FORM);
   }, [address, chosen, userId]);
 
-  const [text, hasHeader] = [choices?.text, choices?.hasHeader ?? true];
-  const source = useMemo((): Read => (text === undefined ? {} : read({ text, hasHeader })), [text, hasHeader]);
+  const [reader, setReader] = useState<Reader>();
+  const needsReader = choices?.isRead === true && reader === undefined;
+  useEffect(() => {
+    if (!needsReader) return;
+    loadPart(loadReader).then(setReader, (error: unknown) => setFailure(messageOf(error, UNREADABLE)));
+  }, [needsReader]);
+  const source = useTable(choices, reader);
 
   return {
     choices,
@@ -65,24 +113,16 @@ export function useImportChoices(defaultFundSourceId: number | null) {
       setFailure(undefined);
       setRestored(false);
       try {
-        const named = { fileName: file.name, text: await readTextFile(file), hasHeader: true };
-        const table = tableOf(named);
-        setChoices({
-          ...named,
-          mapping: guessFrom(table),
-          fundSourceId: undefined,
-          accountId: null,
-          dateOrder: null,
-          amountSign: null,
-          leftOut: [],
-        });
+        const loaded = await loadPart(loadReader);
+        setReader(loaded);
+        setChoices(chooseFile(file.name, loaded.textOf(new Uint8Array(await file.arrayBuffer())), loaded));
       } catch (error) {
         setChoices(null);
-        setFailure(messageOf(error, 'This file couldn’t be read.'));
+        setFailure(messageOf(error, UNREADABLE));
       }
     },
     set: setChoices,
-    change: (part: Partial<ImportChoices>) => setChoices((known) => known && { ...known, ...part }),
+    change: (part: Partial<ImportChoices>) => setChoices((known) => known && changed({ ...known, ...part }, known)),
     forget: () => {
       setChoices(null);
       setRestored(false);

@@ -9,6 +9,7 @@ import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type ImportChoices, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
 import type { Preview } from './preview-rows.ts';
+import { rememberShape } from './remembered-shapes.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
@@ -28,6 +29,47 @@ interface Checked {
 export const countOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
+  rows: sent.map(({ row }) => row),
+  fund_source_id: wanted.fundSourceId ?? null,
+  account_id: wanted.accountId,
+  date_order: wanted.dateOrder,
+  amount_sign: wanted.amountSign,
+  file_name: wanted.fileName.slice(0, LONGEST_NAME),
+});
+
+interface Begun {
+  readonly of: Checked;
+  readonly batch: string;
+}
+
+/** Each call goes on where the one before ended. */
+async function storeAll(
+  checked: Checked,
+  accept_twins: boolean,
+  begun: { current: Begun | undefined },
+  onWritten: (count: number) => void,
+) {
+  const twins_seen = checked.preview.twins.length;
+  const body = { ...bodyOf(checked.choices, checked.sent), preview: false, accept_twins, twins_seen };
+  for (;;) {
+    const batch = begun.current?.of === checked ? begun.current.batch : null;
+    // oxlint-disable-next-line no-await-in-loop
+    const done = await call(importTransactions, { body: { ...body, batch } });
+    if (done.batch === null) return done;
+    begun.current = { of: checked, batch: done.batch };
+    onWritten(done.written);
+  }
+}
+
+const doneWords = ({ count, total }: Preview): string =>
+  `${countOf(count, 'check was', 'checks were')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+
+function failureWords(error: unknown): string {
+  const isOpen = error instanceof ApiError && (error.isUnanswered || error.status >= 500);
+  return isOpen ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
+}
+
 /** Looking at what would be imported, and importing it. */
 export function useImport(choices: ImportChoices | null, table: SourceTable | undefined, onDone: () => void) {
   const { notify } = useNotices();
@@ -39,48 +81,23 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
   const [written, setWritten] = useState(0);
   const [imported, setImported] = useState(0);
   // A long import takes several calls; kept, so that it is gone on with when no answer came to one of them.
-  const begun = useRef<{ readonly of: Checked; readonly batch: string }>(undefined);
-
-  const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
-    rows: sent.map(({ row }) => row),
-    fund_source_id: wanted.fundSourceId ?? null,
-    account_id: wanted.accountId,
-    date_order: wanted.dateOrder,
-    amount_sign: wanted.amountSign,
-    file_name: wanted.fileName.slice(0, LONGEST_NAME),
-  });
+  const begun = useRef<Begun>(undefined);
 
   const look = async (wanted: ImportChoices): Promise<void> => {
     if (!table) return;
-    const sent = rowsToSend(table, wanted.mapping, wanted.leftOut);
+    const sent = rowsToSend(table, wanted);
     const preview = await call(importTransactions, {
       body: { ...bodyOf(wanted, sent), preview: true, accept_twins: false },
     });
     setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, preview }));
   };
 
-  const fail = (error: unknown): void => {
-    const isOpen = error instanceof ApiError && (error.isUnanswered || error.status >= 500);
-    const message = isOpen ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
+  const fail = (message: string): void => {
     notify({ type: 'error', header: 'Error', content: message });
     setFailure(message);
   };
 
   const current = checked && checked.choices === choices ? checked : undefined;
-
-  const storeAll = async (checkedNow: Checked, accept_twins: boolean) => {
-    const twins_seen = checkedNow.preview.twins.length;
-    const body = { ...bodyOf(checkedNow.choices, checkedNow.sent), preview: false, accept_twins, twins_seen };
-    for (;;) {
-      const batch = begun.current?.of === checkedNow ? begun.current.batch : null;
-      // Each call goes on where the one before ended.
-      // oxlint-disable-next-line no-await-in-loop
-      const done = await call(importTransactions, { body: { ...body, batch } });
-      if (done.batch === null) return done;
-      begun.current = { of: checkedNow, batch: done.batch };
-      setWritten(done.written);
-    }
-  };
 
   const store = async (accept_twins: boolean): Promise<void> => {
     if (!choices || !current || busy) return;
@@ -88,18 +105,18 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     setFailure(undefined);
     setWritten(0);
     try {
-      const done = await storeAll(current, accept_twins);
-      const total = formatMoney(toCents(done.total) ?? 0);
+      const done = await storeAll(current, accept_twins, begun, setWritten);
       const [from, to] = done.days ?? [];
-      const content = `${countOf(done.count, 'check was', 'checks were')} imported, ${total} in total.`;
+      const content = doneWords(done);
       const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
       notify({ type: 'success', header: 'Success', content, action: { label: 'Show these checks', onClick: show } });
       void stale();
+      if (choices.shape !== undefined) rememberShape(choices.shape, choices);
       setChecked(undefined);
       setImported((count) => count + 1);
       onDone();
     } catch (error) {
-      fail(error);
+      fail(failureWords(error));
       // Refused: the ledger is no longer as the preview saw it.
       if (error instanceof ApiError && (error.status === 409 || error.status === 400)) {
         await look(choices).catch(() => undefined);
@@ -125,9 +142,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       try {
         await look(wanted);
       } catch (error) {
-        const message = messageOf(error, 'The file couldn’t be checked.');
-        notify({ type: 'error', header: 'Error', content: message });
-        setFailure(message);
+        fail(messageOf(error, 'The file couldn’t be checked.'));
       } finally {
         setBusy(undefined);
       }

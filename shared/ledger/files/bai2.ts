@@ -1,0 +1,88 @@
+import { dateShape } from './day-text.ts';
+import { numberInCell, numberInText } from './marks.ts';
+import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+
+interface BaiRecord {
+  readonly line: number;
+  readonly code: string;
+  readonly fields: readonly string[];
+  /** Text that continues on further lines. */
+  readonly more: readonly string[];
+}
+
+function recordsOf(text: string): BaiRecord[] {
+  const records: { line: number; code: string; fields: string[]; more: string[] }[] = [];
+  for (const [index, given] of text.split('\n').entries()) {
+    const line = given.trim();
+    if (line === '') continue;
+    const [code = '', ...fields] = line.replace(/\/$/, '').split(',');
+    if (code === '88') records.at(-1)?.more.push(fields.join(','));
+    else records.push({ line: index + 1, code, fields, more: [] });
+    if (records.length > 2 * MAX_FILE_ROWS)
+      throw new UnreadableFile('This file has too many rows. Download a shorter period.');
+  }
+  return records;
+}
+
+/** How many fields stand between the kind of availability and the references. */
+function extraFields(fields: readonly string[]): number {
+  const kind = (fields[2] ?? '').toUpperCase();
+  if (kind === 'V') return 2;
+  if (kind === 'S') return 3;
+  return kind === 'D' ? 1 + 2 * Number(fields[3] ?? 0) : 0;
+}
+
+function entryOf({ line, fields, more }: BaiRecord, account: string, day: string): Entry {
+  const [type = '', amount = ''] = fields;
+  const from = 3 + Math.min(extraFields(fields), 200);
+  const [, customer = ''] = fields.slice(from, from + 2);
+  const text = oneLine([fields.slice(from + 2).join(','), ...more].join(' '));
+  const code = Number(type);
+  const isOut = code >= 400 && code < 700;
+  const isAmount = /^[+-]?\d{1,14}$/.test(amount);
+  const isCheck = (code >= 470 && code < 480) || numberInText(text) !== null;
+  return {
+    line,
+    dayText: day,
+    day: dateShape(`${Number(day.slice(0, 2)) < 80 ? '20' : '19'}${day}`),
+    number: isCheck ? (numberInCell(customer) ?? numberInText(text)) : null,
+    payee: text,
+    memo: '',
+    account,
+    category: '',
+    source: oneLine([...fields, ...more].join(' | ')),
+    // Cents without a point.
+    cents: isAmount ? Math.abs(Number(amount)) * (isOut ? -1 : 1) : 0,
+    isVoid: false,
+    isCleared: true,
+    ...(!isAmount && { refused: `"${amount.slice(0, 40)}" is not an amount` }),
+  };
+}
+
+export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(text);
+
+/** BAI2, as American banks write it for companies. */
+export function readBai2(text: string): ParsedFile {
+  const entries: Entry[] = [];
+  const said: string[] = [];
+  let [account, day, count] = ['', '', 0];
+  for (const record of recordsOf(text)) {
+    const { code, fields } = record;
+    if (code === '02') day = fields[3] ?? '';
+    else if (code === '03') [account, count] = [fields[0] ?? '', 0];
+    else if (code === '16') entries.push(entryOf(record, account, day));
+    if (/^(?:03|16|49)$/.test(code)) count += 1 + record.more.length;
+    if (code === '49' && Number(fields[1]) !== count) {
+      said.push(
+        `Account ${account} says that it has ${fields[1] ?? 'no'} records, but has ${count}. The file may lack rows.`,
+      );
+    }
+  }
+  return {
+    kind: 'statement',
+    format: 'BAI2',
+    dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 = money out' },
+    entries,
+    said,
+  };
+}

@@ -1,0 +1,123 @@
+import { isRealDate } from '../../dates.ts';
+import { monthNumbers } from './month-names.ts';
+
+/** A date as a file writes it, before the order of day and month is known. */
+export type DateShape =
+  /** In one order only; undefined for a day that doesn't exist, such as February 31. */
+  | { readonly kind: 'fixed'; readonly day: string | undefined }
+  /** Two numbers before a year; dots are written where the day comes first. */
+  | {
+      readonly kind: 'two';
+      readonly first: number;
+      readonly second: number;
+      readonly year: number;
+      readonly isDotted: boolean;
+    };
+
+export type DayOrder = 'day first' | 'month first';
+
+/** Longer than any date with weekday, time and zone. */
+const LONGEST = 60;
+const TIME = /[T\s,]\s?(?:at\s)?\d{1,2}[:h]\d{2}.*$/i;
+const YEAR_FIRST = /^(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\.?$/;
+const TWO = /^(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?([-/.'\u2019])\s?(\d{4}|\d{1,2})\.?$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?:\.\d{1,6})?(?:\[[^\]]{0,30}\])?Z?$/;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+const real = (year: number, month: number, day: number): string | undefined => {
+  const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return isRealDate(text) ? text : undefined;
+};
+
+/** A year of two digits is one of the eighty to come and since, unless an apostrophe says that it is of this century. */
+const fullYear = (text: string, hasApostrophe: boolean): number => {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  return hasApostrophe || year < 80 ? 2000 + year : 1900 + year;
+};
+
+const FILLERS = new Set(['de', 'del', 'di', 'do', 'of', 'the', 'st', 'nd', 'rd', 'th', 'er', 'le', 'den', 'el', 'il']);
+const WEEKDAY =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo)\p{L}*\.?,?\s+(?=\S*\d|\p{L})/iu;
+
+/** `12-Dec-2019`, `March 3rd, 2024`, `1er février 2024`, `2019-Dec-12`. */
+function named(text: string): DateShape | undefined {
+  const parts = [
+    ...text
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .matchAll(/\d+|[a-z]+|[^\d\sa-z,./'\u2019\u2013-]/g),
+  ]
+    .map(([part]) => part)
+    .filter((part) => !FILLERS.has(part));
+  if (parts.length !== 3) return undefined;
+  const at = parts.findIndex((part) => monthNumbers.has(part));
+  const month = monthNumbers.get(parts[at] ?? '');
+  const [first = '', second = ''] = parts.filter((_, index) => index !== at);
+  if (month === undefined || !/^\d+$/.test(first) || !/^\d+$/.test(second)) return undefined;
+  const [year, day] = first.length === 4 ? [first, second] : [second, first];
+  if ((year.length !== 4 && year.length !== 2) || day.length > 2) return undefined;
+  return { kind: 'fixed', day: real(fullYear(year, false), month, Number(day)) };
+}
+
+/** Takes a date apart; undefined for a text that is none. */
+export function dateShape(given: string): DateShape | undefined {
+  if (given.length > LONGEST || !/\d/.test(given)) return undefined;
+  const text = given.trim().replace(/\s+/g, ' ').replace(TIME, '').trim();
+  return shapeOf(text) ?? (WEEKDAY.test(text) ? shapeOf(text.replace(WEEKDAY, '')) : undefined);
+}
+
+function shapeOf(text: string): DateShape | undefined {
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst) {
+    const [, year, month, day] = yearFirst.map(Number);
+    return { kind: 'fixed', day: real(year ?? 0, month ?? 0, day ?? 0) };
+  }
+  const match = TWO.exec(text);
+  if (match) {
+    const [, first, between, second, beforeYear = '', year = ''] = match;
+    const hasApostrophe = /['\u2019]/.test(beforeYear);
+    if (year.length === 1 && !hasApostrophe) return undefined;
+    const numbers = { first: Number(first), second: Number(second), year: fullYear(year, hasApostrophe) };
+    return { kind: 'two', ...numbers, isDotted: between === '.' };
+  }
+  return named(text);
+}
+
+export interface FoundDayOrder {
+  readonly order: DayOrder | undefined;
+  /** The dates can be read both ways, or contradict each other. */
+  readonly isOpen: boolean;
+}
+
+const MONTHS = 12;
+
+/** What all dates of a file say together: a number above twelve shows where the day stands. */
+export function dayOrderOf(shapes: Iterable<DateShape>): FoundDayOrder {
+  let [monthFirst, dayFirst, isAmbiguous, hasDots] = [false, false, false, false];
+  for (const shape of shapes) {
+    if (shape.kind === 'fixed') continue;
+    const { first, second, isDotted } = shape;
+    if (first > MONTHS && second <= MONTHS) dayFirst = true;
+    else if (second > MONTHS && first <= MONTHS) monthFirst = true;
+    else if (first !== second) {
+      if (isDotted) hasDots = true;
+      else isAmbiguous = true;
+    }
+  }
+  if (monthFirst !== dayFirst) return { order: monthFirst ? 'month first' : 'day first', isOpen: false };
+  if (monthFirst || isAmbiguous) return { order: undefined, isOpen: true };
+  return { order: hasDots ? 'day first' : undefined, isOpen: false };
+}
+
+/** The day in the order found; undefined for one that doesn't exist, null while the order is open and matters. */
+export function dayIn(shape: DateShape, order: DayOrder | undefined): string | null | undefined {
+  if (shape.kind === 'fixed') return shape.day;
+  const { first, second, year } = shape;
+  if (order === 'day first') return real(year, second, first);
+  if (order === 'month first') return real(year, first, second);
+  const [one, other] = [real(year, first, second), real(year, second, first)];
+  return one === other ? one : null;
+}

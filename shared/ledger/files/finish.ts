@@ -1,0 +1,180 @@
+import { formatMoney } from '../money.ts';
+import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
+import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
+
+/** An answer has an end, however many rows are wrong. */
+const MOST_SENTENCES = 200;
+const MOST_LINES = 12;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const lineList = (lines: readonly number[]): string => {
+  const shown = lines.slice(0, MOST_LINES).join(', ');
+  const more = lines.length - MOST_LINES;
+  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+};
+
+/** Of any currency. */
+const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');
+
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const nameOf = ({ payee, number }: Entry): string =>
+  [number === null ? '' : `check ${number}`, short(payee)].filter((part) => part !== '').join(', ');
+
+const dayOrder = (answer: string | undefined): DayOrder | undefined => {
+  const first = /day|month|dmy|mdy|d\/m|m\/d/i.exec(answer ?? '')?.[0].toLowerCase();
+  if (first === undefined) return undefined;
+  return first.startsWith('d') ? 'day first' : 'month first';
+};
+
+/** Rows that are left out for the same reason, told in one sentence. */
+class Aside {
+  private readonly found = new Map<string, { lines: number[]; cents: number }>();
+
+  add(reason: string, { line, cents }: Entry): void {
+    const known = this.found.get(reason) ?? { lines: [], cents: 0 };
+    known.lines.push(line);
+    known.cents += Math.abs(cents);
+    this.found.set(reason, known);
+  }
+
+  sentences(): string[] {
+    return [...this.found].map(([reason, { lines, cents }]) => {
+      const rows = counted(lines.length, 'row is', 'rows are');
+      const sum = cents > 0 ? `, ${amountWords(cents)} in total` : '';
+      return `${rows} ${reason} and left out${sum}: ${lineList(lines)}.`;
+    });
+  }
+}
+
+/** Numbers without leading zeros, so that 001042 and 1042 are one. */
+export const plainNumber = (number: string): string => number.replace(/^#?0*(?=\d)/, '');
+
+function repeatedNumbers(rows: readonly FileRow[]): string[] {
+  const byNumber = new Map<string, FileRow[]>();
+  for (const row of rows) {
+    if (row.number === null) continue;
+    const key = `${row.account} ${plainNumber(row.number)}`;
+    byNumber.set(key, [...(byNumber.get(key) ?? []), row]);
+  }
+  return [...byNumber.values()]
+    .filter((each) => each.length > 1)
+    .map((each) => {
+      const amounts = each.slice(0, MOST_LINES).map(({ cents }) => amountWords(cents));
+      return `Check number ${each[0]?.number ?? ''} stands on ${each.length} rows (${amounts.join(', ')}): ${lineList(each.map(({ line }) => line))}. All of them are kept; look whether each is meant.`;
+    });
+}
+
+const limited = (sentences: readonly string[]): string[] => {
+  const more = sentences.length - MOST_SENTENCES;
+  return more > 0
+    ? [...sentences.slice(0, MOST_SENTENCES), `And ${more.toLocaleString('en-US')} more rows.`]
+    : [...sentences];
+};
+
+const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+interface Sorted {
+  readonly rows: FileRow[];
+  readonly refused: string[];
+  readonly aside: Aside;
+}
+
+/** Which entries come in, which can't, and which are something else. */
+function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): Sorted {
+  const rows: FileRow[] = [];
+  const refused: string[] = [];
+  const aside = new Aside();
+  for (const entry of entries) {
+    const { line, cents, isVoid } = entry;
+    const refuse = (why: string): void => {
+      const what = [nameOf(entry), cents === 0 ? '' : amountWords(Math.abs(cents))]
+        .filter((part) => part !== '')
+        .join(', ');
+      refused.push(`Line ${line}${what === '' ? '' : ` (${what})`} is left out: ${why}.`);
+    };
+    const date = entry.day === undefined ? undefined : dayIn(entry.day, order);
+    if (entry.setAside !== undefined) aside.add(entry.setAside, entry);
+    else if (entry.refused !== undefined) refuse(entry.refused);
+    else if (cents > 0 && !isVoid) aside.add('money received', entry);
+    else if (cents === 0 && !isVoid) aside.add('without an amount (0.00)', entry);
+    else if (date === undefined) {
+      refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" is not a date that exists`);
+    } else {
+      const { dayText, number, payee, memo, account, category, source, isCleared } = entry;
+      rows.push({
+        line,
+        date,
+        dayText,
+        number,
+        payee,
+        memo,
+        account,
+        category,
+        source,
+        cents: Math.abs(cents),
+        void: isVoid,
+        cleared: isCleared && !isVoid,
+      });
+    }
+  }
+  return { rows, refused, aside };
+}
+
+/** So many examples are enough to choose by. */
+const MOST_SAMPLES = 3;
+
+function dateSamples(entries: readonly Entry[]): DateSample[] {
+  const found: DateSample[] = [];
+  for (const { day, dayText } of entries) {
+    if (found.length === MOST_SAMPLES) break;
+    if (day?.kind !== 'two') continue;
+    const [dayFirst, monthFirst] = [dayIn(day, 'day first'), dayIn(day, 'month first')];
+    if (!dayFirst || !monthFirst || dayFirst === monthFirst) continue;
+    found.push({ text: dayText, 'day first': dayFirst, 'month first': monthFirst });
+  }
+  return found;
+}
+
+/** What takes the whole file: the order of day and month, the accounts, and what is left out and why. */
+export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
+  const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
+  const found = dayOrderOf(shapes);
+  const asked: Question[] = [];
+  const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
+  if (isOrderOpen) asked.push('date order');
+  if (parsed.sign?.isOpen) asked.push('sign');
+  const order = parsed.dateOrder ?? (isOrderOpen ? dayOrder(given['date order']) : found.order);
+  const { rows, refused, aside } = sortEntries(parsed.entries, order);
+  const accounts =
+    parsed.accounts ?? [...new Set(rows.map(({ account }) => account))].filter((account) => account !== '');
+  if (accounts.length > 1) asked.push('account');
+  const wanted = accounts.find((account) => given.account !== undefined && sameText(account, given.account));
+  const kept = wanted === undefined || parsed.accounts ? rows : rows.filter(({ account }) => account === wanted);
+  const others = rows.length - kept.length;
+  const readable = kept.toSorted((a, b) => a.line - b.line);
+  const answered = Object.fromEntries(
+    Object.entries(given).filter(([question]) => asked.some((each) => each === question)),
+  );
+  return {
+    kind: parsed.kind,
+    format: parsed.format,
+    dialect: { ...parsed.dialect, dates: order ?? (isOrderOpen ? 'day or month first: not shown' : 'clear') },
+    rows: readable,
+    asked,
+    answered,
+    accounts,
+    isOneAccountOnly: parsed.accounts !== undefined,
+    isTable: parsed.isTable === true,
+    dateSamples: isOrderOpen ? dateSamples(parsed.entries) : [],
+    said: [
+      ...parsed.said,
+      ...limited(refused),
+      ...aside.sentences(),
+      ...(others > 0 ? [`${counted(others, 'row is', 'rows are')} of another account and left out.`] : []),
+      ...limited(repeatedNumbers(readable.filter((row) => !row.void))),
+    ],
+  };
+}

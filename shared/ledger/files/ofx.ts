@@ -1,0 +1,180 @@
+import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-text.ts';
+import { dateShape } from './day-text.ts';
+import { readMarkup } from './markup.ts';
+import { numberInCell, numberInText } from './marks.ts';
+import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+
+interface Transaction {
+  readonly nth: number;
+  readonly account: string;
+  readonly isPending: boolean;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+interface Transactions {
+  readonly found: readonly Transaction[];
+  readonly isComplete: boolean;
+}
+
+/** Other accounts and currencies inside a transaction have tags that also stand outside. */
+const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
+const MAX_VALUES = 100;
+
+/** The transactions of a file with their values, whether their tags are closed (XML) or not (SGML). */
+function transactionsOf(text: string): Transactions {
+  const found: Transaction[] = [];
+  let values: Map<string, string> | undefined;
+  let [account, tag, inner] = ['', '', ''];
+  let [isPending, isComplete] = [false, false];
+  const end = (): void => {
+    if (!values) return;
+    if (found.length >= MAX_FILE_ROWS)
+      throw new UnreadableFile('This file has too many transactions. Download a shorter period.');
+    found.push({ nth: found.length + 1, account, isPending, values });
+    values = undefined;
+  };
+  readMarkup(text, {
+    open: (name) => {
+      tag = name.toUpperCase();
+      if (tag === 'STMTTRN' || tag === 'STMTTRNP') {
+        end();
+        values = new Map();
+        inner = '';
+      }
+      if (INNER.has(tag)) inner = tag;
+      if (tag === 'BANKTRANLISTP') isPending = true;
+      if (tag === 'STMTRS' || tag === 'CCSTMTRS') account = '';
+    },
+    text: (value) => {
+      if (tag === '') return;
+      if (values && inner === '' && !values.has(tag) && values.size < MAX_VALUES) values.set(tag, value);
+      else if (!values && tag === 'ACCTID') account = value;
+      tag = '';
+    },
+    close: (name) => {
+      const closed = name.toUpperCase();
+      tag = '';
+      if (closed === inner) inner = '';
+      if (closed === 'STMTTRN' || closed === 'STMTTRNP') end();
+      if (closed === 'BANKTRANLISTP') isPending = false;
+      if (closed === 'OFX') isComplete = true;
+    },
+  });
+  end();
+  return { found, isComplete };
+}
+
+/** Kinds that no check is behind, whatever number they carry. */
+const WITHOUT_CHECK = new Set([
+  'ATM',
+  'POS',
+  'XFER',
+  'DIRECTDEBIT',
+  'DIRECTDEP',
+  'FEE',
+  'SRVCHG',
+  'INT',
+  'DIV',
+  'REPEATPMT',
+  'DEP',
+]);
+const OUT = new Set(['CHECK', 'DEBIT', 'ATM', 'POS', 'FEE', 'SRVCHG', 'PAYMENT', 'CASH', 'DIRECTDEBIT', 'REPEATPMT']);
+
+function numberOf(values: ReadonlyMap<string, string>): string | null {
+  const [kind, text] = [values.get('TRNTYPE')?.toUpperCase() ?? '', values.get('NAME') ?? values.get('MEMO') ?? ''];
+  const given = numberInCell(values.get('CHECKNUM') ?? '');
+  const isOther = values.get('CHECKNUM') === values.get('FITID') || values.get('CHECKNUM') === values.get('REFNUM');
+  if (kind === 'CHECK') return given ?? numberInText(text) ?? numberInText(values.get('MEMO') ?? '');
+  if (given !== null && !isOther && !WITHOUT_CHECK.has(kind)) return given;
+  return numberInText(text);
+}
+
+/** Transactions that a later one amends or deletes. */
+function corrected(found: readonly Transaction[]): ReadonlySet<string> {
+  return new Set(
+    found.flatMap(({ account, values }) => {
+      const id = values.get('CORRECTFITID');
+      return id === undefined ? [] : [`${account} ${id}`];
+    }),
+  );
+}
+
+function entryOf(
+  each: Transaction,
+  amended: ReadonlySet<string>,
+  decimal: Decimal | undefined,
+  isBySign: boolean,
+): Entry {
+  const { values, account, nth, isPending } = each;
+  const get = (name: string): string => values.get(name) ?? '';
+  const dayText = get('DTPOSTED') || get('DTUSER') || get('DTTRAN');
+  const read = signedCents(get('TRNAMT'), decimal);
+  const cents = !isBySign && OUT.has(get('TRNTYPE').toUpperCase()) ? -Math.abs(read ?? 0) : (read ?? 0);
+  const payee = oneLine(get('NAME') || get('MEMO'));
+  const memo = oneLine(get('MEMO'));
+  const isAmended = get('CORRECTFITID') === '' && amended.has(`${account} ${get('FITID')}`);
+  const isDeletion = get('CORRECTACTION').toUpperCase() === 'DELETE';
+  const setAside = isAmended
+    ? 'corrected by a later one'
+    : isDeletion
+      ? 'the correction that deletes another'
+      : undefined;
+  const refused =
+    read === undefined ? `"${get('TRNAMT').slice(0, 40)}" is not an amount` : isPending ? 'it is pending' : undefined;
+  return {
+    line: nth,
+    dayText,
+    // The bank's day: converting zones would shift it.
+    day: dateShape(dayText.slice(0, 8)),
+    number: numberOf(values),
+    payee,
+    memo: memo === payee ? '' : memo,
+    account: oneLine(account),
+    category: '',
+    source: oneLine(
+      ['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'CHECKNUM', 'NAME', 'MEMO']
+        .map(get)
+        .filter((text) => text !== '')
+        .join(' | '),
+    ),
+    cents,
+    isVoid: false,
+    isCleared: true,
+    ...(setAside !== undefined && { setAside }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+function formatOf(text: string): string {
+  const head = text.slice(0, 4000);
+  if (/<\?OFX|OFXHEADER\s*=?\s*"?200/i.test(head)) return /<INTU\./i.test(head) ? 'OFX 2 XML (QFX)' : 'OFX 2 XML';
+  const version = /VERSION:(\d)(\d)(\d)/.exec(head)?.slice(1).join('.') ?? '1';
+  return `OFX ${version} SGML${/<INTU\./i.test(head) ? ' (QFX)' : ''}`;
+}
+
+export const isOfx = (text: string): boolean => /OFXHEADER|<\?OFX\b|<OFX>/i.test(text.slice(0, 4000));
+
+/** OFX 1 and 2, and the QFX of Quicken. */
+export function readOfx(text: string, signAnswer: string | undefined): ParsedFile {
+  const begin = text.search(/<OFX>/i);
+  const { found, isComplete } = transactionsOf(begin < 0 ? text : text.slice(begin));
+  const amounts = found.map(({ values }) => values.get('TRNAMT') ?? '');
+  const decimal = columnDecimal(amounts.flatMap((amount) => splitAmount(amount)?.body ?? []));
+  const kinds = found.map(({ values }) => values.get('TRNTYPE')?.toUpperCase() ?? '');
+  // Some banks leave the minus out.
+  const isOpen =
+    !amounts.some((amount) => amount.includes('-') && /[1-9]/.test(amount)) && kinds.some((kind) => OUT.has(kind));
+  const isBySign = !isOpen || (signAnswer !== undefined && !/kind|type|pos|plus|without/i.test(signAnswer));
+  const amended = corrected(found);
+  return {
+    kind: 'statement',
+    format: formatOf(text),
+    dialect: {
+      decimal: decimal ?? 'not shown',
+      sign: isBySign ? 'negative = money out' : 'the type says what is money out',
+    },
+    entries: found.map((each) => entryOf(each, amended, decimal, isBySign)),
+    sign: { isOpen },
+    said: isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.'],
+  };
+}

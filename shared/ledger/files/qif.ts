@@ -1,0 +1,143 @@
+import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-text.ts';
+import { dateShape } from './day-text.ts';
+import { numberInCell, saysBalance, saysCleared, saysVoid } from './marks.ts';
+import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+
+interface QifRecord {
+  readonly line: number;
+  readonly account: string;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Categories and amounts of the splits, which the total holds already. */
+  readonly splits: readonly { readonly category: string; amount: string }[];
+}
+
+/** Lists of movements; others hold categories, prices and the like. */
+const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al]|invoice)\b/i;
+
+interface QifRecords {
+  readonly found: readonly QifRecord[];
+  /** What other lists the file holds, with the number of their records. */
+  readonly others: ReadonlyMap<string, number>;
+  readonly dateOrder: 'day first' | 'month first' | undefined;
+}
+
+const MAX_SPLITS = 500;
+
+function recordsOf(text: string): QifRecords {
+  const found: QifRecord[] = [];
+  const others = new Map<string, number>();
+  let [account, list, start] = ['', 'movements', 0];
+  let dateOrder: QifRecords['dateOrder'];
+  let fields = new Map<string, string>();
+  let splits: { category: string; amount: string }[] = [];
+  const end = (): void => {
+    if (fields.size > 0) {
+      if (list === 'movements') found.push({ line: start, account, fields, splits });
+      else if (list === 'account') account = fields.get('N') ?? account;
+      else others.set(list, (others.get(list) ?? 0) + 1);
+    }
+    if (found.length > MAX_FILE_ROWS) throw new UnreadableFile('This file has too many rows. Export a shorter period.');
+    [fields, splits] = [new Map(), []];
+  };
+  const header = (line: string): void => {
+    end();
+    const order = /^!option:\s*(mdy|dmy)/i.exec(line)?.[1]?.toLowerCase();
+    if (order !== undefined) dateOrder = order === 'dmy' ? 'day first' : 'month first';
+    if (/^!(?:option|clear):/i.test(line)) return;
+    if (/^!account/i.test(line)) list = 'account';
+    else list = MOVEMENTS.test(line) ? 'movements' : oneLine(line.replace(/^!(?:type:)?/i, '')).slice(0, 40);
+  };
+  for (const [index, line] of text.split('\n').entries()) {
+    const [code, value] = [line.slice(0, 1), line.slice(1).trim()];
+    if (code === '!') header(line.trim());
+    else if (code === '^') end();
+    else if (line.trim() !== '') {
+      if (fields.size === 0) start = index + 1;
+      if (code === 'S' && splits.length < MAX_SPLITS) splits.push({ category: value, amount: '' });
+      else if (code === '$' && splits.length > 0) splits[splits.length - 1]!.amount ||= value;
+      if (!fields.has(code)) fields.set(code, value);
+    }
+  }
+  end();
+  return { found, others, dateOrder };
+}
+
+/** A category without its class; a transfer names the other account in brackets. */
+const categoryOf = (text: string): string => {
+  const plain = text.split('/')[0]?.trim() ?? '';
+  return plain.startsWith('[') ? '' : oneLine(plain);
+};
+
+/** An amount in the style of the column, unless it shows another by itself. */
+function amountOf({ fields, splits }: QifRecord, decimal: Decimal | undefined): number | undefined {
+  const total = fields.get('T') ?? fields.get('U');
+  if (total !== undefined) return signedCents(total, decimal);
+  const parts = splits.map(({ amount }) => signedCents(amount, decimal));
+  if (parts.length === 0 || parts.some((part) => part === undefined)) return undefined;
+  return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+}
+
+function entryOf(record: QifRecord, decimal: Decimal | undefined): Entry {
+  const { fields, splits, line, account } = record;
+  const get = (code: string): string => fields.get(code) ?? '';
+  const [payee, memo, dayText] = [oneLine(get('P')), oneLine(get('M')), get('D')];
+  const cents = amountOf(record, decimal);
+  const mark = get('C');
+  const isVoid = saysVoid([payee, memo, get('N'), get('L'), mark], (cents ?? 0) === 0);
+  const isOpening = saysBalance(payee) || (/^\[.*\]$/.test(get('L')) && saysBalance(memo));
+  const isOwnTransfer = account !== '' && get('L') === `[${account}]`;
+  const text = get('T') || get('U');
+  const refused =
+    cents === undefined && !isVoid
+      ? text === ''
+        ? 'it has no amount'
+        : `"${text.slice(0, 40)}" is not an amount`
+      : undefined;
+  return {
+    line,
+    dayText,
+    day: dateShape(dayText),
+    number: numberInCell(get('N')),
+    payee,
+    memo,
+    account: oneLine(account),
+    source: oneLine([...fields.values()].join(' | ')),
+    category: splits.length > 1 ? '' : categoryOf(get('L')),
+    cents: cents ?? 0,
+    isVoid,
+    isCleared: saysCleared(mark),
+    ...((isOpening || isOwnTransfer) && { setAside: 'a balance' }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+export const isQif = (text: string): boolean => {
+  const head = text.slice(0, 4000).trimStart();
+  return (
+    /^!(?:type|account|option|clear)/i.test(head) ||
+    (/^D\s?\d{1,4}\s?[-/.'\d]/.test(head) && /^\^/m.test(head) && /^[TU][-+\d]/m.test(head))
+  );
+};
+
+/** QIF, as Quicken, Microsoft Money and many banks write it. */
+export function readQif(text: string): ParsedFile {
+  const { found, others, dateOrder } = recordsOf(text);
+  const bodies = found.flatMap(({ fields, splits }) =>
+    [fields.get('T'), fields.get('U'), ...splits.map(({ amount }) => amount)].flatMap(
+      (amount) => splitAmount(amount ?? '')?.body ?? [],
+    ),
+  );
+  const decimal = columnDecimal(bodies);
+  // Lists of categories and classes hold nothing that could be a payment.
+  const lost = [...others].filter(([list]) => /invst|invest/i.test(list));
+  return {
+    kind: 'register',
+    format: 'QIF',
+    dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
+    entries: found.map((record) => entryOf(record, decimal)),
+    ...(dateOrder && { dateOrder }),
+    said: lost.map(
+      ([list, count]) => `${count.toLocaleString('en-US')} records of the list "${list}" are investments and left out.`,
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { isBai2, readBai2 } from './bai2.ts';
+import { isCamt, readCamt } from './camt.ts';
+import { decodeBytes } from './decode-bytes.ts';
+import { finishReading } from './finish.ts';
+import { isMt940, readMt940 } from './mt940.ts';
+import { isOfx, readOfx } from './ofx.ts';
+import { isQif, readQif } from './qif.ts';
+import { type Answers, type FileReading, MAX_FILE_BYTES, type ParsedFile, UnreadableFile } from './reading.ts';
+import { openTable, readTable } from './table-file.ts';
+
+export type FileFormat = 'OFX' | 'CAMT' | 'QIF' | 'MT940' | 'BAI2' | 'table';
+
+/** What a text looks like; the name of its file says nothing. */
+export function formatOf(text: string): FileFormat {
+  if (isOfx(text)) return 'OFX';
+  if (isCamt(text)) return 'CAMT';
+  if (isQif(text)) return 'QIF';
+  if (isMt940(text)) return 'MT940';
+  if (isBai2(text)) return 'BAI2';
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 500))) {
+    throw new UnreadableFile(
+      'This is a web page or an XML file of another kind. Export the checks or the statement as CSV, QIF, OFX or CAMT.053.',
+    );
+  }
+  return 'table';
+}
+
+function parse(text: string, answers: Answers): ParsedFile {
+  switch (formatOf(text)) {
+    case 'OFX':
+      return readOfx(text, answers.sign);
+    case 'CAMT':
+      return readCamt(text);
+    case 'QIF':
+      return readQif(text);
+    case 'MT940':
+      return readMt940(text);
+    case 'BAI2':
+      return readBai2(text);
+    case 'table':
+      return readTable(openTable(text), answers);
+  }
+}
+
+export interface TextFile {
+  readonly text: string;
+  readonly encoding: string;
+}
+
+/** The text of a file; throws for one that is too large or none of text. */
+export function textOf(bytes: Uint8Array): TextFile {
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw new UnreadableFile(`This file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Split it into smaller ones.`);
+  }
+  return decodeBytes(bytes);
+}
+
+/** What a file of a bookkeeping program or a bank says of money that goes out; the same bytes always give the same. */
+export function readFileText({ text, encoding }: TextFile, answers: Answers = {}): FileReading {
+  const parsed = parse(text, answers);
+  if (parsed.entries.length === 0) throw new UnreadableFile('This file has no rows to read.');
+  return finishReading({ ...parsed, dialect: { encoding, ...parsed.dialect } }, answers);
+}
+
+export const readFileBytes = (bytes: Uint8Array, answers: Answers = {}): FileReading =>
+  readFileText(textOf(bytes), answers);

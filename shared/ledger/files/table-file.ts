@@ -1,0 +1,216 @@
+import { unescapeFormulas } from '../csv.ts';
+import { dateShape } from './day-text.ts';
+import { findSeparator, type GridRow, readGrid, type Separator } from './delimited.ts';
+import { rankOf } from './headings.ts';
+import { type Columns, findLayout, type Layout } from './layout.ts';
+import {
+  isCheckKind,
+  numberInCell,
+  numberInText,
+  saysBalance,
+  saysCleared,
+  saysFailed,
+  saysPending,
+  saysVoid,
+} from './marks.ts';
+import {
+  type Answers,
+  type Entry,
+  type FileKind,
+  MAX_FILE_ROWS,
+  oneLine,
+  type ParsedFile,
+  UnreadableFile,
+} from './reading.ts';
+import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
+import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
+import { readLines, type TableLine } from './table-lines.ts';
+import { withSections } from './table-sections.ts';
+import { findWays, type Way } from './table-sign.ts';
+
+/** A table with the column of each role, as a person sees and corrects it. */
+export interface OpenedTable {
+  readonly rows: readonly GridRow[];
+  readonly separator: Separator;
+  readonly layout: Layout;
+}
+
+/** Takes a text with separators apart. */
+export function openTable(text: string): OpenedTable {
+  const { separator, body } = findSeparator(text);
+  const rows = readGrid(body, separator, MAX_FILE_ROWS).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(unescapeFormulas),
+  }));
+  return { rows, separator, layout: findLayout(rows) };
+}
+
+/** The place of the plain "Ref" among the names of a number column: from there on, they are of any kind of number. */
+const FIRST_REFERENCE = rankOf('number', 'ref');
+
+const isReferenceColumn = ({ columns, headings }: Layout): boolean =>
+  columns.number !== undefined && rankOf('number', headings[columns.number] ?? '') >= FIRST_REFERENCE;
+
+interface Context {
+  readonly kind: FileKind;
+  readonly isReference: boolean;
+  readonly meansAccount: boolean;
+  readonly hasOtherAccounts: boolean;
+  readonly columns: Columns;
+  readonly headings: readonly string[];
+}
+
+/** A reference is the number of a check only where something else says that it is one. */
+function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
+  const text = texts.description || texts.payee;
+  const isCheck = [texts.kind, texts.payee, texts.description].some(isCheckKind) || numberInText(texts.kind) !== null;
+  if (isWithoutCheck(texts.kind)) return null;
+  const inText =
+    numberInText(text) ??
+    (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
+  const inCell = numberInCell(texts.number);
+  const isPaid = /^bill ?p(?:ay)?m(?:en)?t/i.test(texts.kind);
+  if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
+  if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
+  if (inText !== null) return inText;
+  // Without headings, any of the texts can be the bank's.
+  if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
+  // In a register a word such as EFT stands for the number; at a bank the text can be nothing but the number.
+  if (!isCheck || kind === 'register' || texts.number !== '') return null;
+  const [leading = ''] = /^\d{1,12}\b/.exec(text) ?? [];
+  return (
+    numberInText(texts.kind) ??
+    numberInCell(leading) ??
+    numberInCell(texts.description) ??
+    numberInCell(texts.memo.split(';')[0] ?? '')
+  );
+}
+
+/** Whom a bank paid stands in its text, where it names nobody. */
+function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
+  if (columns.payee === undefined) return oneLine(texts.description || texts.memo);
+  if (texts.payee !== '') return oneLine(texts.payee);
+  return kind === 'statement' ? oneLine(texts.description || texts.memo || texts.kind) : oneLine(texts.description);
+}
+
+function entryOf({ group, cents, account, category, isElsewhere }: Sized, context: Context): Entry {
+  const { head } = group;
+  const { texts, money, moneyText } = head;
+  const lines: readonly TableLine[] = [head, ...group.splits];
+  const isVoidColumn = texts.isVoid !== '' && !/^(?:no|n|false|0|active|open)$/i.test(texts.isVoid);
+  const isVoid =
+    isVoidColumn ||
+    /^v(?:oid(?:ed)?)?$/i.test(texts.cleared) ||
+    saysVoid(
+      [texts.payee, texts.memo, texts.description, texts.status, texts.number, texts.category, moneyText, texts.kind],
+      cents === 0,
+    );
+  const payee = payeeOf(head, context);
+  const memo = [texts.memo, context.columns.payee === undefined ? '' : texts.description].find(
+    (text) => text !== '' && oneLine(text) !== payee,
+  );
+  const isBalance = saysBalance(texts.payee || texts.description || texts.memo) && texts.number === '';
+  const other = isElsewhere
+    ? 'of another account'
+    : isBalance
+      ? 'a balance'
+      : otherThanPayment(head, context.hasOtherAccounts);
+  const isEmpty = !money && !isVoid && !isBalance;
+  const why = moneyText === '' ? 'it has no amount' : `"${moneyText.slice(0, 40)}" is not an amount`;
+  const isPending = saysPending(texts.status) || saysPending(texts.kind);
+  const setAside = other ?? (saysFailed(texts.status) ? 'not carried out' : undefined);
+  const refused = isPending ? 'it is pending' : isEmpty ? why : undefined;
+  return {
+    line: head.line,
+    dayText: head.dayText,
+    day: head.day,
+    number: numberOf(head, context),
+    payee,
+    memo: oneLine(memo ?? ''),
+    account: context.meansAccount ? oneLine(account || texts.fundSource) : oneLine(texts.fundSource),
+    source: oneLine(head.cells.filter((cell) => cell !== '').join(' | ')),
+    category: oneLine(context.meansAccount ? category : account),
+    cents,
+    isVoid,
+    isCleared:
+      context.kind === 'statement' ||
+      lines.some(
+        ({ texts: each }) => saysCleared(each.cleared) || each.clearedOn !== '' || /^cleared$/i.test(each.status),
+      ),
+    ...(setAside !== undefined && { setAside }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** A line with money that no date leads to: it is named, so that nobody misses it. */
+function strayEntry(line: TableLine, wayOf: (line: TableLine) => Way, context: Context): Entry {
+  const cents = Math.abs(line.money?.cents ?? 0) * (line.money ? wayOf(line) : 1);
+  const group: Group = { head: line, splits: [] };
+  const entry = entryOf({ group, cents, account: line.texts.account, category: line.texts.category }, context);
+  const why = line.dayText === '' ? 'it has no date' : `"${line.dayText.slice(0, 40)}" is not a date`;
+  return { ...entry, refused: saysPending(line.dayText) ? 'it is pending and has no date' : why };
+}
+
+/** Dates in the titles above a table and in its other columns have the order of its own. */
+function otherDays({ rows, layout }: OpenedTable) {
+  const above = rows
+    .slice(0, Math.max(0, layout.headingsAt))
+    .flatMap(({ cells }) =>
+      cells.flatMap((cell) => cell.slice(0, 200).match(/\d{1,4}[-/.]\d{1,2}[-/.'’]\d{1,4}/g) ?? []),
+    );
+  const column = layout.columns.valueDate;
+  const values = column === undefined ? [] : rows.slice(layout.headingsAt + 1).map(({ cells }) => cells[column] ?? '');
+  return [...above, ...values].flatMap((text) => dateShape(text) ?? []);
+}
+
+const separatorNames: Readonly<Record<Separator, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+
+/** Reads a table by its layout: the one found, or the one that a person made of it. */
+export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
+  const { layout, separator } = opened;
+  const { columns, headings } = layout;
+  const hasMoney = columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined;
+  if (columns.date === undefined || !hasMoney) {
+    const missing = columns.date === undefined ? 'dates' : 'amounts';
+    throw new UnreadableFile(
+      `No column of this file holds ${missing}. Export the checks or the statement as CSV and try again.`,
+    );
+  }
+  const { lines, decimal } = readLines(opened.rows, layout);
+  const isReference = isReferenceColumn(layout);
+  const { groups, strays } = groupLines(withSections(lines, columns));
+  const isLedger = isDoubleEntry(groups);
+  const shown = isLedger ? 'register' : kindOf(columns, isReference);
+  const ways = findWays(
+    groups.flatMap(({ head, splits }) => [head, ...splits]),
+    answers.sign,
+    shown,
+    isLedger,
+  );
+  const kind = ways.isLedger ? 'register' : shown;
+  const { sized, choices } = sizeGroups(groups, ways.wayOf, answers.account);
+  const accounts = new Set(groups.map(({ head }) => head.texts.account));
+  const context: Context = {
+    kind,
+    isReference,
+    meansAccount: isLedger || accountMeans(columns, lines) === 'account',
+    hasOtherAccounts: accounts.size > 1 && !isLedger,
+    columns,
+    headings,
+  };
+  const entries = [
+    ...sized.map((each) => entryOf(each, context)),
+    ...strays.map((line) => strayEntry(line, ways.wayOf, context)),
+  ];
+  return {
+    kind,
+    format: separator === '\t' ? 'tab-separated text' : 'CSV',
+    dialect: { separator: separatorNames[separator], decimal: decimal ?? 'not shown', sign: ways.words },
+    entries,
+    otherDays: otherDays(opened),
+    sign: { isOpen: ways.isOpen },
+    isTable: true,
+    ...(choices.length > 1 && { accounts: choices }),
+    said: [],
+  };
+}

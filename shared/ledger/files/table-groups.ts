@@ -1,0 +1,165 @@
+import type { Way } from './table-sign.ts';
+import { isSplitNumber, saysBalance, saysTotal } from './marks.ts';
+import type { TableLine } from './table-lines.ts';
+
+/** One movement of a register: its line, and those of its splits. */
+export interface Group {
+  readonly head: TableLine;
+  readonly splits: readonly TableLine[];
+}
+
+export interface Grouped {
+  readonly groups: readonly Group[];
+  /** Lines with money that belong to no movement. */
+  readonly strays: readonly TableLine[];
+}
+
+/** Totals and balances; what is named left of the dates sums up a section. */
+const isFooter = ({ cells, label, money }: TableLine): boolean =>
+  label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
+
+/** Each split of a movement is a line with the date, number and payee of the others. */
+const isSplitOf = (one: TableLine, other: TableLine | undefined): boolean =>
+  other !== undefined &&
+  one.texts.splitMark !== '' &&
+  other.texts.splitMark !== '' &&
+  (['number', 'payee', 'account'] as const).every((role) => one.texts[role] === other.texts[role]) &&
+  one.dayText === other.dayText;
+
+/** Puts lines without a date of their own under the one above, and lines of one transaction together. */
+export function groupLines(lines: readonly TableLine[]): Grouped {
+  const groups: { head: TableLine; splits: TableLine[] }[] = [];
+  const strays: TableLine[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const { dayText, day, money, texts } = line;
+    const last = groups.at(-1);
+    if (dayText === '') {
+      if (!money) continue;
+      const isSparse = texts.number === '' && texts.kind === '' && texts.status === '';
+      const isSplit = isOpen && last !== undefined && isSparse && !isFooter(line);
+      if (isSplit) last.splits.push(line);
+      else if (!isFooter(line)) strays.push(line);
+      if (isFooter(line)) isOpen = false;
+      continue;
+    }
+    if (!day) {
+      isOpen = false;
+      const isNote =
+        saysTotal(dayText) || saysBalance(dayText) || (!money && texts.payee === '' && texts.number === '');
+      if (!isNote && (money || texts.number !== '')) strays.push(line);
+      continue;
+    }
+    isOpen = true;
+    const { transaction } = texts;
+    const isSame = transaction !== '' && last?.head.texts.transaction === transaction;
+    if (last && (isSame || isSplitOf(line, last.head))) last.splits.push(line);
+    else groups.push({ head: line, splits: [] });
+  }
+  return { groups, strays };
+}
+
+export interface Sized {
+  readonly group: Group;
+  readonly cents: number;
+  readonly account: string;
+  readonly category: string;
+  /** Whether the movement has no line of the account that was chosen. */
+  readonly isElsewhere?: boolean;
+}
+
+export interface SizedGroups {
+  readonly sized: readonly Sized[];
+  /** Accounts of which one has to be chosen; the first is taken until then. */
+  readonly choices: readonly string[];
+}
+
+const BANK = /check|chequ|bank|giro|current|saving|cash|compte|konto|cuenta|conto|rekening/i;
+const BANK_TYPE = /\b(?:bank|cash and bank|checking|savings)\b/i;
+
+/** Accounts by how many movements have a line of theirs, and whether their names are those of banks. */
+function accountsOf(groups: readonly Group[]): { name: string; count: number; isBank: boolean }[] {
+  const found = new Map<string, { name: string; count: number; isBank: boolean }>();
+  for (const { head, splits } of groups) {
+    const seen = new Set<string>();
+    for (const { texts } of [head, ...splits]) {
+      if (texts.account === '' || seen.has(texts.account)) continue;
+      seen.add(texts.account);
+      const known = found.get(texts.account) ?? { name: texts.account, count: 0, isBank: false };
+      known.count += 1;
+      known.isBank ||= texts.accountType === '' ? BANK.test(texts.account) : BANK_TYPE.test(texts.accountType);
+      found.set(texts.account, known);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count);
+}
+
+const sameAccount = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Each line of a movement names an account: the amount is what the bank account's lines move. */
+function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, answer: string | undefined): SizedGroups {
+  const accounts = accountsOf(groups);
+  const said = accounts.find(({ name }) => answer !== undefined && sameAccount(name, answer));
+  const inAll = accounts.filter(({ count }) => count === groups.length);
+  const banks = accounts.filter(({ isBank }) => isBank);
+  const [only] = inAll.length === 1 && groups.length > 1 ? inAll : banks.length === 1 ? banks : [];
+  const ranked = [...banks, ...accounts.filter(({ isBank }) => !isBank)].map(({ name }) => name);
+  const chosen = said?.name ?? only?.name ?? ranked[0] ?? '';
+  const sized = groups.map((group): Sized => {
+    const lines = [group.head, ...group.splits];
+    const own = lines.filter(({ texts }) => sameAccount(texts.account, chosen));
+    const others = lines.filter(({ texts }) => !sameAccount(texts.account, chosen) && texts.account !== '');
+    const cents = own.reduce((sum, line) => sum + Math.abs(line.money?.cents ?? 0) * wayOf(line), 0);
+    const category = others.length === 1 ? (others[0]?.texts.account ?? '') : '';
+    return { group, cents, account: chosen, category, ...(own.length === 0 && { isElsewhere: true }) };
+  });
+  return { sized, choices: only ? [] : ranked };
+}
+
+const signed = (line: TableLine, wayOf: (line: TableLine) => Way): number =>
+  Math.abs(line.money?.cents ?? 0) * wayOf(line);
+
+/** The first line holds the whole amount, or its own split only: all split movements of a file do it the same way. */
+function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): SizedGroups {
+  const amounts = groups.map((group) => ({
+    group,
+    first: signed(group.head, wayOf),
+    rest: group.splits.reduce((sum, line) => sum + signed(line, wayOf), 0),
+  }));
+  const isWhole = amounts.every(
+    ({ group, first, rest }) =>
+      group.splits.length === 0 ||
+      (!isSplitNumber(group.head.texts.number) &&
+        group.head.texts.splitMark === '' &&
+        (first + rest === 0 || first === rest)),
+  );
+  const sized = amounts.map(({ group, first, rest }): Sized => {
+    const { account, category } = group.head.texts;
+    const [only] = group.splits;
+    const own = category === '' && group.splits.length === 1 ? (only?.texts.category ?? '') : category;
+    return {
+      group,
+      cents: isWhole ? first : first + rest,
+      account,
+      category: group.splits.length > 0 && !isWhole ? '' : own,
+    };
+  });
+  return { sized, choices: [] };
+}
+
+/** Whether the lines of a movement name several accounts: the bank's, and where the money went. */
+export const isDoubleEntry = (groups: readonly Group[]): boolean =>
+  groups.some(({ head, splits }) =>
+    splits.some(
+      ({ texts }) => texts.account !== '' && head.texts.account !== '' && texts.account !== head.texts.account,
+    ),
+  );
+
+/** What each movement comes to, and which account it belongs to. */
+export function sizeGroups(
+  groups: readonly Group[],
+  wayOf: (line: TableLine) => Way,
+  answer: string | undefined,
+): SizedGroups {
+  return isDoubleEntry(groups) ? byAccount(groups, wayOf, answer) : bySplits(groups, wayOf);
+}

@@ -1,0 +1,60 @@
+import type { Columns } from './layout.ts';
+import type { FileKind } from './reading.ts';
+import type { TableLine } from './table-lines.ts';
+
+/** Kinds of records of bookkeeping programs that are no payment from a bank account, by what they are called. */
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^(?:bill|vendor bill)$/i, 'a bill'],
+  [/^(?:bill|vendor|supplier) credit$/i, 'a credit from a vendor'],
+  [
+    /^(?:invoice|sales receipt|credit memo|credit note|refund receipt|statement charge|stmt charge|sales tax adjustment)$/i,
+    'a sale',
+  ],
+  [
+    /^(?:estimate|quote|purchase order|sales order|work order|item receipt|build assembly|inventory (?:qty )?adj\w*|time activity)$/i,
+    'not a payment',
+  ],
+  [
+    /^(?:credit card (?:charge|expense|credit|debit)|cc charge|cc credit|ccard refund|bill ?p(?:ay)?m(?:en)?t.{0,3}(?:\(credit card\)|-\s?ccard|-\s?credit card))$/i,
+    'on a credit card',
+  ],
+];
+
+/** Ledgers of money owed, which no check is written from. */
+const LEDGER =
+  /^(?:accounts? (?:receivable|payable)|trade (?:debtors|creditors)|debtors|creditors)\b|\((?:a\/r|a\/p)\)$/i;
+const CARD = /\b(?:credit card|visa|mastercard|amex|american express)\b/i;
+
+/** Why a line of a register isn't a payment, whatever its amount. */
+export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean): string | undefined {
+  const named = otherKinds.find(([kind]) => kind.test(texts.kind.trim()))?.[1];
+  if (named !== undefined) return named;
+  if (/^no$/i.test(texts.posting)) return 'not posted';
+  if (!hasOtherAccounts) return undefined;
+  if (LEDGER.test(texts.account)) return 'money owed, not paid';
+  return CARD.test(texts.account) ? 'on a credit card' : undefined;
+}
+
+/** Kinds of movements whose number is a reference, not that of a check. */
+export const isWithoutCheck = (kind: string): boolean =>
+  /^(?:transfer|journal(?: entry)?|general journal|deposit|ach|eft|wire|direct debit|debit card|card payment|standing order|dd|so|tax payment)\b/i.test(
+    kind,
+  );
+
+const BANK_NAME = /check|chequ|bank|giro|current|saving|visa|card|\d{4}/i;
+
+/** With one column of accounts, it is either the bank's or where the money went. */
+export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'account' | 'category' {
+  if (columns.account === undefined || columns.category !== undefined) return 'account';
+  if (columns.fundSource !== undefined) return 'category';
+  const values = new Set(lines.map(({ texts }) => texts.account).filter((value) => value !== ''));
+  return [...values].every((value) => BANK_NAME.test(value)) ? 'account' : 'category';
+}
+
+export function kindOf(columns: Columns, isReference: boolean): FileKind {
+  const has = (role: keyof Columns): boolean => columns[role] !== undefined;
+  if (has('fundSource') || has('isVoid') || has('posting')) return 'register';
+  if (!has('number') || isReference) return 'statement';
+  if (has('category') || has('cleared') || (has('kind') && has('account') && has('payee'))) return 'register';
+  return has('payee') && !has('balance') ? 'register' : 'statement';
+}

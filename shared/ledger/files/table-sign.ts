@@ -1,0 +1,186 @@
+import { isCheckKind, numberInCell, numberInText, saysWay } from './marks.ts';
+import type { FileKind } from './reading.ts';
+import type { TableLine } from './table-lines.ts';
+
+/** Which way the money of a line goes: -1 out, 1 in. */
+export type Way = -1 | 1;
+
+export interface FoundWays {
+  readonly wayOf: (line: TableLine) => Way;
+  /** The file leaves it open: what `wayOf` says is only the likelier reading. */
+  readonly isOpen: boolean;
+  /** A credit is money out, as in the books of a company. */
+  readonly isLedger?: boolean;
+  /** Which amounts go out, in words for the dialect. */
+  readonly words: string;
+}
+
+const OUT_KINDS =
+  /^(?:(?:debit|withdrawal|check|cheque|chq|purchase|sale|expense|fee|charge|service charge|atm|pos|bill ?p(?:ay)?m(?:en)?t|paycheck|liability|spend|payable|ach_debit|dd|so|bp|scheck|lastschrift|folgelastschrift|kartenzahlung|dauerauftrag|belastung|pr[ée]l[èe]vement|cargo|addebito|tax payment))/i;
+const IN_KINDS =
+  /^(?:(?:deposit|dslip|credit|refund|interest|receive|receivable|sales receipt|invoice|payment received|direct deposit|dep|gutschrift|lohn|gehalt|abono|accredito|dividend|return))/i;
+
+/** How likely a line is money out, by what stands beside its amount. */
+function hintOf({ texts }: TableLine): Way | undefined {
+  const { kind, number, description, payee } = texts;
+  const text = payee || description;
+  if (/^credit card/i.test(kind)) return undefined;
+  if (
+    IN_KINDS.test(kind) ||
+    /^(?:deposit|interest (?:paid|earned|payment)|refund|autopay)|\bpayment.{0,20}thank you/i.test(text)
+  )
+    return 1;
+  if (OUT_KINDS.test(kind) || isCheckKind(kind)) return -1;
+  if (numberInText(text) !== null || numberInText(description) !== null) return -1;
+  return kind === '' && numberInCell(number) !== null ? -1 : undefined;
+}
+
+/** Votes for the amounts as written (plus, debit) being money out, and against. */
+interface Votes {
+  yes: number;
+  no: number;
+}
+
+/** Positive or in the debit column: what the question of the sign is about. */
+const isPlain = ({ money }: TableLine): boolean =>
+  money !== undefined &&
+  (money.column === 'amount' ? money.cents > 0 && !money.isPlus : (money.column === 'debit') === money.cents > 0);
+
+function hintVotes(lines: readonly TableLine[]): Votes {
+  const votes: Votes = { yes: 0, no: 0 };
+  for (const line of lines) {
+    const hint = hintOf(line);
+    if (hint === undefined || !line.money || line.money.cents === 0) continue;
+    if ((hint === -1) === isPlain(line)) votes.yes += 1;
+    else votes.no += 1;
+  }
+  return votes;
+}
+
+/** What a running balance proves of each line: how it moved with that line, whichever way the file is sorted. */
+function balanceWays(lines: readonly TableLine[]): Map<TableLine, Way> | undefined {
+  const forward = new Map<TableLine, Way>();
+  const backward = new Map<TableLine, Way>();
+  for (const [at, line] of lines.entries()) {
+    const size = Math.abs(line.money?.cents ?? 0);
+    if (line.balance === undefined || size === 0) continue;
+    for (const [ways, other] of [
+      [forward, lines[at - 1]],
+      [backward, lines[at + 1]],
+    ] as const) {
+      if (other?.balance === undefined) continue;
+      const step = line.balance - other.balance;
+      if (Math.abs(step) === size) ways.set(line, step < 0 ? -1 : 1);
+    }
+  }
+  const best = forward.size >= backward.size ? forward : backward;
+  const countable = lines.filter(({ balance, money }) => balance !== undefined && (money?.cents ?? 0) !== 0).length;
+  return best.size >= 2 && best.size >= 0.8 * (countable - 1) ? best : undefined;
+}
+
+function balanceVotes(lines: readonly TableLine[], ways: ReadonlyMap<TableLine, Way>): Votes {
+  const votes: Votes = { yes: 0, no: 0 };
+  for (const line of lines) {
+    const way = ways.get(line);
+    if (way === undefined) continue;
+    if ((way === -1) === isPlain(line)) votes.yes += 1;
+    else votes.no += 1;
+  }
+  return votes;
+}
+
+/** What a person answered: whether plain amounts, or those in the debit column, go out. */
+export function saidPlainGoesOut(answer: string | undefined): boolean | undefined {
+  const word = /positive|plus|without|debit|negative|minus|credit|\+|-/i.exec(answer ?? '')?.[0].toLowerCase();
+  if (word === undefined) return undefined;
+  return ['positive', 'plus', 'without', 'debit', '+'].includes(word);
+}
+
+const byPlain =
+  (plainGoesOut: boolean) =>
+  (line: TableLine): Way =>
+    isPlain(line) === plainGoesOut && !line.money?.isPlus ? -1 : 1;
+
+function twoColumns(lines: readonly TableLine[], said: boolean | undefined, isLedger: boolean): FoundWays {
+  if (isLedger && said === undefined) {
+    return { wayOf: byPlain(false), isOpen: false, isLedger, words: 'the credit column is money out' };
+  }
+  const proof = balanceWays(lines);
+  const [proved, hinted] = [proof ? balanceVotes(lines, proof) : { yes: 0, no: 0 }, hintVotes(lines)];
+  const votes = proved.yes !== proved.no ? proved : hinted;
+  // In a ledger a debit is money in; at a bank it is money out.
+  const plainGoesOut = said ?? votes.yes >= votes.no;
+  const isOpen = votes === hinted && hinted.yes === hinted.no && hinted.yes > 0;
+  return {
+    wayOf: byPlain(plainGoesOut),
+    isOpen,
+    isLedger: !plainGoesOut,
+    words: plainGoesOut ? 'the debit column is money out' : 'the credit column is money out',
+  };
+}
+
+/** A column that says of each line which way it goes. */
+function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
+  const withMoney = lines.filter(({ money }) => money !== undefined && money.cents !== 0);
+  const hasMinus = withMoney.some(({ money }) => (money?.cents ?? 0) < 0);
+  for (const role of ['direction', 'kind'] as const) {
+    const cells = withMoney.map(({ texts }) => texts[role]);
+    const isAll = cells.length > 0 && cells.every((cell) => saysWay(cell) !== undefined);
+    if (isAll && !hasMinus) {
+      return {
+        wayOf: ({ texts }) => saysWay(texts[role]) ?? -1,
+        isOpen: false,
+        words: 'a column says which amounts are money out',
+      };
+    }
+  }
+  return undefined;
+}
+
+function oneColumn(
+  lines: readonly TableLine[],
+  said: boolean | undefined,
+  kind: FileKind,
+  isLedger: boolean,
+): FoundWays {
+  const amounts = lines.flatMap(({ money }) => (money && money.cents !== 0 ? [money] : []));
+  const [hasMinus, hasPlus] = [amounts.some(({ cents }) => cents < 0), amounts.some(({ isPlus }) => isPlus)];
+  const proof = isLedger ? undefined : balanceWays(lines);
+  const ways = (plainGoesOut: boolean, isOpen: boolean): FoundWays => ({
+    wayOf: byPlain(said ?? plainGoesOut),
+    isOpen,
+    words: (said ?? plainGoesOut) ? 'positive = money out' : 'negative = money out',
+  });
+  if (proof && !hasMinus && new Set(proof.values()).size === 2) {
+    return {
+      wayOf: (line) => proof.get(line) ?? hintOf(line) ?? -1,
+      isOpen: false,
+      words: 'the balance shows what is money out',
+    };
+  }
+  const proved = proof && balanceVotes(lines, proof);
+  if (proved && proved.yes !== proved.no) return ways(proved.yes > proved.no, false);
+  const hinted = hintVotes(lines);
+  // Banks write what is paid with a minus; a card's file can be the other way round, which only a person knows.
+  if (hasMinus && isLedger) return ways(false, false);
+  if (hasMinus) return ways(hinted.yes > hinted.no, hinted.yes > hinted.no);
+  if (hasPlus) return ways(true, true);
+  // All alike: a list of checks, unless it is a bank's and nothing in it looks like one.
+  const deposits = lines.filter((line) => hintOf(line) === 1);
+  const found = ways(true, kind === 'statement' && hinted.yes === 0 && amounts.length > 0);
+  if (deposits.length === 0 || said !== undefined) return found;
+  return { ...found, wayOf: (line) => hintOf(line) ?? -1 };
+}
+
+/** Which amounts of a table go out: by its columns, a running balance, or what stands beside them. */
+export function findWays(
+  lines: readonly TableLine[],
+  answer: string | undefined,
+  kind: FileKind,
+  isLedger: boolean,
+): FoundWays {
+  const said = saidPlainGoesOut(answer);
+  const isTwo = lines.some(({ money }) => money !== undefined && money.column !== 'amount');
+  if (isTwo) return twoColumns(lines, said, isLedger);
+  return (said === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, said, kind, isLedger);
+}

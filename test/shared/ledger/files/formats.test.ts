@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
+import { expected } from './expected.ts';
+
+const folder = join(import.meta.dirname, 'fixtures');
+const read = (name: string) => readFileBytes(readFileSync(join(folder, name)));
+
+describe('files in the layouts of programs and banks', () => {
+  it('each fixture has an expectation', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  it.each(Object.entries(expected))('%s is read to the cent', (name, wanted) => {
+    const { rows, asked, kind } = read(name);
+    const paid = rows.filter((row) => !row.void);
+    const days = paid.flatMap(({ date }) => date ?? []).toSorted();
+    const numbers = (of: typeof rows) => of.flatMap(({ number }) => number ?? []);
+    const found: Record<string, unknown> = {
+      count: paid.length,
+      cents: paid.reduce((sum, { cents }) => sum + cents, 0),
+      numbered: numbers(paid).length,
+      first: days[0],
+      last: days.at(-1),
+      asked,
+      kind,
+      void: numbers(rows.filter((row) => row.void)),
+      cleared: numbers(rows.filter((row) => row.cleared)),
+    };
+    expect(Object.fromEntries(Object.keys(wanted).map((key) => [key, found[key]]))).toEqual(wanted);
+  });
+
+  it('a split check of GnuCash is one check, with the whole path of its account', () => {
+    const [first, second] = read('gnucash-multi.csv').rows;
+    expect(first).toMatchObject({ account: 'Assets:Checking Account', category: 'Expenses:Rent', payee: 'Landlord' });
+    expect(second).toMatchObject({ cents: 8000, category: '' });
+  });
+
+  it('the account that a question was answered with is the only one that comes in', () => {
+    const bytes = readFileSync(join(folder, 'multi.qif'));
+    const { rows, answered, said } = readFileBytes(bytes, { account: 'savings' });
+    expect(rows.map(({ cents }) => cents)).toEqual([1000]);
+    expect(answered).toEqual({ account: 'savings' });
+    expect(said).toContain('2 rows are of another account and left out.');
+  });
+
+  it('says of every row that is left out why it is', () => {
+    expect(read('qbd-list.csv').said).toEqual([
+      '1 row is money received and left out, 5,000.00 in total: line 6.',
+      '1 row is a bill and left out, 410.00 in total: line 7.',
+    ]);
+    expect(read('trailing.csv').said).toEqual(
+      [
+        '1 row is money received and left out, 200.00 in total: line 3.',
+        'Line 4 (check 1002, Bad day, 50.00) is left out: "2024-02-31" is not a date that exists.',
+      ].toReversed(),
+    );
+    expect(read('camt08.xml').said).toContain('Line 3 (9.00) is left out: it is pending.');
+  });
+
+  it('a payment that the bank took back is money out again (RC), one it gave back is not (RD)', () => {
+    expect(read('de.mt940').rows.map(({ cents, payee }) => [cents, payee])).toEqual([
+      [10000, 'SCHECK-NR. 0000012345678'],
+      [5000, 'Firma Muster GmbH'],
+    ]);
+  });
+});
+
+describe('what a file leaves open', () => {
+  const text = (rows: string) => new TextEncoder().encode(`Date,Num,Payee,Category,Amount\n${rows}`);
+
+  it('asks for the order of day and month, and reads it as answered', () => {
+    const bytes = text('03/04/2024,1,Ann,Rent,-1.00\n05/04/2024,2,Bob,Rent,-2.00\n');
+    const open = readFileBytes(bytes);
+    expect(open.asked).toEqual(['date order']);
+    expect(open.rows.map(({ date }) => date)).toEqual([null, null]);
+    expect(readFileBytes(bytes, { 'date order': 'day first' }).rows.map(({ date }) => date)).toEqual([
+      '2024-04-03',
+      '2024-04-05',
+    ]);
+    expect(readFileBytes(bytes, { 'date order': 'month first' }).rows.map(({ date }) => date)).toEqual([
+      '2024-03-04',
+      '2024-05-04',
+    ]);
+  });
+
+  it('one date above the twelfth decides for all, and a day that does not exist is refused', () => {
+    const { asked, rows, said } = readFileBytes(
+      text('03/04/2024,1,Ann,Rent,-1.00\n31/02/2024,2,Bob,Rent,-2.00\n13/04/2024,3,Cy,Rent,-3.00\n'),
+    );
+    expect(asked).toEqual([]);
+    expect(rows.map(({ date }) => date)).toEqual(['2024-04-03', '2024-04-13']);
+    expect(said).toEqual(['Line 3 (check 2, Bob, 2.00) is left out: "31/02/2024" is not a date that exists.']);
+  });
+
+  it('asks which amounts go out where a card writes what is paid without a minus', () => {
+    const bytes = new TextEncoder().encode(
+      'Date,Description,Amount\n2024-03-01,SHOP,10.00\n2024-03-02,PAYMENT THANK YOU,-99.00\n',
+    );
+    expect(readFileBytes(bytes)).toMatchObject({ asked: ['sign'], rows: [{ cents: 1000 }] });
+    expect(readFileBytes(bytes, { sign: 'negative' })).toMatchObject({ asked: ['sign'], rows: [{ cents: 9900 }] });
+  });
+
+  it('keeps all rows with the same check number, and says so', () => {
+    const { rows, said } = readFileBytes(text('2024-03-01,1135,Ann,Rent,-1.00\n2024-03-02,#001135,Bob,Rent,-2.00\n'));
+    expect(rows.map(({ number }) => number)).toEqual(['1135', '001135']);
+    expect(said[0]).toMatch(/^Check number 1135 stands on 2 rows \(1\.00, 2\.00\): lines 2, 3\./);
+  });
+});

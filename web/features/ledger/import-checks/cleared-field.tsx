@@ -1,0 +1,48 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { useState } from 'react';
+import { readCheckDate } from '../../../../shared/ledger/check-date.ts';
+import { useToday } from '../../../components/use-today.ts';
+
+interface ClearedFieldProps {
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** The last day of which every check has cleared: years of history would otherwise stand outstanding. */
+export function ClearedField({ value, onChange }: ClearedFieldProps) {
+  const today = useToday();
+  const [typed, setTyped] = useState(value ?? '');
+  const [wasLeft, setLeft] = useState(false);
+  const day = readCheckDate(typed, today);
+  const isWrong = typed.trim() !== '' && (day === undefined || day > today);
+  return (
+    <FormField
+      label={
+        <span>
+          Cleared up to <i>- optional</i>
+        </span>
+      }
+      constraintText="YYYY-MM-DD. Checks dated up to this day come in as cleared on their own date."
+      errorText={wasLeft && isWrong ? 'Enter a date up to today, such as 2025-12-31.' : undefined}
+      i18nStrings={{ errorIconAriaLabel: 'Error' }}
+      stretch
+    >
+      <Input
+        value={typed}
+        autoComplete={false}
+        inputMode="numeric"
+        placeholder="YYYY-MM-DD"
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          const next = readCheckDate(detail.value, today);
+          onChange(next !== undefined && next <= today ? next : null);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          if (day !== undefined) setTyped(day);
+        }}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,134 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { dayWords } from './day-words.ts';
+import type { ImportChoices, SourceTable } from './import-source.ts';
+import { openQuestions } from './import-source.ts';
+import { countOf } from './use-import.ts';
+
+interface ReadingQuestionsProps {
+  readonly choices: ImportChoices;
+  readonly table: SourceTable & { readonly read: FileReading };
+  /** A preview was asked for: what is not answered yet is pointed out. */
+  readonly wasTried: boolean;
+  readonly onChange: (part: Partial<ImportChoices>) => void;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+const ALL = '*';
+
+const labels: Readonly<Record<Question, string>> = {
+  'date order': 'Which comes first in the dates of this file?',
+  sign: 'Which amounts of this file are payments?',
+  account: 'Which account of this file is imported?',
+};
+
+/** A date of the file that is another day when it is read the other way. */
+function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
+  const [sample] = dateSamples;
+  const day = sample?.[order];
+  return sample && day ? `${sample.text} is ${dayWords(day)}` : undefined;
+}
+
+function choicesOf(question: Question, read: FileReading): Choice[] {
+  if (question === 'date order') {
+    return (['month first', 'day first'] as const).map((value) => {
+      const description = sampleOf(read, value);
+      return {
+        value,
+        label: value === 'month first' ? 'Month first' : 'Day first',
+        ...(description && { description }),
+      };
+    });
+  }
+  if (question === 'sign') {
+    return [
+      { value: 'positive', label: 'Amounts without a minus', description: 'As many card statements write them' },
+      { value: 'negative', label: 'Amounts with a minus', description: 'As bank accounts write them' },
+    ];
+  }
+  return [
+    ...read.accounts.slice(0, 50).map((value) => ({ value, label: value })),
+    ...(read.isOneAccountOnly ? [] : [{ value: ALL, label: 'All of them' }]),
+  ];
+}
+
+/** What was read in a file, what it leaves open, and what is left out. */
+export function ReadingQuestions({ choices, table, wasTried, onChange }: ReadingQuestionsProps) {
+  const { read } = table;
+  const open = openQuestions(choices, table);
+  const total = read.rows.reduce((sum, { cents, void: isVoid }) => sum + (isVoid ? 0 : cents), 0);
+  const days = read.rows.flatMap(({ date }) => date ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  const when = first && last ? `, ${dayWords(first)} to ${dayWords(last)}` : '';
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={`${read.format}: ${countOf(read.rows.length, 'payment', 'payments')}, ${formatMoney(total)} in total${when}.`}
+          actions={
+            read.isTable && (
+              <Button onClick={() => onChange({ isRead: false, leftOut: [] })}>Match columns yourself</Button>
+            )
+          }
+        >
+          What the file says
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {read.asked.map((question) => (
+          <FormField
+            key={question}
+            label={labels[question]}
+            errorText={wasTried && open.includes(question) ? 'Choose one.' : undefined}
+            i18nStrings={{ errorIconAriaLabel: 'Error' }}
+          >
+            <RadioGroup
+              ariaRequired
+              value={choices.answers?.[question] ?? null}
+              onChange={({ detail }) =>
+                onChange({ answers: { ...choices.answers, [question]: detail.value }, leftOut: [] })
+              }
+              items={choicesOf(question, read)}
+            />
+          </FormField>
+        ))}
+        {read.said.length > 0 && (
+          <Alert type="info" statusIconAriaLabel="Info" header="Rows left out or worth a look">
+            {read.said.length <= 6 ? (
+              <SaidList said={read.said} />
+            ) : (
+              <ExpandableSection headerText={countOf(read.said.length, 'note', 'notes')}>
+                <SaidList said={read.said} />
+              </ExpandableSection>
+            )}
+          </Alert>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function SaidList({ said }: { readonly said: readonly string[] }) {
+  return (
+    <ul>
+      {said.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { PREFERENCE_PREFIX, readJson, writeItem } from '../../../session/storage.ts';
+import type { ImportChoices } from './import-source.ts';
+
+/** What a person matched in files of one shape: the same columns, or the same format. */
+export type Remembered = Pick<ImportChoices, 'isRead' | 'mapping' | 'answers' | 'dateOrder' | 'amountSign'>;
+
+const KEY = `${PREFERENCE_PREFIX}import-shapes`;
+const MOST_SHAPES = 30;
+
+type Shapes = Readonly<Record<string, Remembered>>;
+
+const isShapes = (value: unknown): value is Shapes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readShapes(): Shapes {
+  const value = readJson('local', KEY);
+  return isShapes(value) ? value : {};
+}
+
+export const rememberedShape = (shape: string): Remembered | undefined => {
+  const shapes = readShapes();
+  return Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
+};
+
+/** Kept on this device, the newest last; the oldest makes room. */
+export function rememberShape(shape: string, choices: ImportChoices): void {
+  const { isRead, mapping, answers, dateOrder, amountSign } = choices;
+  const others = Object.entries(readShapes()).filter(([known]) => known !== shape);
+  const remembered: Remembered = { isRead, mapping, answers, dateOrder, amountSign };
+  const kept = [...others.slice(1 - MOST_SHAPES), [shape, remembered] as const];
+  writeItem('local', KEY, JSON.stringify(Object.fromEntries(kept)));
+}
