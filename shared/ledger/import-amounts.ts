@@ -41,21 +41,19 @@ export interface ReadAmount {
   readonly problem?: string;
 }
 
-const RECEIVED = 'is money received in this file, not a check. Leave this row out.';
+const RECEIVED = 'is money received in this file, not a check. Skip this row.';
 
 export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   const amount = readAmount(text);
   const negative = isNegative(amount);
   const paid = negative ? amount.replace('-', '') : amount;
   if (sign === 'negative') {
-    return negative || !/[1-9]/.test(amount)
-      ? { amount: paid }
-      : { amount, problem: `An amount without a minus ${RECEIVED}` };
+    return negative || !/[1-9]/.test(amount) ? { amount: paid } : { amount, problem: `A positive amount ${RECEIVED}` };
   }
   if (!negative) return { amount };
   const problem =
     sign === 'open'
-      ? "Some amounts in this file have a minus and some don't. Choose which of them are checks."
-      : `An amount with a minus ${RECEIVED}`;
+      ? 'This file has both positive and negative amounts. Choose which ones are checks.'
+      : `A negative amount ${RECEIVED}`;
   return { amount: paid, problem };
 }

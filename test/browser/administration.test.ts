@@ -203,7 +203,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await button(dialog(page), 'Reset').click();
     await heading(dialog(page), 'NEW PASSWORD').waitFor();
     await button(dialog(page), 'Copy password').click();
-    await sees(page, 'The password was copied');
+    await sees(page, 'Password copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     await sees(dialog(page), copied);
     await button(dialog(page), 'Done').click();

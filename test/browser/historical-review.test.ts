@@ -60,7 +60,7 @@ describe('the historical review', () => {
     await rowOf(page, theirs.name).filter({ hasText: '14.00' }).waitFor();
     await act(page, 'Open', theirs.name);
     await button(dialog(page), 'History').click();
-    await sees(dialog(page), 'Why: Left at one');
+    await sees(dialog(page), 'Reason: Left at one');
   });
 
   it("deletes a timesheet by typing its person's name", async () => {
@@ -69,7 +69,7 @@ describe('the historical review', () => {
     await act(page, 'Delete', theirs.name);
     await field(dialog(page), `Type ${theirs.name} to confirm`).fill(theirs.name);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `The timesheet of ${theirs.name} was deleted.`);
+    await sees(page, `Timesheet for ${theirs.name} deleted.`);
     await expect(sheetOf(admin, sheet.id)).rejects.toThrow('404');
   });
 

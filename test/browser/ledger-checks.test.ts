@@ -245,7 +245,7 @@ describe.each(WRITERS)('voiding, for %s', (email) => {
 
     await act(page, 'History', name);
     await sees(dialog(page), `Voided by ${email}`, `Unvoided by ${email}`, 'Account: none, was Quills');
-    await sees(dialog(page), 'Why: Lost in the mail', 'Why: Found');
+    await sees(dialog(page), 'Reason: Lost in the mail', 'Reason: Found');
     await expectAccessible(page);
   });
 

@@ -135,7 +135,7 @@ it('checks that somebody else changed are named and left, and the rest are clear
   await (await api()).crud('CklgTransaction', 'update', { id: changed.id }, { is_voided: true, account_id: null });
   await button(page, 'Set cleared date').click();
   await button(dialog(page), 'Save').click();
-  await sees(page, /^The check 11: This check was changed elsewhere\./);
+  await sees(page, /^Check 11: This check was changed elsewhere\./);
   expect((await stored(good.id)).cleared_on).not.toBeNull();
 });
 

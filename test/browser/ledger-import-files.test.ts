@@ -67,7 +67,7 @@ describe('a file of another program', () => {
     await sees(row, 'April 3, 2014', '$250.00', 'Paper', "03/04'2014 | -250.00 | 000451 | Thames Water | Paper");
     await expectAccessible(page);
     await button(page, 'Import 2 checks').click();
-    await sees(page, '2 checks were imported, $268.20 in total.');
+    await sees(page, '2 checks imported, $268.20 in total.');
     expect(await checksOf(2014)).toEqual([
       [451, '2014-04-03', 250, '2014-04-03'],
       [453, '2014-04-05', 18.2, null],
@@ -98,7 +98,7 @@ describe("a bank's file, on a phone", () => {
     await sees(page, '1 check, $10.00 in total');
     await expectAccessible(page);
     await button(page, 'Import 1 check').click();
-    await sees(page, '1 check was imported, $10.00 in total.');
+    await sees(page, '1 check imported, $10.00 in total.');
     expect(await checksOf(2015)).toEqual([[null, '2015-03-01', 10, '2015-03-01']]);
     await choose(page, 'next.csv', card.replaceAll('2015', '2016'));
     await expect.poll(() => radio(page, /^Amounts without a minus/).isChecked()).toBe(true);
@@ -112,7 +112,7 @@ describe("a bank's file, on a phone", () => {
     await sees(page, 'OFX 1 SGML: 1 payment, $12.34 in total, March 1, 2017 to March 1, 2017.');
     await button(page, 'Preview').click();
     await button(page, 'Import 1 check').click();
-    await sees(page, '1 check was imported, $12.34 in total.');
+    await sees(page, '1 check imported, $12.34 in total.');
     expect(await checksOf(2017)).toEqual([[2001, '2017-03-01', 12.34, '2017-03-01']]);
   });
 });

@@ -53,7 +53,7 @@ describe('dates that can be read either way', () => {
     }
     await expectAccessible(page);
     await button(page, 'Import 2 checks').click();
-    await sees(page, '2 checks were imported, $30.50 in total.');
+    await sees(page, '2 checks imported, $30.50 in total.');
     expect(await checksOf(2011)).toEqual([
       ['2011-05-01', 10.5],
       ['2011-05-02', 20],
@@ -74,10 +74,10 @@ describe('amounts with a minus', () => {
   it('are payments when all of them have one', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT });
     await choose(page, '2013-05-01;waxworks & co;-10.50;First', '2013-05-02;waxworks & co;(20.00);Second');
-    await sees(page, /^All amounts have a minus, so they are imported as payments/);
+    await sees(page, /^All amounts are negative, so they’ll be imported as payments/);
     await button(page, 'Preview').click();
     await button(page, 'Import 2 checks').click();
-    await sees(page, '2 checks were imported, $30.50 in total.');
+    await sees(page, '2 checks imported, $30.50 in total.');
     expect(await checksOf(2013)).toEqual([
       ['2013-05-01', 10.5],
       ['2013-05-02', 20],
@@ -94,7 +94,7 @@ describe('amounts with a minus', () => {
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();
     await button(page, 'Import 1 check').click();
-    await sees(page, '1 check was imported, $10.50 in total.');
+    await sees(page, '1 check imported, $10.50 in total.');
     expect(await checksOf(2014)).toEqual([['2014-05-01', 10.5]]);
   });
 });

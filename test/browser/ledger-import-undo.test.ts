@@ -63,7 +63,7 @@ describe('past imports', () => {
     await expectAccessible(page);
     await field(dialog(page), 'Reason').fill('The wrong file');
     await page.keyboard.press('Enter');
-    await sees(page, 'The import was undone: 2 checks were removed.', 'Undone', 'Why: The wrong file');
+    await sees(page, 'Import undone: 2 checks removed.', 'Undone', 'Reason: The wrong file');
     expect(await checksOf(2013)).toEqual([]);
     await expect.poll(() => undoOf(page, 'spring.csv').count()).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('past imports', () => {
     await sees(page, 'Line 2', 'March 4, 2011', 'Candles');
     await expectAccessible(page);
     await button(page, 'Import 1 check').click();
-    await sees(page, '1 check was imported, $12.50 in total.');
+    await sees(page, '1 check imported, $12.50 in total.');
     await openPast(page);
     await sees(page, 'phone.csv', '$12.50');
     await expectAccessible(page);

@@ -68,7 +68,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     expect(await checksOf(year)).toEqual([]);
     await expectAccessible(page);
     await button(page, 'Import 3 checks').click();
-    await sees(page, '3 checks were imported, $1,349.51 in total.');
+    await sees(page, '3 checks imported, $1,349.51 in total.');
     const stored = await checksOf(year);
     expect(
       stored.map(({ check_number, transaction_date, amount, note }) => [check_number, transaction_date, amount, note]),
@@ -100,18 +100,18 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await choose(page, [fileOf(year, first), line(first + 3, `${year}-06-01`, '5', 'New')].join('\n'));
     await chooseFundSource(page);
     await button(page, 'Preview').click();
-    await sees(page, '3 rows look like existing checks', 'There already (3)');
+    await sees(page, '3 rows look like existing checks', 'Possible duplicates (3)');
     await sees(page, /^Looks like an existing check: the same number and fund source\./);
     await button(page, 'Import 4 checks').click();
-    await sees(page, 'Skip these rows, or import them too.');
+    await sees(page, 'Skip these rows, or select “Import these rows too”.');
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();
-    await sees(page, '1 check, $5.00 in total', '3 rows are left out.');
+    await sees(page, '1 check, $5.00 in total', '3 rows are skipped.');
     await button(page, 'Include them again').click();
     await sees(page, '4 checks, $1,354.51 in total');
     await page.getByRole('checkbox', { name: 'Import these rows too' }).check();
     await button(page, 'Import 4 checks').click();
-    await sees(page, '4 checks were imported, $1,354.51 in total.');
+    await sees(page, '4 checks imported, $1,354.51 in total.');
     expect(await checksOf(year)).toHaveLength(7);
   });
 });
@@ -156,9 +156,9 @@ describe('rows that cannot be imported', () => {
     await button(page, 'Create 1 payee').click();
     await sees(page, '1 payee created.', '2 rows can’t be imported', 'With problems (2)');
     await button(page, 'Skip these rows').click();
-    await sees(page, '2 rows are left out.', '2 checks, $22.00 in total');
+    await sees(page, '2 rows are skipped.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();
-    await sees(page, '2 checks were imported, $22.00 in total.');
+    await sees(page, '2 checks imported, $22.00 in total.');
     expect((await checksOf(2011)).map(({ note }) => note)).toEqual(['Good', 'A stranger']);
   });
 
@@ -174,7 +174,7 @@ describe('rows that cannot be imported', () => {
     };
     const [one, other] = await Promise.all([open('admin@demo.example'), open('president@demo.example')]);
     await button(one, 'Import 1 check').click();
-    await sees(one, '1 check was imported, $10.00 in total.');
+    await sees(one, '1 check imported, $10.00 in total.');
     await button(other, 'Import 1 check').click();
     await sees(other, '1 row looks like an existing check');
     expect(await checksOf(2010)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('a file', () => {
     await button(page, 'Import 10,000 checks').click();
     await sees(page, 'Storing 10,000 checks. They appear once all of them are stored.');
     await page
-      .getByText('10,000 checks were imported, $50,007,500.00 in total.', { exact: true })
+      .getByText('10,000 checks imported, $50,007,500.00 in total.', { exact: true })
       .first()
       .waitFor({ timeout: 300_000 });
     expect(await checksOf(2008)).toHaveLength(10_000);
@@ -274,7 +274,7 @@ describe('a file', () => {
     await page.keyboard.press('Enter');
     await button(page, 'Import 1 check').focus();
     await page.keyboard.press('Enter');
-    await sees(page, '1 check was imported, $7.50 in total.');
+    await sees(page, '1 check imported, $7.50 in total.');
   });
 });
 

@@ -162,7 +162,7 @@ describe('approving', () => {
     await sees(page, `Timesheet unlocked: ${theirs.name}.`);
     await act(page, 'Open', theirs.name);
     await button(dialog(page), 'History').click();
-    await sees(dialog(page), 'Why: Forgot the Friday');
+    await sees(dialog(page), 'Reason: Forgot the Friday');
     await page.keyboard.press('Escape');
     await act(page, 'Send back', other.name);
     await field(dialog(page), 'Note to the owner').fill('Please add the Friday');

@@ -51,7 +51,7 @@ it('approved hours changed by a manager are shown to the approver and the owner'
   await sees(
     dialog(approving),
     `${period.start_date}: 8.00 to 2.00 hours (07:00-15:30 break 11:30-12:00 to 07:00-09:00)`,
-    'Why: Left at nine',
+    'Reason: Left at nine',
   );
   await button(dialog(approving), 'Acknowledge').click();
   await rowOf(approving, person.name).filter({ hasNotText: 'Hours changed' }).waitFor();

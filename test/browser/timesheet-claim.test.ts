@@ -305,7 +305,7 @@ describe('the lock date', () => {
     await button(page, 'Save').click();
     await sees(page, 'Timesheet saved');
     await button(page, 'History').click();
-    await sees(dialog(page), /^Sent back by /, 'Why: Friday is missing.', /^2090-07-07: 0\.00 to 8\.00 hours /);
+    await sees(dialog(page), /^Sent back by /, 'Reason: Friday is missing.', /^2090-07-07: 0\.00 to 8\.00 hours /);
   });
 
   it('is over once its day has passed', async () => {

@@ -122,7 +122,7 @@ it('an open timesheet past its lock date is unlocked by its approver, and the ow
   await button(claiming, 'Save').click();
   await sees(claiming, 'Timesheet saved');
   await button(claiming, 'History').click();
-  await sees(dialog(claiming), /^Reopened by /, 'Why: Friday is missing');
+  await sees(dialog(claiming), /^Reopened by /, 'Reason: Friday is missing');
 });
 
 it('owners start their own timesheets up to the lock date', async () => {

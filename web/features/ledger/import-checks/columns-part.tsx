@@ -151,7 +151,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
       )}
       <Container
         header={
-          <Header variant="h2" description="Used for rows that leave these cells empty.">
+          <Header variant="h2" description="Used for rows where these cells are empty.">
             Defaults for empty cells
           </Header>
         }
@@ -171,7 +171,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
             none="The payee’s default account"
             choices={accountPaths}
             value={choices.accountId}
-            constraintText="The payee’s default account is used first."
+            constraintText="Used only if the payee has no default account."
             onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />

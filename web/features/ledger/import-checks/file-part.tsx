@@ -45,7 +45,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
                 checked={choices.hasHeader}
                 onChange={({ detail }) => used.change({ hasHeader: detail.checked, leftOut: [] })}
               >
-                The first line has column names
+                The first row has column names
               </Checkbox>
             )}
             <SpaceBetween direction="horizontal" size="xs">
@@ -81,8 +81,8 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
         )}
         {!choices && (
           <Box color="text-body-secondary">
-            Payees, accounts and fund sources are found by their names; what Export CSV writes can be imported again.
-            Nothing is stored before you have seen a preview.
+            Payees, accounts and fund sources are matched by name. You can also import a file from Export CSV. Nothing
+            is saved until you’ve seen a preview.
           </Box>
         )}
       </SpaceBetween>

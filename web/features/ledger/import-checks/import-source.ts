@@ -86,7 +86,7 @@ export function tableOf({
   if (all.length > MAX_IMPORT_ROWS) {
     const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
     throw new UnreadableFile(
-      `This file has ${all.length.toLocaleString('en-US')} rows; ${most} can be imported at once. Split it into smaller files.`,
+      `This file has ${all.length.toLocaleString('en-US')} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
     );
   }
   const width = Math.max(...all.slice(0, 100).map(({ length }) => length), header.length);

@@ -49,7 +49,7 @@ function Undone({ past, words }: { readonly past: PastImport; readonly words: Wo
     <>
       <StatusIndicator type="stopped">Undone</StatusIndicator>
       {small([at === null ? '' : words.momentText(at), by(words.nameFor(who))].filter(Boolean).join(' '))}
-      {reason !== null && small(`Why: ${reason}`)}
+      {reason !== null && small(`Reason: ${reason}`)}
     </>
   );
 }
@@ -94,7 +94,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
       return <Link href={`${LIST}?from=${from}&to=${to}`}>{nameOf(past)}</Link>;
     },
   },
-  { id: 'days', header: 'Dates of the checks', below: 'file', cell: (past) => daysOf(past) || '-' },
+  { id: 'days', header: 'Check dates', below: 'file', cell: (past) => daysOf(past) || '-' },
   {
     id: 'imported',
     header: 'Imported',
@@ -115,12 +115,12 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
   },
   {
     id: 'total',
-    header: 'Sum',
+    header: 'Total',
     isShort: true,
     below: 'count',
     cell: ({ total }) => (total === null ? '-' : formatMoney(toCents(total) ?? 0)),
   },
-  { id: 'state', header: 'Action', minWidth: 180, cell: act },
+  { id: 'state', header: 'Actions', minWidth: 180, cell: act },
 ];
 
 /** What was imported before: who, when, how much, and the way back. */
@@ -147,7 +147,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
       <ExpandableSection
         variant="container"
         headerText="Past imports"
-        headerDescription="Every import, and the way to undo one while its checks are unchanged."
+        headerDescription="You can undo an import as long as none of its checks have changed."
         expanded={isOpen}
         onChange={({ detail }) => setOpen(detail.expanded)}
       >
@@ -177,7 +177,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
           title={`Undo the import of ${nameOf(undoing)}`}
           onClose={() => setUndoing(undefined)}
           onUndone={(count) => {
-            const content = `The import was undone: ${countOf(count, 'check was', 'checks were')} removed.`;
+            const content = `Import undone: ${countOf(count, 'check', 'checks')} removed.`;
             notify({ type: 'success', header: 'Success', content });
             void stale();
             reload();

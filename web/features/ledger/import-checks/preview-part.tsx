@@ -67,16 +67,20 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           <Checkbox checked={props.accepts} onChange={({ detail }) => props.onAccept(detail.checked)}>
             Import these rows too
           </Checkbox>
-          {props.isAsked && <StatusIndicator type="error">Skip these rows, or import them too.</StatusIndicator>}
+          {props.isAsked && (
+            <StatusIndicator type="error">Skip these rows, or select “Import these rows too”.</StatusIndicator>
+          )}
         </Alert>
       )}
       {choices.leftOut.length > 0 && (
         <Alert
           type="info"
           statusIconAriaLabel="Info"
-          action={<Button onClick={() => onLeaveOut([])}>Include them again</Button>}
+          action={
+            <Button onClick={() => onLeaveOut([])}>Include {choices.leftOut.length === 1 ? 'it' : 'them'} again</Button>
+          }
         >
-          {countOf(choices.leftOut.length, 'row is', 'rows are')} left out.
+          {countOf(choices.leftOut.length, 'row is', 'rows are')} skipped.
         </Alert>
       )}
     </SpaceBetween>
@@ -150,7 +154,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
   if (!checked) {
     return (
       failure ||
-      (work.isStale && <StatusIndicator type="info">Something changed. Check the preview again.</StatusIndicator>)
+      (work.isStale && <StatusIndicator type="info">Something changed. Preview the file again.</StatusIndicator>)
     );
   }
 
@@ -189,7 +193,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
         <LiveRegion>
           {busy === 'import' ? (
             <StatusIndicator type="loading">
-              {`Storing ${countOf(preview.count, 'check', 'checks')}${soFar}. They appear once all of them are stored.`}
+              {`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They’ll appear once all of them are saved.`}
             </StatusIndicator>
           ) : (
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>

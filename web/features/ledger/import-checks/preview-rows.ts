@@ -71,5 +71,5 @@ export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, lin
     lineOf(row.place),
     problemWords(row),
   ]);
-  return writeCsv([...table.columns, 'Line', 'Why'], lines);
+  return writeCsv([...table.columns, 'Line', 'Problem'], lines);
 }

@@ -52,7 +52,7 @@ function Verdict({ problems, twin }: PreviewRow) {
           <Icon name="status-warning" ariaLabel="Warning" /> <span>{twin.words}</span>{' '}
           {twin.checkId !== null && (
             <Link external href={`${FORM}?transaction_id=${twin.checkId}`} externalIconAriaLabel="Opens in a new tab">
-              Open it
+              Open check
             </Link>
           )}
         </Box>
@@ -162,7 +162,7 @@ export function PreviewTable({ rows, names, lineOf, sourceOf, wrong, twins }: Pr
           options={[
             { id: 'all', text: label('All rows', rows) },
             { id: 'wrong', text: label('With problems', wrong), disabled: wrong.length === 0 },
-            { id: 'twins', text: label('There already', twins), disabled: twins.length === 0 },
+            { id: 'twins', text: label('Possible duplicates', twins), disabled: twins.length === 0 },
           ]}
         />
       }

@@ -46,7 +46,7 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
     lines.push(`Dates are read with ${which}, because some are only valid that way.`);
   }
   if (choices.amountSign === null && found.amount_sign === 'negative') {
-    lines.push('All amounts have a minus, so they are imported as payments.');
+    lines.push('All amounts are negative, so they’ll be imported as payments.');
   }
   return lines;
 }
@@ -68,7 +68,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         ))}
         {asksOrder && (
           <FormField
-            label="Which comes first in the dates of this file?"
+            label="Which comes first in this file’s dates?"
             errorText={wasTried && dateOrder === null ? 'Choose how to read the dates.' : undefined}
             i18nStrings={errorIcon}
           >
@@ -86,7 +86,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         )}
         {asksSign && (
           <FormField
-            label="Which amounts of this file are checks?"
+            label="Which amounts in this file are checks?"
             errorText={wasTried && amountSign === null ? 'Choose which amounts are checks.' : undefined}
             i18nStrings={errorIcon}
           >
@@ -97,10 +97,10 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
               items={[
                 {
                   value: 'negative',
-                  label: 'Amounts with a minus',
+                  label: 'Negative amounts',
                   description: 'Payments, as in a bank export',
                 },
-                { value: 'positive', label: 'Amounts without a minus' },
+                { value: 'positive', label: 'Positive amounts' },
               ]}
             />
           </FormField>

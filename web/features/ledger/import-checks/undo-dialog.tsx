@@ -53,7 +53,7 @@ function Refusal({ found, refusal }: { readonly found: UndoPreview; readonly ref
       <Alert type="warning" statusIconAriaLabel="Warning">
         {refusal}
       </Alert>
-      <div>Undoing would lose those changes. To take out single checks, void them in Transactions.</div>
+      <div>Undoing the import would lose those changes. To remove individual checks, void them in Transactions.</div>
       {there.length > 0 && (
         <SpaceBetween direction="horizontal" size="s">
           {there.map(({ id, check_number: number }) => (
@@ -77,7 +77,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
   useEffect(() => {
     const gone = new AbortController();
     previewUndo(importId, gone.signal).then(setFound, (error: unknown) => {
-      if (!gone.signal.aborted) setFailure(messageOf(error, 'The import could not be read.'));
+      if (!gone.signal.aborted) setFailure(messageOf(error, 'The import couldn’t be loaded.'));
     });
     return () => gone.abort();
   }, [importId]);
@@ -93,7 +93,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
         )}
         {!found && failure === undefined && (
           <Box textAlign="center" padding="l">
-            <Spinner /> Looking for changes since the import
+            <Spinner /> Checking for changes since the import
           </Box>
         )}
         {found && refusal !== undefined && <Refusal found={found} refusal={refusal} />}
@@ -127,12 +127,12 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
       {(control) => (
         <>
           <Box variant="p">
-            {`This takes away ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}. `}
-            They go all at once, for everybody. Payees, accounts and fund sources stay. Who undid the import, when and
-            why stays in this list and in the history of each check.
+            {`This removes ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}, all at once and for everyone. `}
+            Payees, accounts and fund sources stay. Who undid the import, when and why is kept in this list and in each
+            check’s history.
           </Box>
           {isBegun && (
-            <StatusIndicator type="info">Somebody began to undo this import. This goes on with it.</StatusIndicator>
+            <StatusIndicator type="info">Someone started undoing this import. This will finish it.</StatusIndicator>
           )}
           <TextField control={control} name="reason" label={labels.reason} required />
           {removed > 0 && (

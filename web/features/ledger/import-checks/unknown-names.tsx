@@ -79,7 +79,7 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
       notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
     }
     if (added > 0) {
-      const content = `${countOf(added, `${one} was`, `${many} were`)} created.`;
+      const content = `${countOf(added, one, many)} created.`;
       notify({ type: 'success', header: 'Success', content });
     }
     setDone(undefined);

@@ -13,7 +13,7 @@ import { rememberShape } from './remembered-shapes.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
-  'The connection was lost, so we don’t know whether the checks were saved. Import again: nothing is saved twice.';
+  'The connection was lost, so we don’t know whether the checks were saved. Import again; nothing will be saved twice.';
 
 const LONGEST_NAME = 255;
 
@@ -63,7 +63,7 @@ async function storeAll(
 }
 
 const doneWords = ({ count, total }: Preview): string =>
-  `${countOf(count, 'check was', 'checks were')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+  `${countOf(count, 'check', 'checks')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
 
 function failureWords(error: unknown): string {
   const isOpen = error instanceof ApiError && (error.isUnanswered || error.status >= 500);
