@@ -94,7 +94,7 @@ describe('approving', () => {
     await button(page, 'Lock all').click();
     await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (already locked)`);
     await button(dialog(page), 'Lock 1 timesheet').click();
-    await sees(page, '1 timesheet was locked. 1 could not be.');
+    await sees(page, '1 timesheet locked. 1 couldn’t be locked.');
     await button(dialog(page), 'Done').click();
     await sees(page, 'Lock none of 2: 2 already locked', 'Approve all 2');
     expect((await sheetOf(admin, first.id)).is_locked).toBe(true);

@@ -98,7 +98,7 @@ describe('a fortnight', () => {
     const { page, period, api } = await openSheet('Pasting', '2090-02-06');
     await cell(page, period, 4, 'work').focus();
     await paste(page, '8\t\t1.5\t2\r\n4\t\t\t3\r\n');
-    await sees(page, /^4 cells pasted\. They are not saved yet\. 1 left out - 2090-02-11, vacation: /);
+    await sees(page, /^4 cells pasted \(not saved yet\)\. 1 skipped: 2090-02-11, vacation: /);
     await expectValue(cell(page, period, 4, 'work'), '07:00-15:00');
     await expectValue(cell(page, period, 4, 'sick'), '1.5');
     await expectValue(cell(page, period, 5, 'work'), '07:00-11:00');
