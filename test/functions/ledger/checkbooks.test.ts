@@ -177,7 +177,7 @@ describe('missing numbers', () => {
     const { findings, pages } = await findAll({ checkbook_id: book.id });
     expect(pages).toBeGreaterThan(2);
     expect(findings).toEqual(whole);
-    const own = new Set(all.filter(({ fund_source_id }) => fund_source_id === travel.id).map(({ id }) => id));
+    const own = new Set(all.filter((check: Values) => check.fund_source_id === travel.id).map(({ id }) => id));
     const part = await findAll({ fund_source_id: travel.id, from: 1, to: 9000 });
     expect(part.findings).toEqual(whole.filter(({ check_id }) => check_id === null || own.has(check_id)));
   });
