@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { useWatch } from 'react-hook-form';
 import { isPayLayoutId, payLayoutIds } from '../../../../shared/ledger/pay-layout-ids.ts';
 import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
@@ -11,7 +12,12 @@ const layouts = payLayoutIds.map((id) => ({ value: id, label: payLayouts[id].nam
 /** Layouts differ between customers of the same bank. */
 function LayoutNote() {
   const { positive_pay_layout: id = '' } = useWatch<{ positive_pay_layout: string }>();
-  return isPayLayoutId(id) && payLayouts[id].needsTest ? TEST_FIRST : null;
+  if (!isPayLayoutId(id) || !payLayouts[id].needsTest) return null;
+  return (
+    <Box color="text-body-secondary" fontSize="body-s">
+      {TEST_FIRST}
+    </Box>
+  );
 }
 
 export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRecord>) {
