@@ -3,6 +3,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
 import { AppError } from '../app-error.ts';
+import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { counterKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
 import { type Change, newRecord, planCreate } from '../store/records.ts';
@@ -33,7 +34,8 @@ const counterAtLeast = (store: Store, collection: Collection, min: number): Prom
   ]);
 
 /**
- * R2: creates the built-in roles and the default fund source, whose `number` is only used on creation.
+ * R2, R60: creates the built-in roles, the default checkbook and the default fund source, whose `number` is only used on
+ * creation.
  */
 export async function ensureFoundation(store: Store, change: Change, number: string | null = null): Promise<void> {
   const { Role, CklgFundSource } = collections;
@@ -42,10 +44,15 @@ export async function ensureFoundation(store: Store, change: Change, number: str
     if (!(await store.get(Role, role.id))) await commitOnce(store, planCreate(Role, role, change));
   }
   await counterAtLeast(store, Role, LAST_FIXED_ROLE_ID);
+  await ensureDefaultCheckbook(store, change);
   const counter = await store.getItem(counterKey(CklgFundSource));
   // Not if the company deleted the default fund source.
   if (Number(counter?.value ?? 0) >= DEFAULT_FUND_SOURCE_ID) return;
-  const source = newRecord(DEFAULT_FUND_SOURCE_ID, { name: 'Operating', number, parent_id: null }, change.at);
+  const source = newRecord(
+    DEFAULT_FUND_SOURCE_ID,
+    { name: 'Operating', number, checkbook_id: null, parent_id: null },
+    change.at,
+  );
   await commitOnce(store, planCreate(CklgFundSource, source, change));
   await counterAtLeast(store, CklgFundSource, DEFAULT_FUND_SOURCE_ID);
 }

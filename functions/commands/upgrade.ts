@@ -3,6 +3,7 @@ import { KNOWN_FOR_MS } from '../store/held.ts';
 import { estimate, estimateSentences } from '../upgrade/estimate.ts';
 import { assertFilled, findClashes, futureClashSentences } from '../upgrade/obstacles.ts';
 import { createTeller } from '../upgrade/metrics.ts';
+import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { begin, leave } from '../upgrade/registry.ts';
 import { upgradeTable } from '../upgrade/table.ts';
 import { leaveShards, upgrade } from '../upgrade/upgrade.ts';
@@ -55,6 +56,8 @@ await runAsCommand(
     } else if (isBegin) {
       await (isAnyway ? assertFilled(table) : assertFits(table, ['missing']));
       await begin(store);
+      // Before anybody could create another one in its place.
+      await ensureDefaultCheckbook(store);
       // The functions that are at work know by then what they cannot rely on.
       if (!isHere) await delay(KNOWN_FOR_MS);
     } else {

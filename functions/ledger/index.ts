@@ -1,6 +1,7 @@
 import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
+import { checkbookHooks } from './checkbook-hooks.ts';
 import { checkHooks } from './check-hooks.ts';
 import { clearTransactions } from './clear-transactions.ts';
 import { checkNumberUses } from './check-number-uses.ts';
@@ -29,6 +30,6 @@ export const handler = createHandler(
       'check-imports': checkImports,
       'undo-import': undoImport,
     },
-    { CklgTransaction: checkHooks },
+    { CklgCheckbook: checkbookHooks, CklgTransaction: checkHooks },
   ),
 );

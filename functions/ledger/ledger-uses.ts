@@ -1,8 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { keptCheckbook } from './checkbook-hooks.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { usesOf } from '../store/uses.ts';
 
 /** R28, before somebody is asked whether to delete: the sentence with which the delete would be refused. */
 export const ledgerUses: Handlers<'ledger'>['ledger-uses'] = async ({ store, query }) => ({
-  refusal: (await usesOf(store, collections[query.entity], query.id)) ?? null,
+  refusal:
+    (query.entity === 'CklgCheckbook' ? keptCheckbook(query.id) : undefined) ??
+    (await usesOf(store, collections[query.entity], query.id)) ??
+    null,
 });

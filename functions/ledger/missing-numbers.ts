@@ -1,13 +1,13 @@
-import { collections } from '../../shared/contract/collections.ts';
-import { padId } from '../../shared/contract/table.ts';
+import type { AnswerOf } from '../../shared/contract/operations.ts';
+import { MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { findingsOf, type FoundCheck } from '../../shared/ledger/number-findings.ts';
 import { badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { type Range, readRanges } from '../crud/read-ranges.ts';
-import { numberedChecks } from './numbered-checks.ts';
-
-const { CklgTransaction } = collections;
+import type { Store } from '../store/store.ts';
+import { askedSources } from './checkbooks.ts';
+import { mergedNumbers } from './merged-numbers.ts';
+import { lowestAndHighest } from './numbered-checks.ts';
 
 /** Maximum number of checks per page. */
 const AT_ONCE = 2000;
@@ -31,41 +31,58 @@ function decodePlace(next: string | null): Place {
   return { before: Number(before), cursor };
 }
 
-type Numbered = Check & { readonly check_number: number };
-
-const numbered = (bodies: readonly string[]): Numbered[] => bodies.map((body) => JSON.parse(body) as Numbered);
-
 const shown = (check: Check): FoundCheck => {
   const { id, check_number, transaction_date, payee_id, amount, is_voided, void_reason } = check;
   return { id, check_number, transaction_date, payee_id, amount, is_voided, void_reason };
 };
 
-/** One Query for a page of check numbers, and one for the check after it. */
+interface Range {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** One fund source alone is looked at between its own lowest and highest numbers; others may have used what it skips. */
+async function rangeOf(store: Store, only: number | null, { from, to }: Range): Promise<Range | undefined> {
+  if (only === null || (from !== null && to !== null)) return { from, to };
+  const own = await lowestAndHighest(store, only);
+  if (!own) return undefined;
+  const range = { from: from ?? own.lowest, to: to ?? own.highest };
+  return range.to < range.from ? undefined : range;
+}
+
+const NOTHING: AnswerOf<'missing-numbers'> = { lowest: null, highest: null, findings: [], checks: [], next: null };
+
+/** What the numbers of a checkbook lack, have twice and have void, page by page; of one fund source, its own checks. */
 export const missingNumbers: Handlers<'ledger'>['missing-numbers'] = async ({ store, query }) => {
-  const { fund_source_id, from, to } = query;
+  const { from, to } = query;
   if (from !== null && to !== null && to < from) {
     throw badInput([{ field: 'to', message: "The last number can't be lower than the first." }]);
   }
+  const { sourceIds, only } = await askedSources(store, query);
   const { before, cursor } = decodePlace(query.next);
-  // Checks without a number come first.
-  const range: Range = {
-    pk: numberedChecks(fund_source_id),
-    from: `${padId(from ?? 1)}#`,
-    ...(to !== null && { to: `${padId(to)}#` }),
-  };
-  const read = async (limit: number, next: string | null) =>
-    readRanges(store, CklgTransaction, [range], { limit, next });
-  const page = await read(AT_ONCE, cursor);
-  const [behind] = page.next === undefined ? [] : numbered((await read(1, page.next)).bodies);
-  const checks = numbered(page.bodies);
+  const range = await rangeOf(store, only, query);
+  if (!range) return NOTHING;
+  const page = await mergedNumbers(store, {
+    sourceIds,
+    from: range.from ?? 1,
+    to: range.to ?? MAX_CHECK_NUMBER,
+    next: cursor,
+    limit: AT_ONCE,
+  });
+  const { checks, behind, next } = page;
   const highest = checks.at(-1)?.check_number ?? null;
-  const findings = findingsOf(checks, { from, to }, { before, after: behind?.check_number ?? null });
+  const asked = new Map(
+    checks.filter((check) => only === null || check.fund_source_id === only).map((check) => [check.id, check]),
+  );
+  const findings = findingsOf(checks, range, { before, after: behind }).filter(
+    ({ check_id }) => check_id === null || asked.has(check_id),
+  );
   const found = new Set(findings.map(({ check_id }) => check_id));
   return {
     lowest: checks[0]?.check_number ?? null,
     highest,
     findings,
     checks: checks.filter(({ id }) => found.has(id)).map(shown),
-    next: behind && page.next !== undefined && highest !== null ? encodePlace(highest, page.next) : null,
+    next: next !== null && highest !== null ? encodePlace(highest, next) : null,
   };
 };

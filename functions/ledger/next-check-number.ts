@@ -1,12 +1,22 @@
-import { afterNumber } from '../../shared/ledger/check-numbers.ts';
-import type { Check } from '../../shared/ledger/checks.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { nextNumber } from '../../shared/ledger/checkbooks.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { storedRecord } from '../store/stored.ts';
-import { numberedChecks } from './numbered-checks.ts';
+import { numbersSharedWith } from './checkbooks.ts';
+import { highestNumber } from './numbered-checks.ts';
 
-/** One Query of one item, because the checks of a fund source are sorted by number. */
+const { CklgCheckbook } = collections;
+
+/**
+ * One Query of one item per fund source of the checkbook, because the checks of each are sorted by number. A counter would be
+ * an item that every check writes.
+ */
 export const nextCheckNumber: Handlers<'ledger'>['next-check-number'] = async ({ store, query }) => {
-  const [last] = await store.queryItems(numberedChecks(query.fund_source_id), { descending: true, limit: 1 });
-  const highest = last ? (storedRecord(last) as unknown as Check).check_number : null;
-  return { check_number: highest === null ? null : afterNumber(highest) };
+  const { checkbookId, sourceIds } = await numbersSharedWith(store, query.fund_source_id);
+  const [checkbook, numbers] = await Promise.all([
+    checkbookId === null ? undefined : store.get(CklgCheckbook, checkbookId),
+    Promise.all(sourceIds.map((id) => highestNumber(store, id))),
+  ]);
+  const used = numbers.filter((number) => number !== null);
+  const start = typeof checkbook?.next_number === 'number' ? checkbook.next_number : null;
+  return { check_number: nextNumber(used.length === 0 ? null : Math.max(...used), start) };
 };

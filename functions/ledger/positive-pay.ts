@@ -8,6 +8,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { type Range, readRanges } from '../crud/read-ranges.ts';
 import { listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { askedSources } from './checkbooks.ts';
 
 const { CklgTransaction } = collections;
 
@@ -32,10 +33,12 @@ const LAST_DAY = '9999-12-31';
 
 /** One Query per year in the range, for checks written and checks voided. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
-  const { fund_source_id: fundSourceId, from, to } = query;
+  const { from, to } = query;
   if (to < from) throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
+  const { sourceIds, only } = await askedSources(store, query);
+  const fundSourceIds = new Set(only === null ? sourceIds : [only]);
   const { TIME_ZONE } = runtime.environment;
-  const days: ReportableDays = { fundSourceId, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
+  const days: ReportableDays = { fundSourceIds, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
   const told = (body: string, isOfList: (check: Check) => boolean): boolean => {
     const check = JSON.parse(body) as Check;
     return isOfList(check) && isReportable(check, days);

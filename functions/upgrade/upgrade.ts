@@ -5,6 +5,7 @@ import { declaredHere, type Held, type HeldPart, KNOWN_FOR_MS, stateOf } from '.
 import { buildParts, type Clash, partsToWalk } from './build.ts';
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
+import { ensureDefaultCheckbook } from './default-checkbook.ts';
 import { assertFilled, clashSentences } from './obstacles.ts';
 import { counterKey } from '../store/keys.ts';
 import { begin, forget, readHeld, setState, setStates } from './registry.ts';
@@ -139,6 +140,7 @@ export async function upgrade(
   if (isLive && broken.size > 0) await delay(2 * KNOWN_FOR_MS);
   for (const part of open.filter(({ id }) => broken.has(id))) await dropPart(table, part);
   await dropUndeclared(table, say);
+  await ensureDefaultCheckbook(store);
   await course.tell(true);
   return clashSentences(clashes);
 }

@@ -1,5 +1,6 @@
 import { blacklistedToken } from './collections/blacklisted-token.ts';
 import { cklgAccount } from './collections/cklg-account.ts';
+import { cklgCheckbook } from './collections/cklg-checkbook.ts';
 import { cklgFundSource } from './collections/cklg-fund-source.ts';
 import { cklgPayee } from './collections/cklg-payee.ts';
 import { cklgTransaction } from './collections/cklg-transaction.ts';
@@ -36,6 +37,7 @@ import type { Collection } from './collection.ts';
 const all = [
   blacklistedToken,
   cklgAccount,
+  cklgCheckbook,
   cklgFundSource,
   cklgPayee,
   cklgTransaction,

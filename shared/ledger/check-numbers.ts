@@ -1,4 +1,4 @@
 export const MAX_CHECK_NUMBER = 999_999_999_999;
 
-/** The number after the highest one of a fund source; null if there is no higher one. */
+/** The number after the highest one used; null if there is no higher one. */
 export const afterNumber = (highest: number): number | null => (highest < MAX_CHECK_NUMBER ? highest + 1 : null);

@@ -7,7 +7,7 @@ export type ReportableCheck = Pick<
 >;
 
 export interface ReportableDays {
-  readonly fundSourceId: number;
+  readonly fundSourceIds: ReadonlySet<number>;
   /** First and last day, by date for issued checks and by day of the void for voided ones. */
   readonly from: string;
   readonly to: string;
@@ -19,8 +19,8 @@ export interface ReportableDays {
  * Whether Positive Pay reports a check: it was written or voided in the range. A check voided in the range is a void, whenever
  * it was written.
  */
-export function isReportable(check: ReportableCheck, { fundSourceId, from, to, dayOf }: ReportableDays): boolean {
-  if (check.fund_source_id !== fundSourceId) return false;
+export function isReportable(check: ReportableCheck, { fundSourceIds, from, to, dayOf }: ReportableDays): boolean {
+  if (!fundSourceIds.has(check.fund_source_id)) return false;
   const day = check.is_voided && check.voided_at !== null ? dayOf(check.voided_at) : check.transaction_date;
   return day >= from && day <= to;
 }

@@ -48,6 +48,7 @@ const LEDGER_BOOKS = [
   '/dashboard/check-log/payees',
   '/dashboard/check-log/accounts',
   '/dashboard/check-log/fund-sources',
+  '/dashboard/check-log/checkbooks',
 ];
 const DIRECTORY = ['/dashboard/directory', '/dashboard/directory/people'];
 

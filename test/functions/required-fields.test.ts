@@ -11,7 +11,8 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
-  CklgFundSource: 'name* number parent_id',
+  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout bank_id',
+  CklgFundSource: 'name* number checkbook_id parent_id',
   CklgPayee: 'name* address phone email note is_active default_account_id',
   // The account of a check is required while it is not voided.
   CklgTransaction:

@@ -50,6 +50,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   BlacklistedToken: row(admin, admin),
   CklgPayee: ledger,
   CklgAccount: ledger,
+  CklgCheckbook: ledger,
   CklgFundSource: ledger,
   CklgTransaction: ledger,
   InvcClient: invoicing,

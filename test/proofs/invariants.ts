@@ -129,7 +129,11 @@ function checkReferences(table: Table, say: Report): void {
     const at = place({ pk, sk: id });
     shards.set(at, [...(shards.get(at) ?? []), shard].toSorted());
     const sum = sums.get(at) ?? new Map<string, number>();
-    for (const [name, count] of Object.entries(counters)) sum.set(name, (sum.get(name) ?? 0) + Number(count));
+    for (const [name, count] of Object.entries(counters)) {
+      // A reference declared after release 0.1 has a mark behind its name.
+      const plain = name.replace(/~\w+$/, '');
+      sum.set(plain, (sum.get(plain) ?? 0) + Number(count));
+    }
     sums.set(at, sum);
   }
   const found = new Map([...sums].map(([at, sum]) => [at, text(sum)]));

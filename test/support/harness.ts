@@ -18,6 +18,7 @@ import { createTable, startTableEngine } from '../../infra/local/table-engine.ts
 import { createKeyReader } from '../../functions/http/signing-keys.ts';
 import { createTokens } from '../../functions/http/tokens.ts';
 import { counterKey } from '../../functions/store/keys.ts';
+import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
 import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
 import { declaredHere } from '../../functions/store/held.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
@@ -197,16 +198,18 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     return { MessageId: String(sent) };
   });
   const client = new DynamoDBClient({ endpoint });
-  const store = createStore(
-    DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    tableName,
-    'all',
-  );
-  // Upgrading a new table before the first call marks everything as built.
+  const newStore = () =>
+    createStore(
+      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+      tableName,
+      'all',
+    );
+  // Upgrading a new table before the first call marks everything as built; a store that sees less remembers that for seconds.
   if (isEmpty) {
     const live = declaredHere().parts.map((part) => [part.id, { ...part, state: 'live' }] as const);
-    await writeHeld(store, Object.fromEntries(live));
+    await writeHeld(newStore(), Object.fromEntries(live));
   }
+  const store = newStore();
   const tokens = createTokens(createKeyReader('signing'), environment.TOKEN_ISSUER, {
     hours: Number(overrides.TOKEN_HOURS ?? environment.TOKEN_HOURS),
     idleMinutes: Number(overrides.IDLE_MINUTES ?? environment.IDLE_MINUTES),
@@ -244,6 +247,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
   if (isEmpty) {
     for (const name of roleNames) await createRole(roleIds[name], name, roleColors[name]);
     await store.add(counterKey(collections.Role), { value: LAST_FIXED_ROLE_ID });
+    await ensureDefaultCheckbook(store);
   }
 
   const person: Product['person'] = async (role, details = {}) => {

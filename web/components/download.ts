@@ -15,3 +15,5 @@ export const downloadCsv = (text: string, fileName: string, isForSpreadsheets = 
   download(isForSpreadsheets ? [MARK, text] : [text], 'text/csv', fileName);
 
 export const downloadJson = (text: string, fileName: string): void => download([text], 'application/json', fileName);
+
+export const downloadText = (text: string, fileName: string): void => download([text], 'text/plain', fileName);

@@ -44,6 +44,13 @@ export const checkLog: Section = {
       screen: () => import('../features/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
     },
     {
+      path: 'checkbooks',
+      title: 'Checkbooks',
+      summary: 'Bank accounts that checks are drawn on, with their check numbers and Positive Pay layouts.',
+      rule: rules.adminPresident,
+      screen: () => import('../features/ledger/checkbooks/checkbooks-screen.tsx').then((m) => m.CheckbooksScreen),
+    },
+    {
       path: 'import-checks',
       title: 'Import checks',
       summary: 'Import checks from another program’s or a bank’s file, all or none, after a preview.',
@@ -62,7 +69,7 @@ export const checkLog: Section = {
     {
       path: 'missing-numbers',
       title: 'Missing numbers',
-      summary: 'Missing, duplicate and void check numbers for a fund source.',
+      summary: 'Missing, duplicate and void check numbers in a checkbook.',
       rule: rules.ledgerReaders,
       screen: () =>
         import('../features/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),

@@ -13,6 +13,8 @@ export const cklgFundSource = defineCollection({
   fields: {
     name: text(120, { required: true }),
     number: text(40),
+    /** Null is the default checkbook (R60), which callers that know of no checkbooks mean. */
+    checkbook_id: reference('CklgCheckbook', { help: 'Leave empty for the default checkbook.' }),
     parent_id: reference('CklgFundSource', { label: 'Parent fund source', as: ['sub-source', 'sub-sources'] }),
   },
   sameName: ['name', 'parent_id'],

@@ -23,10 +23,16 @@ const checkAnswer = recordSchema(cklgTransaction);
 
 const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
 
+/** Checks of one fund source, or of all that share a checkbook: exactly one of the two. */
+const numbersOf = {
+  fund_source_id: integer({ min: 1, max: 1e12 }),
+  checkbook_id: integer({ min: 1, max: 1e12 }),
+};
+
 export const nextCheckNumber = defineOperation({
   id: 'next-check-number',
   area: 'ledger',
-  summary: 'Returns the next check number for a fund source, or null if it has no checks.',
+  summary: 'Returns the next check number of the checkbook that a fund source belongs to, or null if it has no checks.',
   method: 'GET',
   path: '/api_admin_private/next-check-number',
   access: rules.ledgerReaders,
@@ -37,7 +43,8 @@ export const nextCheckNumber = defineOperation({
 export const checkNumberUses = defineOperation({
   id: 'check-number-uses',
   area: 'ledger',
-  summary: 'Returns the checks of a fund source with a given number, including voided ones.',
+  summary:
+    'Returns the checks with a given number in the checkbook that a fund source belongs to, including voided ones.',
   method: 'GET',
   path: '/api_admin_private/check-number-uses',
   access: rules.ledgerReaders,
@@ -197,11 +204,11 @@ const anyNumber = integer({ min: 1, max: MAX_CHECK_NUMBER });
 export const missingNumbers = defineOperation({
   id: 'missing-numbers',
   area: 'ledger',
-  summary: 'Finds missing, duplicate and void check numbers of a fund source. Paged.',
+  summary: 'Finds missing, duplicate and void check numbers of a checkbook, or of one of its fund sources. Paged.',
   method: 'GET',
   path: '/api_admin_private/missing-numbers',
   access: rules.ledgerReaders,
-  query: { fund_source_id: fundSourceId, from: anyNumber, to: anyNumber, next: text(500) },
+  query: { ...numbersOf, from: anyNumber, to: anyNumber, next: text(500) },
   answer: z.strictObject({
     /** Lowest and highest number on this page; null if it is empty. */
     lowest: z.nullable(z.number()),
@@ -241,7 +248,7 @@ export const positivePay = defineOperation({
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,
   query: {
-    fund_source_id: fundSourceId,
+    ...numbersOf,
     from: date({ required: true }),
     to: date({ required: true }),
     next: text(500),
@@ -256,12 +263,12 @@ export const positivePay = defineOperation({
 export const ledgerUses = defineOperation({
   id: 'ledger-uses',
   area: 'ledger',
-  summary: 'Returns what uses a payee, account or fund source, or null if it can be deleted.',
+  summary: 'Returns what uses a payee, account, fund source or checkbook, or null if it can be deleted.',
   method: 'GET',
   path: '/api_admin_private/ledger-uses',
   access: rules.adminPresident,
   query: {
-    entity: choice(['CklgPayee', 'CklgAccount', 'CklgFundSource'], { required: true }),
+    entity: choice(['CklgPayee', 'CklgAccount', 'CklgFundSource', 'CklgCheckbook'], { required: true }),
     id: integer({ required: true, min: 1, max: 1e12 }),
   },
   answer: z.strictObject({ refusal: z.nullable(z.string()) }),

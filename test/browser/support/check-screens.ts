@@ -11,6 +11,8 @@ import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
 const LOG = '/dashboard/check-log';
 const LIST = `${LOG}/transactions`;
 const FORM = `${LOG}/modify-check`;
+const POSITIVE_PAY = `${LOG}/positive-pay`;
+const CHECKBOOKS = `${LOG}/checkbooks`;
 const [admin = '', , , , accountant = ''] = demoAccounts.map(({ email }) => email);
 
 const of = (as: string, name: string, path: string, show: Screen['show']): Screen => ({
@@ -161,4 +163,22 @@ export const checkScreens: readonly Screen[] = [
       sees(page, '2 rows can’t be imported', '1 payee is not in the ledger yet'),
     ),
   ),
+  byAdmin('positive pay, in the layout of a bank', POSITIVE_PAY, async (page, product) => {
+    const api = await product.api(admin);
+    const more = { account_number: '12-34', positive_pay_layout: 'wells-fargo-arp' };
+    const book = await api.crud<{ id: number }>('CklgCheckbook', 'create', {}, { name: 'Of a bank', ...more });
+    const source = { name: 'At this bank', checkbook_id: book.id };
+    const { id } = await api.crud<{ id: number }>('CklgFundSource', 'create', {}, source);
+    await addCheck(product, { check_number: 1, fund_source_id: id });
+    await page.goto(`${POSITIVE_PAY}?checkbook=${book.id}&from=2016-05-05`);
+    await sees(page, /takes account numbers of digits only/);
+    await button(page, 'Preview: Wells Fargo ARP (fixed width)').click();
+    await page.getByLabel('Preview of the file').waitFor();
+  }),
+  byAdmin('checkbooks', CHECKBOOKS, filled),
+  byAdmin('checkbook, new', CHECKBOOKS, async (page) => {
+    await button(page, 'Create checkbook').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
 ];

@@ -160,6 +160,19 @@ export const dialogForms: readonly DialogForm[] = [
     done: 'Fund source Late fund created.',
     title: 'Edit fund source Late fund',
   },
+  {
+    file: 'web/features/ledger/checkbooks/checkbook-dialog.tsx',
+    name: 'a new checkbook',
+    path: '/dashboard/check-log/checkbooks',
+    open: create('Create checkbook'),
+    first: { Name: 'Late book' },
+    save: 'Create',
+    call: '/crud/CklgCheckbook/create',
+    collection: 'CklgCheckbook',
+    later: ['Bank - optional', 'Late Bank'],
+    done: 'The checkbook Late book was created.',
+    title: 'Edit checkbook Late book',
+  },
 ];
 
 /** Opens a dialog and types into it what is sent first. */

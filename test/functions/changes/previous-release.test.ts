@@ -92,6 +92,20 @@ it.each(changes)('a table of release 0.1 verifies before and after an upgrade in
   await before.stop();
 });
 
+it('a table of release 0.1 gets its default checkbook once, whatever starts at the same time', async () => {
+  const place = await restored();
+  const [one, other] = [await startRelease({}, place), await startRelease({}, place)];
+  await one.upgrade();
+  await Promise.all([one.upgrade(), other.upgrade()]);
+  expect(await one.store.all('CklgCheckbook')).toMatchObject([{ id: 1, name: 'Main checkbook', version: 1 }]);
+  const sources = await one.store.all('CklgFundSource');
+  expect(sources.length).toBeGreaterThan(1);
+  expect(sources.every(({ checkbook_id }) => checkbook_id === null)).toBe(true);
+  expect(await one.verify()).toEqual([]);
+  await one.stop();
+  await other.stop();
+});
+
 it('a table verifies after a collection is added and removed again', async () => {
   const place = await restored();
   const definition = cklgPayee as Collection;

@@ -28,7 +28,8 @@ afterAll(async () => {
 beforeEach(async () => {
   account = await factory.create('CklgAccount');
   other = await factory.create('CklgAccount');
-  source = await factory.create('CklgFundSource');
+  const { id: checkbook_id } = await factory.create('CklgCheckbook');
+  source = await factory.create('CklgFundSource', { checkbook_id });
   payee = await factory.create('CklgPayee', { default_account_id: account.id });
 });
 
@@ -60,14 +61,15 @@ const uses = async (check_number: number) =>
 const usualAccount = async () => (await factory.getOne('CklgPayee', payee.id)).body.value.default_account_id;
 
 describe('check numbers', () => {
-  it('are proposed after the highest one of the fund source, whatever was saved last', async () => {
+  it('are proposed after the highest one of the checkbook, whatever was saved last', async () => {
     expect(await next()).toBeNull();
     await write();
     expect(await next()).toBeNull();
     await write({ check_number: 20_000 });
     await write({ check_number: 999 });
     expect(await next()).toBe(20_001);
-    const elsewhere = await factory.create('CklgFundSource');
+    const { id: checkbook_id } = await factory.create('CklgCheckbook');
+    const elsewhere = await factory.create('CklgFundSource', { checkbook_id });
     await write({ check_number: 5, fund_source_id: elsewhere.id });
     expect([await next(), await next(elsewhere.id)]).toEqual([20_001, 6]);
   });

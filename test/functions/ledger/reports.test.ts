@@ -23,7 +23,11 @@ afterAll(() => product.stop());
 type Numbered = Parameters<typeof findingsOf>[0][number];
 type Query = Record<string, string | number>;
 
-const newSource = (): Promise<Stored> => factory.create('CklgFundSource');
+/** A fund source with a checkbook of its own. */
+const newSource = async (): Promise<Stored> => {
+  const { id: checkbook_id } = await factory.create('CklgCheckbook');
+  return factory.create('CklgFundSource', { checkbook_id });
+};
 
 const add = (source: Stored, check_number: number | null, more: Values = {}): Promise<Stored> =>
   factory.create('CklgTransaction', {

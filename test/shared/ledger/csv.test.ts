@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { unescapeFormulas, readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
 import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
 import { guessMapping, mapRows, readImportRows } from '../../../shared/ledger/import.ts';
+import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { findTwins, twinIndex } from '../../../shared/ledger/twins.ts';
 import { ledger } from './arbitrary.ts';
@@ -219,8 +220,11 @@ describe('Positive Pay', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
         const request = {
-          fundSourceId: 1,
-          bankAccount: '000123',
+          fundSourceIds: new Set([1]),
+          layout: payLayouts['plain-csv'],
+          account: '000123',
+          bankId: '',
+          madeOn: '2024-12-31',
           from: '2018-01-01',
           to: '2024-12-31',
           dayOf: (at: string) => at.slice(0, 10),
@@ -231,7 +235,7 @@ describe('Positive Pay', () => {
             each.fund_source_id === 1 && each.transaction_date >= request.from && each.transaction_date <= request.to,
         );
         expect(file.issues.count + file.voids.count + file.withoutNumber.length).toBe(inRange.length);
-        const { rows } = readCsv(file.csv);
+        const { rows } = readCsv(file.text);
         expect(rows).toHaveLength(file.issues.count + file.voids.count);
         const face = (type: string) =>
           rows.filter((cells) => cells[5] === type).reduce((sum, cells) => sum + Math.round(Number(cells[2]) * 100), 0);

@@ -11,6 +11,7 @@ import {
   reportOf,
   withChecks,
 } from '../../../shared/ledger/number-findings.ts';
+import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { isReportable } from '../../../shared/ledger/reportable-checks.ts';
 import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
@@ -154,7 +155,12 @@ describe('rows of totals', () => {
 });
 
 describe('Positive Pay between two days', () => {
-  const days = { fundSourceId: 29, from: '2026-03-02', to: '2026-03-05', dayOf: (at: string) => at.slice(0, 10) };
+  const days = {
+    fundSourceIds: new Set([29]),
+    from: '2026-03-02',
+    to: '2026-03-05',
+    dayOf: (at: string) => at.slice(0, 10),
+  };
   const check = {
     id: 1,
     check_number: 1,
@@ -201,13 +207,16 @@ describe('the lines of Positive Pay', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
         const file = positivePay(checks, names, {
-          fundSourceId: 1,
-          bankAccount: '0042',
+          fundSourceIds: new Set([1]),
+          layout: payLayouts['plain-csv'],
+          account: '0042',
+          bankId: '',
+          madeOn: '2026-12-31',
           from: '2016-01-01',
           to: '2026-12-31',
           dayOf: (at) => at.slice(0, 10),
         });
-        const { header, rows } = readCsv(file.csv);
+        const { header, rows } = readCsv(file.text);
         expect(header).toEqual(['Account number', 'Check number', 'Amount', 'Issue date', 'Payee', 'Issue or void']);
         expect(rows).toEqual(
           file.lines.map(({ check_number, amount, issued, payee, type }) => [

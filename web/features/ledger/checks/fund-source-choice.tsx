@@ -4,23 +4,32 @@ import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 
 interface FundSourceChoiceProps {
   readonly sources: readonly TreeNode[];
+  /** Null for all of them, or for none yet. */
   readonly chosen: number | null;
-  readonly onChange: (id: number) => void;
+  readonly offersAll: boolean;
+  readonly onChange: (id: number | null) => void;
 }
 
+const ALL = { value: 'all', label: 'All fund sources' };
+
 /** The fund source that a report is about. */
-export function FundSourceChoice({ sources, chosen, onChange }: FundSourceChoiceProps) {
-  const options = treeOrder(sources).map(({ node, path }) => ({ value: String(node.id), label: path }));
+export function FundSourceChoice({ sources, chosen, offersAll, onChange }: FundSourceChoiceProps) {
+  const each = treeOrder(sources).map(({ node, path }) => ({ value: String(node.id), label: path }));
+  const options = offersAll ? [ALL, ...each] : each;
+  const shown =
+    chosen === null ? options.find((option) => option === ALL) : each.find(({ value }) => value === String(chosen));
   return (
     <FormField label="Fund source" stretch>
       <Select
         options={options}
-        selectedOption={options.find(({ value }) => value === String(chosen)) ?? null}
+        selectedOption={shown ?? null}
         placeholder="Choose a fund source"
         filteringType={options.length > 10 ? 'auto' : 'none'}
         filteringAriaLabel="Search fund sources"
         noMatch="No matches"
-        onChange={({ detail }) => onChange(Number(detail.selectedOption.value))}
+        onChange={({ detail: { selectedOption } }) =>
+          onChange(selectedOption.value === ALL.value ? null : Number(selectedOption.value))
+        }
       />
     </FormField>
   );

@@ -1,7 +1,7 @@
 import { ledgerUses } from '../../../../shared/contract/operations/ledger.ts';
 import { call } from '../../../api/call.ts';
 
-type Entity = 'CklgPayee' | 'CklgAccount' | 'CklgFundSource';
+type Entity = 'CklgPayee' | 'CklgAccount' | 'CklgFundSource' | 'CklgCheckbook';
 
 /** R28: what uses a record, so that it cannot be deleted; null when nothing does. */
 export const refusalOf =

@@ -16,11 +16,16 @@ const views = [
   { value: LIST, label: 'List' },
 ];
 
+// With one checkbook, there's none to choose.
+const NUMBER = ['number'];
+const NUMBER_AND_CHECKBOOK = ['number', 'checkbook_id'];
+
 const refusal = refusalOf('CklgFundSource');
 
 export function FundSourcesScreen() {
   usePage('Fund sources');
   const fundSources = useCollection('CklgFundSource');
+  const hasSeveral = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
   const [params, changeAddress] = useAddress();
   const isList = params.get('view') === LIST;
   const choice = useRef<RadioGroupProps.Ref>(null);
@@ -44,7 +49,7 @@ export function FundSourcesScreen() {
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
       refusal={refusal}
-      fields={['number']}
+      fields={hasSeveral ? NUMBER_AND_CHECKBOOK : NUMBER}
       isList={isList}
       filters={
         <RadioGroup

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string): string =>
 
 /** What was found, in a sentence. */
 export function findingsInWords(report: NumberReport | undefined): string {
-  if (!report) return 'This fund source has no numbered checks in this range.';
+  if (!report) return 'There are no numbered checks in this range.';
   const { from, to, missing, gaps, duplicates, voids } = report;
   return `Numbers ${from} to ${to}: ${counted(missing, 'number', 'numbers')} missing in ${counted(gaps, 'gap', 'gaps')}, ${counted(duplicates, 'number', 'numbers')} used more than once, ${counted(voids, 'void', 'voids')}.`;
 }

@@ -13,14 +13,14 @@ const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'Count', 
 export function MissingNumbersPrintScreen() {
   const [params] = useSearchParams();
   const today = useToday();
-  const { report, rows, payeeOf, sourceName, isComplete, sources } = useFindings(params);
+  const { report, rows, payeeOf, scope, isComplete, sources } = useFindings(params);
   const failed = sources.find(({ error }) => error);
   return (
     <PrintPage
       title="Missing check numbers"
       madeOn={today}
       facts={[
-        ['Fund source', sourceName],
+        [scope.sourceId === null ? 'Checkbook' : 'Fund source', scope.name],
         ['Found', findingsInWords(report)],
       ]}
       failure={failed?.error?.message}

@@ -5,6 +5,7 @@ import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-
 import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../checks/ledger.module.css';
+import { withScope } from '../checks/number-scope.ts';
 import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -20,18 +21,19 @@ const NumberFilters = lazyPart(() => import('./number-filters.tsx').then((m) => 
 
 const byNumber = { column: 'numbers', isDescending: false };
 
-/** Gaps, duplicates and voids among the check numbers of a fund source. */
+/** Gaps, duplicates and voids among the check numbers of a checkbook. */
 export function MissingNumbersScreen() {
   usePage('Missing numbers');
   const today = useToday();
   const [params, change] = useAddress();
   const found = useFindings(params);
-  const { report, rows, payeeOf, sourceName, from, to } = found;
+  const { report, rows, payeeOf, scope, from, to } = found;
   const columns = useMemo(() => findingColumns(payeeOf, today), [payeeOf, today]);
   const openWindow = usePrintWindow();
   const set = useCallback(
-    (name: string, value: number | null) =>
+    (name: 'checkbook' | 'source' | 'from' | 'to', value: number | null) =>
       change((current) => {
+        if (name === 'checkbook' || name === 'source') return withScope(current, name, Number(value));
         const next = new URLSearchParams(current);
         next.delete('page');
         if (value === null) next.delete(name);
@@ -56,7 +58,7 @@ export function MissingNumbersScreen() {
       filters={
         <div className={styles.filters}>
           <Suspense fallback={null}>
-            <NumberFilters sources={found.fundSources} sourceId={found.sourceId} from={from} to={to} onChange={set} />
+            <NumberFilters scope={scope} checkbooks={found.checkbooks} from={from} to={to} onChange={set} />
           </Suspense>
         </div>
       }
@@ -65,7 +67,7 @@ export function MissingNumbersScreen() {
           <Button
             disabled={!found.isComplete}
             disabledReason="The checks aren’t loaded yet."
-            onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${sourceName}.csv`)}
+            onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${scope.name}.csv`)}
           >
             Export CSV
           </Button>

@@ -9,10 +9,10 @@ import {
   reportOf,
   withChecks,
 } from '../../../../shared/ledger/number-findings.ts';
-import { treePaths } from '../../../../shared/ledger/trees.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
-import { sourceIn } from '../checks/source-in.ts';
+import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts';
+import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useSettled } from '../../../components/use-settled.ts';
 import { readNumber } from './read-number.ts';
@@ -27,9 +27,9 @@ const NOTHING: Found = { report: undefined, rows: [] };
 /** While a number is typed, not every one on the way to it is asked for. */
 const TYPING_MS = 250;
 
-async function find(fundSourceId: number, range: NumberRange): Promise<Found> {
+async function find(scope: NumberScope, range: NumberRange): Promise<Found> {
   const parts = await readParts((next) =>
-    call(missingNumbers, { query: { fund_source_id: fundSourceId, ...range, next: next ?? null } }),
+    call(missingNumbers, { query: { ...scopeQuery(scope), ...range, next: next ?? null } }),
   );
   const findings = parts.flatMap((part) => part.findings);
   const from = range.from ?? parts[0]?.lowest ?? null;
@@ -43,28 +43,31 @@ async function find(fundSourceId: number, range: NumberRange): Promise<Found> {
   };
 }
 
-/** What the numbers of a fund source lack, have twice and have void, as the address asks. */
+/** What the numbers of a checkbook lack, have twice and have void, as the address asks; or of one of its fund sources. */
 export function useFindings(params: URLSearchParams) {
   const { payees, fundSources, areNamed } = useLedgerNames();
-  const sourceId = fundSources.isLoading ? null : sourceIn(params, fundSources.data);
+  const { checkbooks } = useCheckbooks(fundSources.data);
+  const scope = useMemo(
+    () => scopeIn(params, fundSources.data, checkbooks.data),
+    [params, fundSources.data, checkbooks.data],
+  );
+  const { checkbookId, sourceId } = scope;
   const from = readNumber(params.get('from')) ?? null;
   const to = readNumber(params.get('to')) ?? null;
   const isBackwards = from !== null && to !== null && to < from;
-  const asked = sourceId === null || isBackwards ? null : `missing numbers ${sourceId} ${from ?? ''} ${to ?? ''}`;
+  const isKnown = !fundSources.isLoading && !checkbooks.isLoading;
+  const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
+  const asked = !isKnown || isBackwards ? null : `missing numbers ${what}`;
   const settled = useSettled(asked, TYPING_MS);
   const { data, error, isLoading, isValidating, mutate } = useSWR<Found, Error>(
     settled === asked ? asked : null,
-    () => (sourceId === null ? NOTHING : find(sourceId, { from, to })),
+    () => find(scope, { from, to }),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   );
   const payeeOf = useMemo(() => {
     const byId = new Map(payees.data.map(({ id, name }) => [id, name]));
     return ({ payee_id }: Pick<FoundCheck, 'payee_id'>): string => byId.get(payee_id) ?? '';
   }, [payees.data]);
-  const sourceName = useMemo(
-    () => (sourceId === null ? '' : (treePaths(fundSources.data).get(sourceId) ?? '')),
-    [fundSources.data, sourceId],
-  );
   const source = {
     isLoading: isLoading || settled !== asked,
     isFetching: isValidating,
@@ -76,12 +79,11 @@ export function useFindings(params: URLSearchParams) {
   return {
     ...(data ?? NOTHING),
     payeeOf,
-    sourceId,
-    sourceName,
+    scope,
     from,
     to,
     isComplete: (data !== undefined || isBackwards) && areNamed,
-    fundSources: fundSources.data,
-    sources: [source, payees, fundSources],
+    checkbooks: checkbooks.data,
+    sources: [source, payees, fundSources, checkbooks],
   };
 }

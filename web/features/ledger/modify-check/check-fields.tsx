@@ -27,11 +27,17 @@ const usedBy = (twins: readonly Check[]): string | undefined => {
   return `${count} this number${voided === 0 ? '' : voided === twins.length ? ' (voided)' : ` (${voided} voided)`}.`;
 };
 
+/** Where the number comes from; with several checkbooks, which one it belongs to. */
+function aboutNumber(isNew: boolean, checkbook: string | undefined): string | undefined {
+  if (checkbook === undefined) return isNew ? 'Defaults to the next number.' : undefined;
+  return isNew ? `Defaults to the next number of ${checkbook}.` : `A number of ${checkbook}.`;
+}
+
 /** The fields in the order in which they are filled in; what has a default comes first. */
 export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
   const amountStays = check ? clearedRefusal('amount', check) : undefined;
   const { control } = form;
-  const [payeeId, accountId] = form.watch(['payee_id', 'account_id']);
+  const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
   // R49: choosing a payee fills in their default account.
   const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
@@ -68,7 +74,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        {...(!check && { constraintText: 'Defaults to the fund source’s next number.' })}
+        constraintText={aboutNumber(check === null, choices.checkbookToTell(fundSourceId))}
         warning={usedBy(twins)}
       />
       <ChoiceField

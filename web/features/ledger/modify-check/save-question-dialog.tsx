@@ -11,7 +11,7 @@ export type SaveQuestion =
   | {
       readonly kind: 'number-used';
       readonly checks: readonly Check[];
-      /** The next free number of the fund source, where it is known. */
+      /** The next free number of the checkbook, where it is known. */
       readonly nextNumber: number | null;
     }
   /** An earlier save of this form went through, although its answer never came. */
@@ -27,11 +27,13 @@ interface SaveQuestionDialogProps {
 
 function CheckList({ checks, names }: { readonly checks: readonly Check[]; readonly names: LedgerNames }) {
   const name = nameChecks(names);
+  const hasSeveralSources = names.fundSources.length > 1;
   return (
     <ul>
       {checks.map((check) => (
         <li key={check.id}>
           {check.transaction_date}, {name(check).payee}, {formatMoney(centsOf(check))}
+          {hasSeveralSources && `, ${name(check).fundSource}`}
           {check.is_voided && ' (VOID)'}
         </li>
       ))}
@@ -83,7 +85,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
     case 'number-used':
       return (
         <>
-          Checks from this fund source with the number {question.checks[0]?.check_number}:
+          Checks in this checkbook with the number {question.checks[0]?.check_number}:
           <CheckList checks={question.checks} names={names} />
           Cancel to enter another number.
         </>

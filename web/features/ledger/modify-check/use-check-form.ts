@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
@@ -10,7 +10,8 @@ import { checkName } from '../checks/check-rows.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { handDraftOn } from '../../../session/drafts.ts';
-import { checkBody, checkIssues, type CheckValues, followingCheck, tidyAmount, valuesOf } from './check-values.ts';
+import { checkBody, checkIssues, type CheckValues, followingCheck, valuesOf } from './check-values.ts';
+import { useCheckActions, useCheckFocus } from './use-check-actions.ts';
 import { useCheckNumber } from './use-check-number.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { useTypedDate } from './use-typed-date.ts';
@@ -96,45 +97,14 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const date = useTypedDate(form, today);
 
   // Where the next key should go: date, fund source and number are there already.
-  const first = from?.field ?? 'payee_id';
-  const focus = useCallback(
-    (field: keyof CheckValues) => {
-      const frame = requestAnimationFrame(() => form.setFocus(field));
-      return () => cancelAnimationFrame(frame);
-    },
-    [form],
-  );
-  useEffect(() => focus(first), [focus, first]);
-
-  const save = async (goesOn: boolean): Promise<void> => {
-    if (saving.isLooking || state.isSaving) return;
-    saved.current.goesOn = goesOn;
-    // Enter saves before the field is left.
-    form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
-    if (date.demandsLook()) return;
-    if (checkIssues(form.getValues()).length > 0) state.submit();
-    else await saving.ask(state.submit);
-  };
+  const focus = useCheckFocus(form, from?.field ?? 'payee_id');
+  const actions = useCheckActions({ state, saving, demandsLook: date.demandsLook, saved });
 
   return {
     state,
     date,
     twins,
-    /** What has to be decided before this check is saved. */
-    question: saving.question,
-    isBusy: saving.isLooking || state.isSaving,
-    save: (goesOn: boolean) => void save(goesOn),
-    saveAnyway: saving.agree,
-    saveAs: (checkNumber: number) => {
-      form.setValue('check_number', String(checkNumber), { shouldDirty: true });
-      saving.agree();
-    },
-    /** Back to the field that the question was about. */
-    correct: () => {
-      const field = saving.question?.kind === 'unlikely-date' ? 'transaction_date' : 'check_number';
-      saving.dismiss();
-      requestAnimationFrame(() => form.setFocus(field));
-    },
+    ...actions,
     cancel: () => void navigate(list),
   };
 }

@@ -9,7 +9,7 @@ import { type CheckValues, numberIn } from './check-values.ts';
 /** Milliseconds without a key before a typed number is looked up. */
 const LOOKUP_DELAY = 300;
 
-/** The other checks of a fund source that have a number; none where either is not known yet. */
+/** The other checks of a fund source’s checkbook that have a number; none where either is not known yet. */
 export const usesOf = async (
   fundSourceId: number | null,
   number: number | null,
@@ -28,7 +28,7 @@ interface LookedUp {
 
 const NO_CHECKS: readonly Check[] = [];
 
-/** Proposes the next number of the fund source while none was typed, and finds the checks that have it already. */
+/** Proposes the next number of the checkbook while none was typed, and finds the checks that have it already. */
 export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number | undefined) {
   const [fundSourceId, typed] = form.watch(['fund_source_id', 'check_number']);
   const [looked, setLooked] = useState<LookedUp>();

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { treePaths } from '../../../../shared/ledger/trees.ts';
+import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import type { CheckValues } from './check-values.ts';
 
@@ -9,6 +10,7 @@ type Id = unknown;
 /** What a check may refer to, and what a payee's default account means for it. */
 export function useLedgerChoices() {
   const { payees, accounts, fundSources, names } = useLedgerNames();
+  const { checkbooks, nameToTell } = useCheckbooks(fundSources.data);
   const { create } = payees;
   const choices = useMemo(() => {
     const byId = new Map(payees.data.map((payee) => [payee.id, payee]));
@@ -26,6 +28,8 @@ export function useLedgerChoices() {
       names,
       accounts: accounts.data,
       fundSources: fundSources.data,
+      /** The checkbook of a fund source; undefined while there is only one. */
+      checkbookToTell: nameToTell,
       createPayee: (name: string) => create({ name }),
       /** Active payees, and the one that the check has. */
       payeesFor: (chosen: Id) =>
@@ -50,8 +54,8 @@ export function useLedgerChoices() {
         return typeof value === 'string' ? value : '';
       },
     };
-  }, [payees.data, accounts.data, fundSources.data, names, create]);
-  const sources = [payees, accounts, fundSources];
+  }, [payees.data, accounts.data, fundSources.data, names, nameToTell, create]);
+  const sources = [payees, accounts, fundSources, checkbooks];
   return {
     choices,
     isLoading: sources.some(({ isLoading }) => isLoading),

@@ -70,3 +70,5 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     dismiss: () => setQuestion(undefined),
   };
 }
+
+export type SaveQuestions = ReturnType<typeof useSaveQuestion>;

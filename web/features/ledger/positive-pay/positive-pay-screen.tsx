@@ -1,17 +1,18 @@
 import Button from '@cloudscape-design/components/button';
 import { Suspense, useCallback } from 'react';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { downloadCsv, downloadText } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import styles from '../checks/ledger.module.css';
 import { BACKWARDS } from '../checks/check-period.ts';
+import { withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { FileTotals } from './file-totals.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { usePositivePay } from './use-positive-pay.ts';
+import { type ShownPositivePay, usePositivePay } from './use-positive-pay.ts';
 
 const keyOf = ({ id }: PositivePayLine) => String(id);
 const nameOf = ({ check_number }: PositivePayLine) => `check ${check_number}`;
@@ -20,43 +21,57 @@ const FileFilters = lazyPart(() => import('./file-filters.tsx').then((m) => m.Fi
 const byNumber = { column: 'number', isDescending: false };
 
 const NO_ACCOUNT =
-  'This fund source has no number. Enter its bank account number as the fund source’s number, so the bank knows which account the checks are drawn on.';
+  'This fund source has no number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
+
+/** Why there is no file to download; undefined if there is. */
+function refusalOf({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
+  if (to < from) return BACKWARDS;
+  if (!file) return 'The checks aren’t loaded yet.';
+  if (problem !== undefined) return 'This fund source has no account number.';
+  if (file.lines.length === 0) return 'There’s nothing to report to the bank for these days.';
+  return file.problems.find(({ isBlocking }) => isBlocking)?.message;
+}
+
+function download({ file, layout, scope, from, to }: ShownPositivePay): void {
+  if (!file) return;
+  const name = `positive pay ${scope.name} ${from} to ${to}.${layout.extension}`;
+  if (layout.extension === 'csv') downloadCsv(file.text, name, false);
+  else downloadText(file.text, name);
+}
 
 /** The file for the bank as it will be, to look at and to download. */
 export function PositivePayScreen() {
   usePage('Positive Pay');
   const today = useToday();
   const [params, change] = useAddress();
-  const { file, isComplete, sourceName, bankAccount, from, to, ...found } = usePositivePay(params, today);
-  const isBackwards = to < from;
-  const problem = isComplete && bankAccount === '' ? NO_ACCOUNT : undefined;
-  const set = useCallback(
-    (name: string, value: string) =>
+  const shown = usePositivePay(params, today);
+  const { file, isComplete, scope, layout, from, to, sources } = shown;
+  const problem = isComplete && scope.account === '' ? NO_ACCOUNT : undefined;
+  const chooseScope = useCallback(
+    (name: 'checkbook' | 'source', id: number) => change((current) => withScope(current, name, id)),
+    [change],
+  );
+  const chooseDay = useCallback(
+    (name: 'from' | 'to', day: string) =>
       change((current) => {
         const next = new URLSearchParams(current);
         next.delete('page');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
+        if (day === '') next.delete(name);
+        else next.set(name, day);
         return next;
       }),
     [change],
   );
-  const refusal = (): string | undefined => {
-    if (isBackwards) return BACKWARDS;
-    if (!file) return 'The checks aren’t loaded yet.';
-    if (problem !== undefined) return 'This fund source has no account number.';
-    return file.lines.length === 0 ? 'There’s nothing to report to the bank for these days.' : undefined;
-  };
-  const refused = refusal();
+  const refused = refusalOf(shown, problem);
 
   return (
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
       title="Positive Pay"
       many="lines"
-      description={isBackwards ? undefined : <FileTotals file={file} />}
+      description={to < from ? undefined : <FileTotals file={file} />}
       items={file?.lines ?? []}
-      sources={found.sources}
+      sources={sources}
       columns={lineColumns}
       rowKey={keyOf}
       rowName={nameOf}
@@ -64,15 +79,7 @@ export function PositivePayScreen() {
       filters={
         <div className={styles.filters}>
           <Suspense fallback={null}>
-            <FileFilters
-              sources={found.fundSources}
-              sourceId={found.sourceId}
-              from={from}
-              to={to}
-              onChange={set}
-              file={file}
-              problem={problem}
-            />
+            <FileFilters shown={shown} problem={problem} onScope={chooseScope} onDay={chooseDay} />
           </Suspense>
         </div>
       }
@@ -81,11 +88,9 @@ export function PositivePayScreen() {
           variant="primary"
           disabled={refused !== undefined}
           {...(refused !== undefined && { disabledReason: refused })}
-          onClick={() => {
-            if (file) downloadCsv(file.csv, `positive pay ${sourceName} ${from} to ${to}.csv`, false);
-          }}
+          onClick={() => download(shown)}
         >
-          Download CSV
+          Download {layout.extension.toUpperCase()}
         </Button>
       }
     />

@@ -2,56 +2,34 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/ledger.ts';
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
+import { DEFAULT_PAY_LAYOUT } from '../../../../shared/ledger/pay-layout-ids.ts';
+import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
 import type { ReportableCheck } from '../../../../shared/ledger/reportable-checks.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
-import { sourceIn } from '../checks/source-in.ts';
+import { type NumberScope, payScopeIn, scopeQuery } from '../checks/number-scope.ts';
+import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useInstallation } from '../../../layout/installation.ts';
 
 const dayOr = (text: string | null, fallback: string): string => (isRealDate(text) ? text : fallback);
 
-async function readChecks(fundSourceId: number, from: string, to: string): Promise<readonly ReportableCheck[]> {
+async function readChecks(scope: NumberScope, from: string, to: string): Promise<readonly ReportableCheck[]> {
   const parts = await readParts((next) =>
-    call(positivePayChecks, { query: { fund_source_id: fundSourceId, from, to, next: next ?? null } }),
+    call(positivePayChecks, { query: { ...scopeQuery(scope), from, to, next: next ?? null } }),
   );
   return parts.flatMap(({ checks }) => checks);
 }
 
-/** The file for the bank, as the address asks; this month so far where it names no days. */
-export function usePositivePay(params: URLSearchParams, today: string) {
-  const { timeZone } = useInstallation();
-  const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
-  const sourceId = fundSources.isLoading ? null : sourceIn(params, fundSources.data);
-  const from = dayOr(params.get('from'), `${today.slice(0, 8)}01`);
-  const to = dayOr(params.get('to'), today);
-  const {
-    data: checks,
-    error,
-    isLoading,
-    isValidating,
-    mutate,
-  } = useSWR<readonly ReportableCheck[], Error>(
-    sourceId === null || to < from ? null : `positive pay ${sourceId} ${from} ${to}`,
-    () => (sourceId === null ? [] : readChecks(sourceId, from, to)),
+/** Fetches the checks of a scope and range; nothing while either isn't known. */
+function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
+  const { checkbookId, sourceId } = scope;
+  const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly ReportableCheck[], Error>(
+    key,
+    () => readChecks(scope, from, to),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
-  );
-  const fundSource = fundSources.data.find(({ id }) => id === sourceId);
-  const bankAccount = fundSource?.number ?? '';
-  const isComplete = checks !== undefined && areNamed;
-  const file = useMemo(
-    () =>
-      sourceId !== null && checks && areNamed
-        ? positivePay(checks, names, {
-            fundSourceId: sourceId,
-            bankAccount,
-            from,
-            to,
-            dayOf: (moment) => dayIn(timeZone, new Date(moment)),
-          })
-        : undefined,
-    [checks, names, sourceId, bankAccount, from, to, areNamed, timeZone],
   );
   const source = {
     isLoading,
@@ -61,15 +39,47 @@ export function usePositivePay(params: URLSearchParams, today: string) {
       await mutate();
     },
   };
+  return { checks: data, source };
+}
+
+/** The file for the bank, as the address asks; this month so far where it names no days. */
+export function usePositivePay(params: URLSearchParams, today: string) {
+  const { timeZone } = useInstallation();
+  const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
+  const { checkbooks } = useCheckbooks(fundSources.data);
+  const scope = useMemo(
+    () => payScopeIn(params, fundSources.data, checkbooks.data),
+    [params, fundSources.data, checkbooks.data],
+  );
+  const from = dayOr(params.get('from'), `${today.slice(0, 8)}01`);
+  const to = dayOr(params.get('to'), today);
+  const isKnown = !fundSources.isLoading && !checkbooks.isLoading && (scope.isWhole || scope.sourceId !== null);
+  const { checks, source } = useChecks(scope, isKnown, from, to);
+  const layout = payLayouts[scope.checkbook?.positive_pay_layout ?? DEFAULT_PAY_LAYOUT];
+  const file = useMemo(() => {
+    if (!isKnown || !checks || !areNamed) return undefined;
+    const { sourceId, sources, account, checkbook } = scope;
+    return positivePay(checks, names, {
+      fundSourceIds: new Set(sourceId === null ? sources.map(({ id }) => id) : [sourceId]),
+      layout,
+      account,
+      bankId: checkbook?.bank_id ?? '',
+      madeOn: today,
+      from,
+      to,
+      dayOf: (moment) => dayIn(timeZone, new Date(moment)),
+    });
+  }, [checks, names, scope, layout, isKnown, areNamed, today, from, to, timeZone]);
   return {
     file,
-    isComplete,
-    sourceId,
-    sourceName: fundSource?.name ?? '',
-    bankAccount,
+    isComplete: checks !== undefined && areNamed,
+    scope,
+    layout,
     from,
     to,
-    fundSources: fundSources.data,
-    sources: [source, payees, accounts, fundSources],
+    checkbooks: checkbooks.data,
+    sources: [source, payees, accounts, fundSources, checkbooks],
   };
 }
+
+export type ShownPositivePay = ReturnType<typeof usePositivePay>;

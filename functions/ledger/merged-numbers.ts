@@ -1,0 +1,152 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { padId } from '../../shared/contract/table.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { AppError, badInput } from '../app-error.ts';
+import { editionOf, recentEditionOf } from '../store/edition.ts';
+import type { Key } from '../store/keys.ts';
+import type { SeenBatches } from '../store/shown.ts';
+import type { Store } from '../store/store.ts';
+import { numberedChecks } from './numbered-checks.ts';
+
+const { CklgTransaction } = collections;
+
+export type NumberedCheck = Check & { readonly check_number: number };
+
+export interface MergeRequest {
+  readonly sourceIds: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly next: string | null;
+  readonly limit: number;
+}
+
+export interface MergedPage {
+  /** By number, then id. */
+  readonly checks: readonly NumberedCheck[];
+  /** The number of the check after these; null at the end. */
+  readonly behind: number | null;
+  readonly next: string | null;
+}
+
+/** Checks of one fund source that are read and not yet passed on. */
+interface Stream {
+  readonly pk: string;
+  checks: NumberedCheck[];
+  /** Where its next page starts; undefined once it is read. */
+  rest: Key | undefined;
+}
+
+/** What is read of one fund source at a time: together about a page, and of a large one more each time. */
+const FEWEST = 50;
+const MORE = 500;
+const MAX_BYTES = 1_000_000;
+
+const orderOf = ({ check_number, id }: NumberedCheck): string => `${padId(check_number)}#${padId(id)}`;
+
+const byOrder = (a: NumberedCheck, b: NumberedCheck): number => (orderOf(a) < orderOf(b) ? -1 : 1);
+
+const encodeCursor = (order: string, edition: number): string =>
+  Buffer.from(`${order}\n${edition}`).toString('base64url');
+
+function decodeCursor({ next, from, to }: MergeRequest): { order: string; edition: number } | undefined {
+  if (next === null) return undefined;
+  const [order = '', edition = ''] = Buffer.from(next, 'base64url').toString().split('\n');
+  const isKnown = /^\d{12}#\d{12}$/.test(order) && /^\d{1,15}$/.test(edition);
+  if (!isKnown || order < padId(from) || order > `${padId(to)}#~`) {
+    throw badInput([
+      { field: 'next', message: "This value doesn't belong to this list. Start again from the first page." },
+    ]);
+  }
+  return { order, edition: Number(edition) };
+}
+
+const outdated = (): AppError =>
+  new AppError(
+    'conflict',
+    'An import of checks came or was undone while you were reading this list. Start again from the first page.',
+  );
+
+class ChangedWhileReading extends Error {}
+
+/** One reading of several fund sources, which sees the same imports in all of them. */
+function createReading(store: Store, { from, to }: MergeRequest) {
+  const seen: SeenBatches = new Map();
+  let known: number | undefined;
+  return async (stream: Stream, limit: number): Promise<void> => {
+    const page = await store.page({
+      pk: stream.pk,
+      from: `${padId(from)}#`,
+      to: `${padId(to)}#`,
+      ...(stream.rest && { after: stream.rest }),
+      limit,
+      maxBytes: MAX_BYTES,
+      seen,
+    });
+    if (known !== undefined && known !== page.edition) throw new ChangedWhileReading();
+    known = page.edition;
+    stream.checks.push(...page.bodies.map((body) => JSON.parse(body) as NumberedCheck));
+    stream.rest = page.next;
+  };
+}
+
+/** The stream that ends first, so that nothing after its end is known to be complete. */
+const firstToEnd = (streams: readonly Stream[]): Stream | undefined =>
+  streams.filter(({ rest }) => rest !== undefined).toSorted((a, b) => (a.rest!.sk < b.rest!.sk ? -1 : 1))[0];
+
+function takeUpTo(streams: readonly Stream[], end: string | undefined): NumberedCheck[] {
+  const isWithin = (check: NumberedCheck): boolean => end === undefined || orderOf(check) <= end;
+  return streams
+    .flatMap((stream) => {
+      const taken = stream.checks.filter(isWithin);
+      stream.checks = stream.checks.slice(taken.length);
+      return taken;
+    })
+    .toSorted(byOrder);
+}
+
+async function gather(store: Store, request: MergeRequest, after: string | undefined): Promise<NumberedCheck[]> {
+  const { sourceIds, limit } = request;
+  const read = createReading(store, request);
+  const streams = sourceIds.map((id): Stream => {
+    const pk = numberedChecks(id);
+    return { pk, checks: [], rest: after === undefined ? undefined : { pk, sk: after } };
+  });
+  // One more than a page, so that the check after it is known.
+  const wanted = limit + 1;
+  const share = Math.max(FEWEST, Math.ceil(wanted / Math.max(1, sourceIds.length)));
+  // One after the other: batches that one has seen, the next sees too.
+  for (const stream of streams) await read(stream, share);
+  const merged: NumberedCheck[] = [];
+  for (;;) {
+    const ending = firstToEnd(streams);
+    merged.push(...takeUpTo(streams, ending?.rest?.sk));
+    if (!ending || merged.length >= wanted) return merged;
+    await read(ending, MORE);
+  }
+}
+
+async function gatherSteadily(store: Store, request: MergeRequest, after: string | undefined) {
+  for (;;) {
+    try {
+      return await gather(store, request, after);
+    } catch (error) {
+      if (!(error instanceof ChangedWhileReading)) throw error;
+    }
+  }
+}
+
+/** A page of the checks of several fund sources in one order of numbers. */
+export async function mergedNumbers(store: Store, request: MergeRequest): Promise<MergedPage> {
+  const start = decodeCursor(request);
+  const edition = await (start ? editionOf : recentEditionOf)(store, CklgTransaction);
+  if (start && start.edition !== edition) throw outdated();
+  const merged = await gatherSteadily(store, request, start?.order);
+  const checks = merged.slice(0, request.limit);
+  const behind = merged[request.limit];
+  const last = checks.at(-1);
+  return {
+    checks,
+    behind: behind?.check_number ?? null,
+    next: behind && last ? encodeCursor(orderOf(last), edition) : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { rules } from '../../access/policy.ts';
+import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
+import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
+import { defineCollection } from '../collection.ts';
+import { choice, integer, text } from '../field.ts';
+
+/** The checkbook of every fund source that names no other (R60). It always exists. */
+export const DEFAULT_CHECKBOOK_ID = 1;
+
+const MOST_DIGITS = 17;
+
+/** A bank account that checks are drawn on. Check numbers run through all of its fund sources. */
+export const cklgCheckbook = defineCollection({
+  name: 'CklgCheckbook',
+  area: 'ledger',
+  one: 'checkbook',
+  many: 'checkbooks',
+  fields: {
+    name: text(120, { required: true }),
+    bank: text(120),
+    last_four: text(4, { label: 'Last four digits', help: 'Of the account number, to tell checkbooks apart.' }),
+    next_number: integer({
+      min: 1,
+      max: MAX_CHECK_NUMBER,
+      label: 'Next check number',
+      help: 'For a new box of checks. Numbers go on from the highest one used once it’s higher.',
+    }),
+    account_number: text(MOST_DIGITS, {
+      help: 'For Positive Pay. Only people who can download its file see it.',
+    }),
+    positive_pay_layout: choice(payLayoutIds, {
+      required: true,
+      fallback: DEFAULT_PAY_LAYOUT,
+      label: 'Positive Pay layout',
+    }),
+    bank_id: text(8, { label: 'Bank ID', help: 'For layouts with a header. Your bank tells you.' }),
+  },
+  sameName: ['name'],
+  check: ({ last_four, account_number }) => {
+    if (last_four === null) return [];
+    if (!/^\d{4}$/.test(last_four)) return [{ field: 'last_four', message: 'Enter four digits.' }];
+    const isOther = account_number !== null && !account_number.endsWith(last_four);
+    return isOther ? [{ field: 'last_four', message: "The account number doesn't end with these digits." }] : [];
+  },
+  access: { read: rules.ledgerReaders, write: rules.adminPresident },
+});

@@ -1,0 +1,29 @@
+import { DEFAULT_CHECKBOOK_ID } from '../contract/collections/cklg-checkbook.ts';
+import { afterNumber } from './check-numbers.ts';
+
+/** What says which checkbook a fund source belongs to. */
+export interface InCheckbook {
+  readonly id: number;
+  readonly checkbook_id: number | null;
+}
+
+/** R60: a fund source that names no checkbook belongs to the default one. */
+export const checkbookOf = ({ checkbook_id }: Pick<InCheckbook, 'checkbook_id'>): number =>
+  checkbook_id ?? DEFAULT_CHECKBOOK_ID;
+
+/** The fund sources whose checks share the numbers of a checkbook. */
+export const sourcesOf = <S extends InCheckbook>(checkbookId: number, fundSources: readonly S[]): S[] =>
+  fundSources.filter((source) => checkbookOf(source) === checkbookId);
+
+/** The checkbook of each fund source, by id. */
+export function checkbooksOf(fundSources: readonly InCheckbook[]): (fundSourceId: number) => number {
+  const byId = new Map(fundSources.map((source) => [source.id, checkbookOf(source)]));
+  return (fundSourceId) => byId.get(fundSourceId) ?? DEFAULT_CHECKBOOK_ID;
+}
+
+/** The number to propose: after the highest one used, but not below the one that the checkbook starts from. */
+export function nextNumber(highest: number | null, start: number | null): number | null {
+  if (highest === null) return start;
+  const after = afterNumber(highest);
+  return after === null ? null : Math.max(after, start ?? 1);
+}

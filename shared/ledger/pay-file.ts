@@ -1,0 +1,216 @@
+import { centsOf } from './checks.ts';
+import { writeCsv } from './csv.ts';
+import { centsText, formatMoney } from './money.ts';
+import { plainPayee } from './plain-payee.ts';
+import { type DatePattern, hasValue, type PayField, type PayLayout, type PayValue } from './pay-layouts.ts';
+
+/** A check as a Positive Pay file reports it. */
+export interface PayLine {
+  readonly check_number: number;
+  /** The face amount, also of a voided check: the bank compares it. */
+  readonly amount: number;
+  readonly issued: string;
+  readonly payee: string;
+  readonly type: 'I' | 'V';
+}
+
+/** What every line of the file shares. */
+export interface PayFacts {
+  readonly account: string;
+  readonly bankId: string;
+  /** The day on which the file is made. */
+  readonly madeOn: string;
+}
+
+/** Something that a layout can't carry. */
+export interface PayProblem {
+  /** The bank would refuse the file, or take it for something else. */
+  readonly isBlocking: boolean;
+  readonly message: string;
+}
+
+export interface PayFile {
+  readonly text: string;
+  readonly problems: readonly PayProblem[];
+}
+
+const END_OF_LINE = '\r\n';
+
+type Values = Readonly<Partial<Record<PayValue, string>>>;
+
+function dateText(day: string, pattern: DatePattern = 'YYYY-MM-DD'): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return pattern.replace('YYYY', year).replace('YY', year.slice(2)).replace('MM', month).replace('DD', date);
+}
+
+function fieldText({ is, date }: PayField, values: Values): string {
+  if (typeof is === 'object') return is.text;
+  const value = values[is] ?? '';
+  return is === 'issued' || is === 'made-on' ? dateText(value, date) : value;
+}
+
+/** In fixed-width files, each value is exactly as wide as its field. Payees are cut; other values that don't fit are problems. */
+function padded(text: string, { width = text.length, side = 'left', fill = ' ' }: PayField): string {
+  const cut = text.slice(0, width);
+  return side === 'right' ? cut.padStart(width, fill) : cut.padEnd(width, fill);
+}
+
+const quoted = (cell: string, separator: string): string =>
+  /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+function lineText(layout: PayLayout, fields: readonly PayField[], values: Values): string {
+  if (layout.separator === null) return fields.map((field) => padded(fieldText(field, values), field)).join('');
+  const { separator } = layout;
+  return fields.map((field) => quoted(fieldText(field, values).slice(0, field.width), separator)).join(separator);
+}
+
+const payeeIn = (layout: PayLayout, { payee }: PayLine): string =>
+  layout.isPlainPayee ? plainPayee(payee).text : payee;
+
+const codeOf = ({ issueCode, voidCode }: PayLayout, { type }: PayLine): string =>
+  type === 'V' ? (voidCode ?? '') : issueCode;
+
+const valuesOf = (layout: PayLayout, line: PayLine, { account }: PayFacts): Values => ({
+  account,
+  number: String(line.check_number),
+  amount: centsText(centsOf(line)),
+  cents: String(centsOf(line)),
+  issued: line.issued,
+  payee: payeeIn(layout, line),
+  code: codeOf(layout, line),
+});
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const sumsOf = (lines: readonly PayLine[], { account, bankId, madeOn }: PayFacts): Values => ({
+  account,
+  'bank-id': bankId,
+  'made-on': madeOn,
+  count: String(lines.length),
+  'sum-of-cents': String(sumOf(lines.map(centsOf))),
+  'sum-of-numbers': String(lines.reduce((sum, line) => sum + BigInt(line.check_number), 0n)),
+});
+
+/** The lines that a layout has a code for. */
+export const carriedLines = <L extends PayLine>({ voidCode }: PayLayout, lines: readonly L[]): readonly L[] =>
+  voidCode === null ? lines.filter(({ type }) => type === 'I') : lines;
+
+const MOST_NAMED = 5;
+
+/** Names the first few checks: `checks 1001, 1002 and 7 more`. */
+function checksText(lines: readonly PayLine[]): string {
+  const numbers = lines.map(({ check_number }) => String(check_number));
+  const [only] = numbers;
+  if (numbers.length === 1) return `check ${only}`;
+  const named = numbers.slice(0, MOST_NAMED);
+  const more = numbers.length - named.length;
+  if (more > 0) return `checks ${named.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  return `checks ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
+
+const fieldOf = (fields: readonly PayField[], value: PayValue): PayField | undefined =>
+  fields.find(({ is }) => is === value);
+
+const widthOf = (layout: PayLayout, value: PayValue): number =>
+  Math.min(
+    ...[...(layout.header ?? []), ...layout.detail, ...(layout.trailer ?? [])]
+      .filter(({ is }) => is === value)
+      .map(({ width = Number.POSITIVE_INFINITY }) => width),
+  );
+
+/** Values of all lines that don't fit, or aren't the digits that the bank reads there. */
+function factProblems(layout: PayLayout, { account, bankId }: PayFacts): string[] {
+  const wants = (value: PayValue): boolean => hasValue(layout, value);
+  const isFixed = layout.separator === null;
+  const problems: string[] = [];
+  if (isFixed && account !== '' && !/^\d+$/.test(account)) {
+    problems.push(`${layout.name} takes account numbers of digits only. Change the account number of the checkbook.`);
+  }
+  if (account.length > widthOf(layout, 'account')) {
+    problems.push(`The account number is longer than the ${widthOf(layout, 'account')} digits of ${layout.name}.`);
+  }
+  if (wants('bank-id') && bankId === '') {
+    problems.push(`${layout.name} starts with a bank ID. Enter the one your bank gave you in the checkbook.`);
+  }
+  if (bankId.length > widthOf(layout, 'bank-id')) {
+    problems.push(`The bank ID is longer than the ${widthOf(layout, 'bank-id')} characters of ${layout.name}.`);
+  }
+  const isZeroFilled = [...(layout.header ?? [])].some(({ is, side }) => is === 'bank-id' && side === 'right');
+  if (isZeroFilled && bankId !== '' && !/^\d+$/.test(bankId)) {
+    problems.push(`${layout.name} takes a bank ID of digits only. Change the bank ID of the checkbook.`);
+  }
+  return problems;
+}
+
+function sumProblems({ name, trailer = [] }: PayLayout, sums: Values): string[] {
+  const isTooWide = (value: PayValue): boolean =>
+    (sums[value] ?? '').length > (fieldOf(trailer, value)?.width ?? Number.POSITIVE_INFINITY);
+  return [
+    ...(isTooWide('count') ? [`${name} doesn't take this many checks. Choose fewer days.`] : []),
+    ...(isTooWide('sum-of-cents')
+      ? [`The total, ${formatMoney(Number(sums['sum-of-cents']))}, is too large for ${name}. Choose fewer days.`]
+      : []),
+    ...(isTooWide('sum-of-numbers') ? [`The check numbers add up to too much for ${name}. Choose fewer days.`] : []),
+  ];
+}
+
+/** Checks that don't fit: named, so that they can be found before the bank does. */
+function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[] {
+  const { name, voidCode, isPlainPayee } = layout;
+  const carried = carriedLines(layout, lines);
+  const tooLong = (value: PayValue, textOf: (line: PayLine) => string) =>
+    carried.filter((line) => textOf(line).length > widthOf(layout, value));
+  const found = (isBlocking: boolean, wrong: readonly PayLine[], say: (checks: string) => string): PayProblem[] =>
+    wrong.length === 0 ? [] : [{ isBlocking, message: say(checksText(wrong)) }];
+  return [
+    ...found(
+      true,
+      tooLong('number', ({ check_number }) => String(check_number)),
+      (checks) => `${name} takes check numbers of at most ${widthOf(layout, 'number')} digits: ${checks}.`,
+    ),
+    ...found(
+      true,
+      tooLong('cents', (line) => String(centsOf(line))),
+      (checks) => `The amount is too large for ${name}: ${checks}.`,
+    ),
+    ...found(
+      false,
+      tooLong('payee', (line) => payeeIn(layout, line)),
+      (checks) => `Payees are cut after ${widthOf(layout, 'payee')} characters: ${checks}.`,
+    ),
+    ...found(
+      false,
+      isPlainPayee ? carried.filter(({ payee }) => plainPayee(payee).isChanged) : [],
+      (checks) => `Payees have characters that banks can't read, which are left out: ${checks}.`,
+    ),
+    ...found(
+      false,
+      voidCode === null ? lines.filter(({ type }) => type === 'V') : [],
+      (checks) => `${name} has no voids. Tell your bank about ${checks} another way.`,
+    ),
+  ];
+}
+
+/** The file of a layout, with everything that it can't carry. */
+export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: PayFacts): PayFile {
+  const carried = carriedLines(layout, lines);
+  const sums = sumsOf(carried, facts);
+  const wrongLines = lineProblems(layout, lines);
+  // A check that doesn't fit is the reason why the sums don't.
+  const wrongSums = wrongLines.some(({ isBlocking }) => isBlocking) ? [] : sumProblems(layout, sums);
+  const problems = [
+    ...[...factProblems(layout, facts), ...wrongSums].map((message) => ({ isBlocking: true, message })),
+    ...wrongLines,
+  ];
+  const { titles, header, detail, trailer } = layout;
+  if (titles) {
+    const rows = carried.map((line) => detail.map((field) => fieldText(field, valuesOf(layout, line, facts))));
+    return { text: writeCsv(titles, rows), problems };
+  }
+  const texts = [
+    ...(header ? [lineText(layout, header, sums)] : []),
+    ...carried.map((line) => lineText(layout, detail, valuesOf(layout, line, facts))),
+    ...(trailer ? [lineText(layout, trailer, sums)] : []),
+  ];
+  return { text: texts.map((text) => `${text}${END_OF_LINE}`).join(''), problems };
+}

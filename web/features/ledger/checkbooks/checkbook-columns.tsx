@@ -1,0 +1,29 @@
+import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { fieldColumn } from '../../../components/records/field-column.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import type { CheckbookRow } from './checkbook-rows.ts';
+
+const { fields } = cklgCheckbook;
+
+const nameOf = ({ name, isDefault }: CheckbookRow): string => (isDefault ? `${name} (default)` : name);
+
+export const checkbookColumns: readonly Column<CheckbookRow>[] = [
+  fieldColumn(fields, 'name', { cell: nameOf, text: nameOf, isRowHeader: true, width: 180 }),
+  fieldColumn(fields, 'bank', { width: 140, phoneBelow: 'name', belowCell: ({ bank }) => bank }),
+  fieldColumn(fields, 'ending', { header: labelOf(fields, 'last_four'), width: 120, below: 'bank' }),
+  fieldColumn(fields, 'next_number', {
+    compare: (a, b) => (a.next_number ?? 0) - (b.next_number ?? 0),
+    isNumeric: true,
+    width: 120,
+  }),
+  fieldColumn(fields, 'layoutName', { header: labelOf(fields, 'positive_pay_layout'), width: 180 }),
+  {
+    id: 'sources',
+    header: 'Fund sources',
+    cell: ({ sourceCount }) => sourceCount,
+    compare: (a, b) => a.sourceCount - b.sourceCount,
+    isNumeric: true,
+    width: 100,
+  },
+];

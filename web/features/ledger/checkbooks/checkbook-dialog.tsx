@@ -1,0 +1,34 @@
+import Box from '@cloudscape-design/components/box';
+import { useWatch } from 'react-hook-form';
+import { isPayLayoutId, payLayoutIds } from '../../../../shared/ledger/pay-layout-ids.ts';
+import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
+import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
+import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
+import type { CheckbookRecord } from '../checks/number-scope.ts';
+import { TEST_FIRST } from '../checks/pay-layout-words.ts';
+
+const layouts = payLayoutIds.map((id) => ({ value: id, label: payLayouts[id].name }));
+
+/** Layouts differ between customers of the same bank. */
+function LayoutNote() {
+  const { positive_pay_layout: id = '' } = useWatch<{ positive_pay_layout: string }>();
+  if (!isPayLayoutId(id) || !payLayouts[id].needsTest) return null;
+  return (
+    <Box color="text-body-secondary" fontSize="body-s">
+      {TEST_FIRST}
+    </Box>
+  );
+}
+
+export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRecord>) {
+  return (
+    <CollectionDialog
+      name="CklgCheckbook"
+      record={record}
+      fields={['name', 'bank', 'last_four', 'next_number', 'account_number', 'positive_pay_layout', 'bank_id']}
+      additions={{ positive_pay_layout: { choices: layouts, after: <LayoutNote /> } }}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { FundSourceChoice } from './fund-source-choice.tsx';
+import styles from './ledger.module.css';
+import type { CheckbookRecord, NumberScope } from './number-scope.ts';
+
+interface ScopeFiltersProps {
+  readonly scope: Pick<NumberScope, 'checkbookId' | 'sourceId' | 'sources'>;
+  readonly checkbooks: readonly CheckbookRecord[];
+  /** Whether all fund sources of the checkbook can be chosen. */
+  readonly offersAll: boolean;
+  readonly onChange: (name: 'checkbook' | 'source', id: number) => void;
+}
+
+/** Whose checks a report is about. With one checkbook, there's none to choose. */
+export function ScopeFilters({ scope, checkbooks, offersAll, onChange }: ScopeFiltersProps) {
+  const options = checkbooks
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      {options.length > 1 && (
+        <div className={styles.source}>
+          <FormField label="Checkbook" stretch>
+            <Select
+              options={options}
+              selectedOption={options.find(({ value }) => value === String(scope.checkbookId)) ?? null}
+              onChange={({ detail }) => onChange('checkbook', Number(detail.selectedOption.value))}
+            />
+          </FormField>
+        </div>
+      )}
+      <div className={styles.source}>
+        <FundSourceChoice
+          sources={scope.sources}
+          chosen={scope.sourceId}
+          offersAll={offersAll}
+          // All of this checkbook, whichever fund source was chosen before.
+          onChange={(id) => (id === null ? onChange('checkbook', scope.checkbookId) : onChange('source', id))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import type { useRecordForm } from '../../../components/forms/use-record-form.ts';
+import { checkIssues, type CheckValues, tidyAmount } from './check-values.ts';
+import type { SaveQuestions } from './use-save-question.ts';
+
+/** Sets the focus once the page is painted, and at the start on the first field that isn't filled in yet. */
+export function useCheckFocus(form: UseFormReturn<CheckValues>, first: keyof CheckValues) {
+  const focus = useCallback(
+    (field: keyof CheckValues) => {
+      const frame = requestAnimationFrame(() => form.setFocus(field));
+      return () => cancelAnimationFrame(frame);
+    },
+    [form],
+  );
+  useEffect(() => focus(first), [focus, first]);
+  return focus;
+}
+
+interface Parts {
+  readonly state: ReturnType<typeof useRecordForm<CheckValues, Check>>;
+  readonly saving: SaveQuestions;
+  /** Whether the date was changed to one that nobody has seen. */
+  readonly demandsLook: () => boolean;
+  /** Whether the next check follows. */
+  readonly saved: RefObject<{ goesOn: boolean }>;
+}
+
+/** Saving a check, at once or after the questions that it raises. */
+export function useCheckActions({ state, saving, demandsLook, saved }: Parts) {
+  const { form } = state;
+  const save = async (goesOn: boolean): Promise<void> => {
+    if (saving.isLooking || state.isSaving) return;
+    saved.current.goesOn = goesOn;
+    // Enter saves before the field is left.
+    form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
+    if (demandsLook()) return;
+    if (checkIssues(form.getValues()).length > 0) state.submit();
+    else await saving.ask(state.submit);
+  };
+  return {
+    /** What has to be decided before this check is saved. */
+    question: saving.question,
+    isBusy: saving.isLooking || state.isSaving,
+    save: (goesOn: boolean) => void save(goesOn),
+    saveAnyway: saving.agree,
+    saveAs: (checkNumber: number) => {
+      form.setValue('check_number', String(checkNumber), { shouldDirty: true });
+      saving.agree();
+    },
+    /** Back to the field that the question was about. */
+    correct: () => {
+      const field = saving.question?.kind === 'unlikely-date' ? 'transaction_date' : 'check_number';
+      saving.dismiss();
+      requestAnimationFrame(() => form.setFocus(field));
+    },
+  };
+}

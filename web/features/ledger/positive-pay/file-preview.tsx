@@ -1,0 +1,33 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import type { PayLayout } from '../../../../shared/ledger/pay-layouts.ts';
+import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
+import { TEST_FIRST } from '../checks/pay-layout-words.ts';
+import styles from '../checks/ledger.module.css';
+
+const MOST_LINES = 20;
+
+interface FilePreviewProps {
+  readonly file: PositivePay | undefined;
+  readonly layout: PayLayout;
+}
+
+/** The file as the bank gets it: its first lines, and the last one where it has sums. */
+export function FilePreview({ file, layout }: FilePreviewProps) {
+  if (!file || file.lines.length === 0) return null;
+  const lines = file.text.split('\r\n').slice(0, -1);
+  const isLong = lines.length > MOST_LINES;
+  const shown = isLong ? [...lines.slice(0, MOST_LINES - 2), '…', lines.at(-1)] : lines;
+  return (
+    <ExpandableSection
+      variant="footer"
+      headerText={`Preview: ${layout.name}`}
+      {...(layout.needsTest && { headerDescription: TEST_FIRST })}
+    >
+      {/* Scrolls sideways, also with the keyboard. */}
+      {/* oxlint-disable-next-line no-noninteractive-tabindex */}
+      <pre className={styles.file} tabIndex={0} aria-label="Preview of the file">
+        {shown.join('\n')}
+      </pre>
+    </ExpandableSection>
+  );
+}

@@ -1,0 +1,40 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
+
+function withoutNumberText(count: number): string {
+  const [have, are, them] =
+    count === 1 ? ['1 check in this period has', 'is', 'it'] : [`${count} checks in this period have`, 'are', 'them'];
+  return `${have} no number and ${are} not in the file. The bank would not pay ${them}.`;
+}
+
+interface FileProblemsProps {
+  readonly file: PositivePay | undefined;
+  /** Why the bank could not take the file. */
+  readonly problem: string | undefined;
+}
+
+/** What the bank would not know from this file, or could not take. */
+export function FileProblems({ file, problem }: FileProblemsProps) {
+  const left = file?.withoutNumber.length ?? 0;
+  const warnings = [
+    ...(problem === undefined ? [] : [problem]),
+    ...(left > 0 ? [withoutNumberText(left)] : []),
+    ...(file?.problems ?? []).filter(({ isBlocking }) => !isBlocking).map(({ message }) => message),
+  ];
+  const errors = (file?.problems ?? []).filter(({ isBlocking }) => isBlocking).map(({ message }) => message);
+  return (
+    <SpaceBetween size="s">
+      {errors.map((message) => (
+        <Alert key={message} type="error" statusIconAriaLabel="Error">
+          {message}
+        </Alert>
+      ))}
+      {warnings.map((message) => (
+        <Alert key={message} type="warning" statusIconAriaLabel="Warning">
+          {message}
+        </Alert>
+      ))}
+    </SpaceBetween>
+  );
+}
