@@ -64,7 +64,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 describe('with one checkbook', () => {
   it('no form or filter mentions it', async () => {
     const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });
-    await sees(page, 'Filled with the next number.');
+    await sees(page, 'Defaults to the next number.');
     await page.goto(FUND_SOURCES);
     await filled(page);
     await button(page, 'Create fund source').click();
@@ -111,10 +111,10 @@ describe('checkbooks', () => {
     await act(page, 'Edit', rent.name);
     await expectValue(field(dialog(page), 'Checkbook - optional'), 'Second book');
     await page.goto(NEW_CHECK);
-    await sees(page, 'Filled with the next number of Main checkbook.');
+    await sees(page, 'Defaults to the next number of Main checkbook.');
     await field(page, 'Fund source').fill(travel.name);
     await field(page, 'Fund source').press('Enter');
-    await sees(page, 'Filled with the next number of Second book.');
+    await sees(page, 'Defaults to the next number of Second book.');
     await expectValue(field(page, 'Check number'), '900');
     await field(page, 'Check number').fill('801');
     await sees(page, 'Another check has this number.');

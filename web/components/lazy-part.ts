@@ -18,7 +18,6 @@ async function tellMissing(error: unknown): Promise<void> {
   if (await reloadForNewVersion()) return;
   notices.notify({
     type: 'error',
-    header: 'Error',
     content: messageOf(error, ''),
     action: { label: 'Reload', onClick: reloadPage },
   });

@@ -10,6 +10,7 @@ export interface NoticeAction {
 
 export interface Notice {
   readonly type: 'success' | 'error' | 'warning' | 'info';
+  /** A success and an error have theirs. */
   readonly header?: string;
   readonly content: string;
   /** E.g. Undo; a notice with an action stays until it is dismissed. */
@@ -17,6 +18,8 @@ export interface Notice {
 }
 
 export type ShownNotice = Notice & { readonly id: string };
+
+const headers: Partial<Record<Notice['type'], string>> = { success: 'Success', error: 'Error' };
 
 const NEW_VERSION = 'A new version is ready';
 
@@ -62,7 +65,8 @@ function createNoticeStore() {
      * the sign-in page explains it.
      */
     notify: (told: Notice): string => {
-      const notice = told.content === OUTDATED_PAGE ? outdated : told;
+      const header = told.header ?? headers[told.type];
+      const notice = told.content === OUTDATED_PAGE ? outdated : { ...told, ...(header !== undefined && { header }) };
       count += 1;
       const id = `notice-${count}`;
       if (sessionEnds.has(notice.content)) return id;

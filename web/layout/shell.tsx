@@ -25,7 +25,7 @@ import { useSessionEnd } from './use-session-end.ts';
 const cache = createCollectionCache();
 
 const onFetchError = (error: unknown) => {
-  if (error instanceof Error) notices.notify({ type: 'error', header: 'Error', content: error.message });
+  if (error instanceof Error) notices.notify({ type: 'error', content: error.message });
 };
 
 const HEADER_ID = 'dashboard-header';

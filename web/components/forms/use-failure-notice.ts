@@ -13,7 +13,7 @@ export function useFailureNotice() {
     return {
       show: (content: string): void => {
         drop();
-        shown.current = notify({ type: 'error', header: 'Error', content });
+        shown.current = notify({ type: 'error', content });
       },
       drop,
     };

@@ -40,7 +40,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
     setFailure(undefined);
     try {
       await remove();
-      notify({ type: 'success', header: 'Success', content: `${capitalized(one)} ${name} deleted.` });
+      notify({ type: 'success', content: `${capitalized(one)} ${name} deleted.` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, `The ${one} couldn’t be deleted.`));

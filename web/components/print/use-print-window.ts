@@ -9,7 +9,7 @@ export function usePrintWindow(): (address: string) => boolean {
   return useCallback(
     (address) => {
       const isOpen = window.open(address, '_blank') !== null;
-      if (!isOpen) notify({ type: 'error', header: 'Error', content: BLOCKED });
+      if (!isOpen) notify({ type: 'error', content: BLOCKED });
       return isOpen;
     },
     [notify],

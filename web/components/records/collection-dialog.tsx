@@ -93,7 +93,6 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
           const done = savedText?.(saved) ?? `${capitalized(one)} ${nameOf(saved)} ${record ? 'saved' : 'created'}.`;
           notify({
             type: 'success',
-            header: 'Success',
             content: message === NOTHING_MORE ? done : `${done} ${message}`,
           });
           props.onSaved?.(saved);

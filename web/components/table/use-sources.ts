@@ -8,7 +8,7 @@ export function useSources(sources: readonly Source[]): Source {
   const message = source.error?.message;
   const { notify } = useNotices();
   useEffect(() => {
-    if (message !== undefined) notify({ type: 'error', header: 'Error', content: message });
+    if (message !== undefined) notify({ type: 'error', content: message });
   }, [message, notify]);
   return source;
 }

@@ -28,12 +28,11 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           const moved = await update(from.id, { parent_id: to, version: from.version });
           const undo = async () => {
             const { failure } = await send(moved, from.parent_id, 'moved back');
-            if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+            if (failure !== undefined) notify({ type: 'error', content: failure });
           };
           const action = said === 'moved' ? { action: { label: 'Undo', onClick: () => void undo() } } : {};
           notify({
             type: 'success',
-            header: 'Success',
             content: `${capitalized(one)} ${moved.name} ${said} ${place(to)}.`,
             ...action,
           });

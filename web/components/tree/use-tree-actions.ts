@@ -21,7 +21,7 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
   const moveToRoot = useCallback(
     async (row: TreeRow<N>) => {
       const { failure } = await move(row, null);
-      if (failure !== undefined) notify({ type: 'error', header: 'Error', content: failure });
+      if (failure !== undefined) notify({ type: 'error', content: failure });
     },
     [move, notify],
   );

@@ -34,7 +34,7 @@ export function ChangePasswordScreen() {
     onSaved: (authUser) => {
       // R4: every token from before the change is dead, the one in this answer is not.
       session.update(authUser);
-      notify({ type: 'success', header: 'Success', content: 'Password updated successfully' });
+      notify({ type: 'success', content: 'Password updated successfully' });
       return { values: noPasswords, version: 0 };
     },
     secrets: Object.keys(noPasswords),

@@ -45,7 +45,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
           else await call(endSession, { body: { id: ending.id, currentPassword } });
         },
         onSaved: () => {
-          notify({ type: 'success', header: 'Success', content: done });
+          notify({ type: 'success', content: done });
           onEnded();
           return undefined;
         },

@@ -56,7 +56,7 @@ export function LoginScreen() {
       setError(content);
       // R3: the password is right, the email waits to be confirmed.
       setUnconfirmed(failure instanceof ApiError && failure.status === 403);
-      notify({ type: 'error', header: 'Error', content });
+      notify({ type: 'error', content });
     }
     return [];
   };

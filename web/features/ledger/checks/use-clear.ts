@@ -60,7 +60,7 @@ export function useClear(onStored?: () => void): Clear {
         const check = byId.get(id);
         return check ? `${capitalized(checkName(check))}: ${message}` : message;
       });
-      notify({ type: 'error', header: 'Error', content: lines.join(' ') });
+      notify({ type: 'error', content: lines.join(' ') });
     };
     const undo = async (before: readonly Check[], stored: readonly Check[]) => {
       const days = new Map(before.map(({ id, cleared_on }) => [id, cleared_on ?? null]));
@@ -69,8 +69,8 @@ export function useClear(onStored?: () => void): Clear {
         // Checks that had another day each go back to theirs.
         // oxlint-disable-next-line no-await-in-loop
         const done = await send(back, day, UNDO);
-        if (done.checks.length > 0) notify({ type: 'success', header: 'Success', content: said(done.checks, day) });
-        if (done.failure !== undefined) notify({ type: 'error', header: 'Error', content: done.failure });
+        if (done.checks.length > 0) notify({ type: 'success', content: said(done.checks, day) });
+        if (done.failure !== undefined) notify({ type: 'error', content: done.failure });
         tell(back, done);
       }
     };
@@ -79,7 +79,7 @@ export function useClear(onStored?: () => void): Clear {
       const stored = done.checks;
       if (stored.length > 0) {
         const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
-        notify({ type: 'success', header: 'Success', content: said(stored, day), action });
+        notify({ type: 'success', content: said(stored, day), action });
       }
       // Last, so that it stands before the success.
       tell(checks, done);

@@ -178,7 +178,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
           onClose={() => setUndoing(undefined)}
           onUndone={(count) => {
             const content = `Import undone: ${countOf(count, 'check', 'checks')} removed.`;
-            notify({ type: 'success', header: 'Success', content });
+            notify({ type: 'success', content });
             void stale();
             reload();
           }}

@@ -76,11 +76,11 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
         setDone(added);
       }
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
     }
     if (added > 0) {
       const content = `${countOf(added, one, many)} created.`;
-      notify({ type: 'success', header: 'Success', content });
+      notify({ type: 'success', content });
     }
     setDone(undefined);
     onAdded();

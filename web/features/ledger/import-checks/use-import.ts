@@ -93,7 +93,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
   };
 
   const fail = (message: string): void => {
-    notify({ type: 'error', header: 'Error', content: message });
+    notify({ type: 'error', content: message });
     setFailure(message);
   };
 
@@ -109,7 +109,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       const [from, to] = done.days ?? [];
       const content = doneWords(done);
       const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
-      notify({ type: 'success', header: 'Success', content, action: { label: 'Show these checks', onClick: show } });
+      notify({ type: 'success', content, action: { label: 'Show these checks', onClick: show } });
       void stale();
       if (choices.shape !== undefined) rememberShape(choices.shape, choices);
       setChecked(undefined);

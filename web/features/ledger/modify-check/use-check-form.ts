@@ -63,7 +63,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       const { values, goesOn } = saved.current;
       const done = check ? 'saved' : 'created';
       const content = [`${capitalized(checkName(stored))} ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
-      notify({ type: 'success', header: 'Success', content });
+      notify({ type: 'success', content });
       void stalePayees();
       if (!goesOn) return { values: valuesOf(stored), version: stored.version };
       void propose(values.fund_source_id);

@@ -16,10 +16,10 @@ export function useNewPayee(
     try {
       const { id, name } = await create(typed);
       form.setValue('payee_id', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-      notify({ type: 'success', header: 'Success', content: `Payee ${name} created.` });
+      notify({ type: 'success', content: `Payee ${name} created.` });
     } catch (error) {
       // What was typed still stands in the field.
-      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
     }
   };
   return { one: cklgPayee.one, make: (typed) => void make(typed) };

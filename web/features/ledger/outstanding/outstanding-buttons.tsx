@@ -24,7 +24,7 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
       downloadOutstanding(checks, names, asOf);
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, 'The checks couldn’t be exported.') });
+      notify({ type: 'error', content: messageOf(error, 'The checks couldn’t be exported.') });
     }
   };
   return (

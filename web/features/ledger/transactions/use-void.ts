@@ -32,9 +32,9 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
     const undo = async (again: () => Promise<Check>, done: string) => {
       try {
         await again();
-        notify({ type: 'success', header: 'Success', content: done });
+        notify({ type: 'success', content: done });
       } catch (error) {
-        notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+        notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
       }
     };
     return {
@@ -47,7 +47,6 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
         const onClick = () => void undo(again, `${capitalized(checkName(before))} is active again.`);
         notify({
           type: 'success',
-          header: 'Success',
           content,
           ...(account !== null && { action: { label: 'Undo', onClick } }),
         });
@@ -56,7 +55,7 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
         const again = () => voidCheck(saved, before.void_reason ?? UNDO, saved.version);
         const onClick = () => void undo(again, `${capitalized(checkName(before))} is voided again.`);
         const content = `${capitalized(checkName(before))} unvoided.`;
-        notify({ type: 'success', header: 'Success', content, action: { label: 'Undo', onClick } });
+        notify({ type: 'success', content, action: { label: 'Undo', onClick } });
       },
     };
   }, [notify, update]);

@@ -28,7 +28,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
     setFailure(undefined);
     try {
       await work();
-      notify({ type: 'success', header: 'Success', content: done });
+      notify({ type: 'success', content: done });
     } catch (error) {
       setFailure(messageOf(error, failed));
     } finally {

@@ -29,9 +29,9 @@ export function usePersonData() {
       try {
         const text = personDataFile(userId, await allSections(userId), new Date());
         downloadJson(text, `personal data of user ${userId}.json`);
-        notify({ type: 'success', header: 'Success', content: `${whose} downloaded.` });
+        notify({ type: 'success', content: `${whose} downloaded.` });
       } catch (error) {
-        notify({ type: 'error', header: 'Error', content: messageOf(error, `${whose} not downloaded.`) });
+        notify({ type: 'error', content: messageOf(error, `${whose} not downloaded.`) });
       } finally {
         setLoading(false);
       }

@@ -27,7 +27,7 @@ export function useProfileForm(profile: ProfileRecord) {
     reload: async () => storedOf(await getOne('Profile', profile.id)),
     onSaved: (saved) => {
       if (saved.user_id === session.read()?.user.id) session.update({ profile: saved });
-      notify({ type: 'success', header: 'Success', content: 'Profile updated successfully' });
+      notify({ type: 'success', content: 'Profile updated successfully' });
       return storedOf(saved);
     },
   });

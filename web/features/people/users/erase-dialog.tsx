@@ -39,7 +39,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     setFailure(undefined);
     try {
       await erase(user.id, reason);
-      notify({ type: 'success', header: 'Success', content: `${user.email} erased.` });
+      notify({ type: 'success', content: `${user.email} erased.` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, 'The personal data couldn’t be erased.'));

@@ -53,7 +53,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
         }),
         onSaved: (saved) => {
           const done = user ? 'saved' : 'created';
-          notify({ type: 'success', header: 'Success', content: `User ${saved.email} ${done}.` });
+          notify({ type: 'success', content: `User ${saved.email} ${done}.` });
           return storedOf(saved);
         },
         onTypedSince: setCreated,

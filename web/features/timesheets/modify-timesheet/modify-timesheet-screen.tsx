@@ -25,7 +25,7 @@ export function ModifyTimesheetScreen() {
   // R35: shows the message, then goes back.
   useEffect(() => {
     if (!hasFailed) return;
-    notify({ type: 'error', header: 'Error', content: FAILED });
+    notify({ type: 'error', content: FAILED });
     void navigate(back, { replace: true });
   }, [hasFailed, notify, navigate, back]);
 

@@ -68,7 +68,6 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
       notify({
         type: 'error',
-        header: 'Error',
         content: messageOf(error, 'Your previous timesheet couldn’t be loaded.'),
       }),
     );

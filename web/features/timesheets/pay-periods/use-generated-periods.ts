@@ -35,7 +35,7 @@ export function useGeneratedPeriods(onGenerated: () => Promise<void>, onDone: ()
       await onGenerated();
       const last = made.periods.at(-1);
       const content = `${made.periods.length} pay periods were generated, from ${first.start_date} to ${last?.end_date ?? ''}.`;
-      notify({ type: 'success', header: 'Success', content });
+      notify({ type: 'success', content });
       onDone();
     } catch (error) {
       setFailure(messageOf(error, UNKNOWN_ERROR));

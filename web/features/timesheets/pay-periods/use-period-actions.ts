@@ -27,8 +27,7 @@ export function usePeriodActions({
   const { notify } = useNotices();
   const [isFinding, setFinding] = useState(false);
   const actions = useMemo(() => {
-    const fail = (error: unknown) =>
-      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+    const fail = (error: unknown) => notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
     return {
       find: async () => {
         setFinding(true);
@@ -36,7 +35,7 @@ export function usePeriodActions({
           const { outcome, period } = await call(findCurrentPayPeriod);
           if (outcome === 'none' || !period) notify({ type: 'warning', header: 'Warning', content: NO_CURRENT_PERIOD });
           else if (outcome === 'same') notify({ type: 'info', content: ALREADY_CURRENT });
-          else notify({ type: 'success', header: 'Success', content: isCurrentNow(period) });
+          else notify({ type: 'success', content: isCurrentNow(period) });
           await fetchAll();
         } catch (error) {
           fail(error);
@@ -48,7 +47,7 @@ export function usePeriodActions({
         try {
           const saved = await update(period.id, { is_current: true, version: period.version });
           await fetchAll();
-          notify({ type: 'success', header: 'Success', content: isCurrentNow(saved) });
+          notify({ type: 'success', content: isCurrentNow(saved) });
         } catch (error) {
           fail(error);
           await fetchAll();

@@ -57,12 +57,12 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
       });
       if (failed.length > 0) {
         const content = `The email to ${named(failed)} couldn’t be sent. Try again, or let them know yourself.`;
-        notify({ type: 'error', header: 'Error', content });
+        notify({ type: 'error', content });
       }
       const before = already.length > 0 ? ` ${people(already.length)} already had a reminder today.` : '';
       const reached = reminded.length > 0 ? `Reminded ${named(reminded)}.` : 'Nobody was reminded.';
       const type = reminded.length > 0 ? 'success' : 'info';
-      notify({ type, ...(reminded.length > 0 && { header: 'Success' }), content: `${reached}${before}` });
+      notify({ type, content: `${reached}${before}` });
       onClose();
       void onSent();
     } catch (error) {

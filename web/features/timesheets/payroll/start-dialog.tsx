@@ -39,7 +39,6 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
     const mayModify = actor && refusalOf('modify', actor, { sheet: timesheet, isReview: true }) === undefined;
     notify({
       type: 'success',
-      header: 'Success',
       content: `Timesheet started: ${name}.`,
       ...(mayModify && {
         action: { label: 'Enter hours', onClick: () => void navigate(modifyAddress(timesheet.id)) },

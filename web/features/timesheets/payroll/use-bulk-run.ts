@@ -29,7 +29,7 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
           content: `${stored} Then it stopped: ${messageOf(failure, 'The server didn’t respond.')}`,
         });
       }
-      notify({ type: 'error', header: 'Error', content: failed });
+      notify({ type: 'error', content: failed });
       onClose();
       return;
     }
@@ -37,7 +37,6 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
     const content = others > 0 ? `${stored} ${others} couldn’t be ${past}.` : stored;
     notify({
       type: result.changed > 0 ? 'success' : 'warning',
-      ...(result.changed > 0 && { header: 'Success' }),
       content,
     });
     if (others === 0) onClose();

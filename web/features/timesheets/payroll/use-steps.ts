@@ -39,7 +39,6 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       const back = { ...row, sheet: boardSheetOf(sheet, stepNames(authUser, row.sheet)) };
       notify({
         type: 'success',
-        header: 'Success',
         content: `${transitions[step].done}: ${row.name}.`,
         ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, UNDO_REASON) } }),
       });
@@ -55,7 +54,7 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
         return true;
       } catch (error) {
         const { failed } = transitions[step];
-        notify({ type: 'error', header: 'Error', content: `${failed} ${messageOf(error, '')}`.trim() });
+        notify({ type: 'error', content: `${failed} ${messageOf(error, '')}`.trim() });
         // What refused it is not what the list shows: somebody else was quicker.
         await fetchAll();
         return false;

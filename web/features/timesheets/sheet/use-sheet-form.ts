@@ -71,7 +71,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         if (outcome.kind === 'failed') notice.show(refusalText(outcome.error, base));
         if (outcome.kind === 'stored') {
           follow(outcome.sheet, days);
-          notify({ type: 'success', header: 'Success', content: 'Timesheet saved' });
+          notify({ type: 'success', content: 'Timesheet saved' });
         }
         setSaving(false);
         return outcome.kind === 'stored';

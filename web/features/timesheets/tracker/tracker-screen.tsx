@@ -41,9 +41,9 @@ export function TrackerScreen() {
       try {
         await update(user_id, { is_tracking, version });
         const content = is_tracking ? `Tracking resumed for ${name}.` : `Tracking paused for ${name}.`;
-        notify({ type: 'success', header: 'Success', content });
+        notify({ type: 'success', content });
       } catch (error) {
-        notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+        notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
       }
     },
     [update, notify],

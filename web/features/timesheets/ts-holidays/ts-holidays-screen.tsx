@@ -55,7 +55,7 @@ export function TsHolidaysScreen() {
         content: message,
       });
     } catch (error) {
-      notify({ type: 'error', header: 'Error', content: messageOf(error, UNKNOWN_ERROR) });
+      notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
     } finally {
       setPushing(false);
     }
