@@ -7,14 +7,18 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../app-error.ts';
 import { type Grants, isGranted } from '../deployment/grants.ts';
 import type { Key, Values } from './keys.ts';
 import type { Plan } from './plan.ts';
+import { RetryBudget } from './retry-on-conflict.ts';
 import type { Item } from './stored.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
 
 /** DynamoDB's limit. */
 const MAX_KEYS = 100;
+
+const busy = () => new AppError('busy', 'The server is busy. Please try again.');
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -68,10 +72,18 @@ export class Table {
   readonly #name: string;
   readonly #grants: Grants | 'all';
 
-  constructor(client: DynamoDBDocumentClient, name: string, grants: Grants | 'all') {
+  readonly #newBudget: () => RetryBudget;
+
+  constructor(
+    client: DynamoDBDocumentClient,
+    name: string,
+    grants: Grants | 'all',
+    newBudget: () => RetryBudget = () => new RetryBudget(),
+  ) {
     this.#client = client;
     this.#name = name;
     this.#grants = grants;
+    this.#newBudget = newBudget;
   }
 
   assertGranted(kind: keyof Grants, pk: string): void {
@@ -93,12 +105,18 @@ export class Table {
     const found: Item[] = [];
     for (let start = 0; start < keys.length; start += MAX_KEYS) {
       let wanted: Item[] = keys.slice(start, start + MAX_KEYS).map((key) => ({ ...key }));
-      while (wanted.length > 0) {
+      let budget = this.#newBudget();
+      for (;;) {
         const answer = await this.#client.send(
           new BatchGetCommand({ RequestItems: { [this.#name]: { Keys: wanted, ConsistentRead: true } } }),
         );
         found.push(...(answer.Responses?.[this.#name] ?? []));
-        wanted = answer.UnprocessedKeys?.[this.#name]?.Keys ?? [];
+        const left = answer.UnprocessedKeys?.[this.#name]?.Keys ?? [];
+        if (left.length === 0) break;
+        // An answer has at most 16 MB, so part of the items may be missing although nothing is wrong.
+        if (left.length < wanted.length) budget = this.#newBudget();
+        if (!(await budget.hasTimeForAnother())) throw busy();
+        wanted = left;
       }
     }
     return found;
