@@ -42,7 +42,10 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
             isRequired={props.required ?? false}
             isReadOnly={props.lockedReason !== undefined}
             newChoice={props.newChoice}
-            onChange={onChange}
+            onChange={(next) => {
+              setTyping(isUnmatched(next));
+              onChange(next);
+            }}
             onChosen={props.onChosen}
             onFocus={() => setTyping(true)}
             onBlur={() => {

@@ -105,10 +105,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isFocusing = useRef(false);
   useImperativeHandle(ref, () => ({ focus: () => input.current && focusQuietly(input.current) }), []);
-  const wasQuiet = useQuietFocus(frame, () => {
-    input.current?.select();
-    props.onFocus?.();
-  });
+  const wasQuiet = useQuietFocus(frame, () => input.current?.select());
 
   const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
   const { chosen, typed, take, takeMeant } = useMeantChoice(props, frame);

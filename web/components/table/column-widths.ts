@@ -17,16 +17,19 @@ export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
 }
 
-/** Words of a column this wide or narrower, such as a date, don't get less. */
-const ENOUGH = 120;
+/** Columns of words up to this width, such as dates, would break what they hold if they got less. */
+const MAX_RIGID = 130;
+const LEAST = 100;
 
 const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>): boolean =>
   text !== undefined && !isNumeric && !isFixed;
 
 /** What columns of words can give where the table lacks room, by their ids. */
 function shrunkWidths<T>(columns: readonly Column<T>[], lacking: number): ReadonlyMap<string, number> {
-  const excessOf = (column: Column<T>) =>
-    holdsWords(column) ? Math.max(0, designedWidth(column, false) - Math.max(ENOUGH, column.minWidth ?? 0)) : 0;
+  const excessOf = (column: Column<T>) => {
+    const width = designedWidth(column, false);
+    return holdsWords(column) && width > MAX_RIGID ? Math.max(0, width - Math.max(LEAST, column.minWidth ?? 0)) : 0;
+  };
   const excess = columns.reduce((sum, column) => sum + excessOf(column), 0);
   const share = excess === 0 ? 0 : Math.min(1, lacking / excess);
   return new Map(

@@ -50,8 +50,11 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
   const spare = place - taken - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
+  // Buttons beside each other leave room in their column, which a menu doesn't.
+  const lacking = isCompact || !beside.hasActions ? Math.min(0, spare + SLACK.narrower) : 0;
   const isOwn = Object.keys(widths).length > 0;
-  const spread = useMemo(() => spreadWidths(shown, isNarrow || isOwn ? 0 : spare), [shown, isNarrow, isOwn, spare]);
+  const given = isNarrow || isOwn ? 0 : Math.max(spare, lacking);
+  const spread = useMemo(() => spreadWidths(shown, given), [shown, given]);
   const widthOf = useCallback(
     (column: Column<T>) => {
       const own = widths[column.id];
