@@ -85,7 +85,7 @@ const cellsOf = (row: FileRow): string[] => [
   centsText(row.cents),
   row.category,
   row.memo,
-  row.void ? 'VOID' : 'Active',
+  row.void ? 'VOID' : '',
   row.cleared ? (row.date ?? '') : '',
   row.source,
 ];
