@@ -37,6 +37,7 @@ describe('a file chosen for an import', () => {
       false,
     ],
     ['a table with titles above', fixture('qbo-check-detail.csv'), true],
+    ["a bank's three columns", 'Date,Description,Amount\n2024-01-01,CHECK 1,-1.00\n', true],
     ['debits and credits in two columns', 'Date,Payee,Debit,Credit\n2024-01-01,CHECK 1,1.00,\n', true],
     ['QIF', '!Type:Bank\nD2024-01-01\nT-1.00\nPA\n^\n', true],
     ['a table that explains nothing', 'a,b,c\n1,2,3\n', false],
