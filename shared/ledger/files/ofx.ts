@@ -19,6 +19,7 @@ interface Transactions {
 /** Other accounts and currencies inside a transaction have tags that also stand outside. */
 const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
 const MAX_VALUES = 100;
+const MOST_SAID = 50;
 
 /** The transactions of a file with their values, whether their tags are closed (XML) or not (SGML). */
 function transactionsOf(text: string): Transactions {
@@ -99,6 +100,24 @@ function corrected(found: readonly Transaction[]): ReadonlySet<string> {
   );
 }
 
+/** The bank's ids are to be unique, and aren't: rows are never dropped for them, only named. */
+function repeatedIds(found: readonly Transaction[]): string[] {
+  const seen = new Map<string, number>();
+  const said: string[] = [];
+  for (const { nth, account, values } of found) {
+    const parts = ['FITID', 'DTPOSTED', 'TRNAMT'].map((name) => values.get(name) ?? '');
+    const key = [account, ...parts].join(' ');
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, nth);
+    else if (parts[0] !== '' && said.length < MOST_SAID) {
+      said.push(
+        `Rows ${first} and ${nth} have the same bank id, day and amount. Both are kept; look whether it is one.`,
+      );
+    }
+  }
+  return said;
+}
+
 function entryOf(
   each: Transaction,
   amended: ReadonlySet<string>,
@@ -175,6 +194,9 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
     },
     entries: found.map((each) => entryOf(each, amended, decimal, isBySign)),
     sign: { isOpen },
-    said: isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.'],
+    said: [
+      ...(isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.']),
+      ...repeatedIds(found),
+    ],
   };
 }

@@ -163,7 +163,9 @@ function oneColumn(
   const hinted = hintVotes(lines);
   // Banks write what is paid with a minus; a card's file can be the other way round, which only a person knows.
   if (hasMinus && isLedger) return ways(false, false);
-  if (hasMinus) return ways(hinted.yes > hinted.no, hinted.yes > hinted.no);
+  const isMostlyPlain = 2 * lines.filter(isPlain).length >= amounts.length;
+  const isReversed = hinted.yes > hinted.no && isMostlyPlain;
+  if (hasMinus) return ways(isReversed, isReversed);
   if (hasPlus) return ways(true, true);
   // All alike: a list of checks, unless it is a bank's and nothing in it looks like one.
   const deposits = lines.filter((line) => hintOf(line) === 1);

@@ -59,6 +59,18 @@ describe('files in the layouts of programs and banks', () => {
     expect(read('camt08.xml').said).toContain('Line 3 (9.00) is left out: it is pending.');
   });
 
+  it('rows of OFX with the same bank id are kept and named, a corrected one is left out', () => {
+    const row = (id: string, more = '') =>
+      `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>-1.00<FITID>${id}<NAME>A${more}</STMTTRN>`;
+    const text = `<OFX><BANKTRANLIST>${row('1')}${row('1')}${row('2')}${row('3', '<CORRECTFITID>2<CORRECTACTION>REPLACE')}</BANKTRANLIST></OFX>`;
+    const { rows, said } = readFileBytes(new TextEncoder().encode(text));
+    expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
+    expect(said).toEqual([
+      'Rows 1 and 2 have the same bank id, day and amount. Both are kept; look whether it is one.',
+      '1 row is corrected by a later one and left out, 1.00 in total: line 3.',
+    ]);
+  });
+
   it('a payment that the bank took back is money out again (RC), one it gave back is not (RD)', () => {
     expect(read('de.mt940').rows.map(({ cents, payee }) => [cents, payee])).toEqual([
       [10000, 'SCHECK-NR. 0000012345678'],

@@ -1,6 +1,7 @@
 import { nameText } from '../../../../shared/contract/same-name.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import { plainNumber } from '../../../../shared/ledger/files/finish.ts';
+import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
 import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
@@ -32,7 +33,10 @@ function isPlainList(text: string): boolean {
   const { header } = readCsv(text.slice(0, 20_000));
   const mapping = guessMapping(header);
   const mapped = new Set(Object.values(mapping));
+  const payee = mapping.payee === undefined ? '' : (header[mapping.payee] ?? '');
   return (
+    // Banks have descriptions, from which more than a name is read.
+    rolesOf(payee).includes('payee') &&
     requiredImportFields.every((field) => mapping[field] !== undefined) &&
     header.every((name, column) => mapped.has(column) || DERIVED.has(nameText(name)))
   );
@@ -85,7 +89,7 @@ const cellsOf = (row: FileRow): string[] => [
   centsText(row.cents),
   row.category,
   row.memo,
-  row.void ? 'VOID' : 'Active',
+  row.void ? 'VOID' : '',
   row.cleared ? (row.date ?? '') : '',
   row.source,
 ];
