@@ -1,3 +1,4 @@
+import { checkLabels } from './check-labels.ts';
 /** What a column of a file can be mapped to. */
 export const importFields = [
   'check_number',
@@ -40,51 +41,51 @@ export const importFieldNames: Readonly<
   Record<ImportField, { readonly label: string; readonly also: readonly string[] }>
 > = {
   check_number: {
-    label: 'Check number',
+    label: checkLabels.check_number,
     also: words(
       'number, check, check no, no, num, nbr, check #, #, chk, chk #, chk no, ck no, check num, cheque, cheque no, cheque number, ' +
         'ref, ref no, reference, reference number, doc no, document number, nr, nummer, scheck nr, schecknummer, numéro, n°, número',
     ),
   },
   transaction_date: {
-    label: 'Date',
+    label: checkLabels.transaction_date,
     also: words(
       'transaction date, check date, issue date, posted, posting date, posted date, date posted, trans date, txn date, ' +
         'payment date, datum, buchungstag, buchungsdatum, fecha',
     ),
   },
   payee: {
-    label: 'Payee',
+    label: checkLabels.payee_id,
     also: words(
       'payee name, name, paid to, pay to, vendor, vendor name, supplier, recipient, beneficiary, merchant, description, ' +
         'empfänger, zahlungsempfänger, bénéficiaire, libellé, beneficiario',
     ),
   },
   amount: {
-    label: 'Amount',
+    label: checkLabels.amount,
     also: words(
       'check amount, payment, payment amount, amount paid, debit, debit amount, debits, withdrawal, withdrawals, ' +
         'withdrawal amount, money out, outflow, paid out, spent, total, value, betrag, montant, importe',
     ),
   },
   account: {
-    label: 'Account',
+    label: checkLabels.account_id,
     also: words(
       'expense account, split, category, gl account, account name, expense, to account, konto, kategorie, compte, catégorie, ' +
         'cuenta, categoría',
     ),
   },
   fund_source: {
-    label: 'Fund source',
+    label: checkLabels.fund_source_id,
     also: words('fund, source, bank account, bank, fund source number, from account, paid from'),
   },
   note: {
-    label: 'Note',
+    label: checkLabels.note,
     also: words('memo, notes, comment, comments, remarks, details, purpose, notiz, verwendungszweck, nota'),
   },
   is_voided: { label: 'Status', also: words('void, voided, is voided') },
   cleared_on: {
-    label: 'Cleared on',
+    label: checkLabels.cleared_on,
     also: words('cleared, cleared date, date cleared, clearing date, paid date'),
   },
 };

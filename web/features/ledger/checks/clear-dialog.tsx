@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { grouped } from '../../../components/grouped.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
@@ -80,7 +81,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
           </Box>
         )}
         <FormField
-          label="Cleared on"
+          label={checkLabels.cleared_on}
           constraintText={`YYYY-MM-DD, or MMDD for this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
           warningText={

@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
@@ -19,7 +20,7 @@ export function FundSourceChoice({ sources, chosen, offersAll, onChange }: FundS
   const shown =
     chosen === null ? options.find((option) => option === ALL) : each.find(({ value }) => value === String(chosen));
   return (
-    <FormField label="Fund source" stretch>
+    <FormField label={checkLabels.fund_source_id} stretch>
       <Select
         options={options}
         selectedOption={shown ?? null}

@@ -1,3 +1,5 @@
+import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { FundSourceChoice } from './fund-source-choice.tsx';
@@ -21,7 +23,7 @@ export function ScopeFilters({ scope, checkbooks, offersAll, onChange }: ScopeFi
     <>
       {options.length > 1 && (
         <div className={styles.source}>
-          <FormField label="Checkbook" stretch>
+          <FormField label={labelOf(cklgFundSource.fields, 'checkbook_id')} stretch>
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === String(scope.checkbookId)) ?? null}

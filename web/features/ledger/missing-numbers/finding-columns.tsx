@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
@@ -70,21 +71,21 @@ export const findingColumns = (
   },
   {
     id: 'date',
-    header: 'Date',
+    header: checkLabels.transaction_date,
     cell: ({ check }) => (check ? <CheckLink check={check} today={today} /> : '-'),
     text: ({ check }) => check?.transaction_date ?? '',
     width: 118,
   },
   {
     id: 'payee',
-    header: 'Payee',
+    header: checkLabels.payee_id,
     cell: ({ check }) => (check ? payeeOf(check) : '-'),
     text: ({ check }) => (check ? payeeOf(check) : ''),
     width: 150,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: checkLabels.amount,
     cell: ({ check }) => (check ? formatMoney(centsOf(check)) : '-'),
     compare: (a, b) => (a.check ? centsOf(a.check) : 0) - (b.check ? centsOf(b.check) : 0),
     isNumeric: true,

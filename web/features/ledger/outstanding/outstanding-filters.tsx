@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
@@ -34,7 +35,7 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
         onChoose={(asOf) => onChange({ ...view, asOf })}
       />
       <div className={styles.source}>
-        <FormField label="Fund source" stretch>
+        <FormField label={checkLabels.fund_source_id} stretch>
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === String(view.fundSourceId ?? '')) ?? ALL}

@@ -1,3 +1,6 @@
+import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
@@ -7,10 +10,15 @@ const types = { I: 'I (issue)', V: 'V (void)' } as const;
 
 /** The columns of the file, in its order. */
 export const lineColumns: readonly Column<PositivePayLine>[] = [
-  { id: 'account', header: 'Account number', cell: ({ bankAccount }) => bankAccount || '-', width: 120 },
+  {
+    id: 'account',
+    header: labelOf(cklgCheckbook.fields, 'account_number'),
+    cell: ({ bankAccount }) => bankAccount || '-',
+    width: 120,
+  },
   {
     id: 'number',
-    header: 'Check number',
+    header: checkLabels.check_number,
     cell: ({ check_number }) => check_number,
     text: ({ check_number }) => String(check_number),
     compare: (a, b) => a.check_number - b.check_number || a.id - b.id,
@@ -19,7 +27,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: checkLabels.amount,
     cell: (line) => formatMoney(centsOf(line)),
     compare: (a, b) => centsOf(a) - centsOf(b),
     isNumeric: true,
@@ -29,7 +37,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
   { id: 'issued', header: 'Issue date', cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 118 },
   {
     id: 'payee',
-    header: 'Payee',
+    header: checkLabels.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     width: 160,

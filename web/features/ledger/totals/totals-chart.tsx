@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -17,7 +18,7 @@ export function TotalsChart({ title, bars }: TotalsChartProps) {
     <BarChart
       series={[
         {
-          title: 'Amount',
+          title: checkLabels.amount,
           type: 'bar',
           data: bars.map(({ name, cents }) => ({ x: name, y: cents / 100 })),
           valueFormatter: money,

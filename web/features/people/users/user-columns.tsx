@@ -1,3 +1,5 @@
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { user } from '../../../../shared/contract/collections/user.ts';
 import Box from '@cloudscape-design/components/box';
 import { Breakable } from '../../../components/breakable.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
@@ -8,7 +10,7 @@ import { compareByRole, type UserRow } from './user-rows.ts';
 export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'email',
-    header: 'Email',
+    header: labelOf(user.fields, 'email'),
     cell: ({ email, isSelf }) => (
       <>
         <Breakable email={email} />
@@ -29,7 +31,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   },
   {
     id: 'role',
-    header: 'Role',
+    header: labelOf(user.fields, 'role_id'),
     cell: ({ roleName, roleColor }) => (roleName ? <RoleBadge name={roleName} color={roleColor} /> : NOT_AVAILABLE),
     text: ({ roleName }) => roleName,
     compare: compareByRole,

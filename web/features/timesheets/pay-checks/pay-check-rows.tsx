@@ -1,3 +1,6 @@
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import {
   hoursOfDays,
   type HourHundredths,
@@ -61,14 +64,14 @@ function placeOf(
 export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
   {
     id: 'pay_date',
-    header: 'Pay date',
+    header: labelOf(tsrpPayPeriod.fields, 'pay_date'),
     cell: ({ pay_date }) => pay_date,
     text: ({ pay_date }) => pay_date,
     width: 115,
   },
   {
     id: 'period',
-    header: 'Pay period',
+    header: labelOf(tsrpTimesheet.fields, 'pay_period_id'),
     cell: ({ period }) => <Days period={period} />,
     text: ({ period }) => period,
     isRowHeader: true,

@@ -1,3 +1,5 @@
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -11,12 +13,14 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DateHints } from '../sheet/date-hints.tsx';
 import { useGeneratedPeriods } from './use-generated-periods.ts';
 
+const labels = labelsOf(tsrpPayPeriod.fields);
+
 const columns = [
-  { id: 'start', header: 'Start date', cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
-  { id: 'end', header: 'End date', cell: ({ end_date }: GeneratedPeriod) => end_date },
+  { id: 'start', header: labels.start_date, cell: ({ start_date }: GeneratedPeriod) => start_date, isRowHeader: true },
+  { id: 'end', header: labels.end_date, cell: ({ end_date }: GeneratedPeriod) => end_date },
   { id: 'lock', header: 'Lock date', cell: ({ lock_date }: GeneratedPeriod) => lock_date ?? '-' },
   { id: 'process', header: 'Process date', cell: ({ process_date }: GeneratedPeriod) => process_date ?? '-' },
-  { id: 'pay', header: 'Pay date', cell: ({ pay_date }: GeneratedPeriod) => pay_date },
+  { id: 'pay', header: labels.pay_date, cell: ({ pay_date }: GeneratedPeriod) => pay_date },
 ];
 
 interface GenerateDialogProps {
