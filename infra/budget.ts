@@ -42,7 +42,7 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const SIGN_IN = 'features/account/sign-in/login-screen.tsx';
 const PUBLIC = 'features/account/sign-in/';
-const SCREEN = /^areas\/.+-screen\.tsx$/;
+const SCREEN = /^features\/.+-screen\.tsx$/;
 
 /** Every entry that comes with these, by static imports. */
 function closure(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
@@ -67,6 +67,7 @@ function webRows(webBuild: string): Row[] {
   const styles = (names: readonly string[]): Size =>
     sumOf(new Set(names.flatMap((name) => manifest[name]?.css ?? []).map(pathOf)));
   const screens = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && SCREEN.test(name));
+  if (screens.length === 0) throw new Error('The web app has no screens.');
   const rows = screens.map((screen): Row => {
     const limit = screen === SIGN_IN ? limits.signIn : limits.route;
     return { what: `scripts of ${screen}`, value: scripts(loadedBy(screen)).gzip, limit, unit: 'KB' };
