@@ -9,7 +9,7 @@ const product = runProduct();
 
 /** CSS pixels: a laptop zoomed to 200 %, a tablet upright, a laptop. */
 const WIDTHS = [640, 768, 1280] as const;
-const LAPTOP = 1280;
+const TABLET = 768;
 const HEIGHT = 900;
 
 /** What no printer reaches, in points. */
@@ -60,7 +60,7 @@ describe.each(everyPage)('$path as $role, of a record: $isOfRecord', (each: AppP
       /* oxlint-disable no-await-in-loop */
       await page.setViewportSize({ width, height: HEIGHT });
       await expect
-        .poll(async () => (await faultsOfLayout(page, width >= LAPTOP)).join('\n'), {
+        .poll(async () => (await faultsOfLayout(page, width >= TABLET)).join('\n'), {
           message: `${width} px wide`,
         })
         .toBe('');

@@ -39,7 +39,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
     {
       id: 'work',
       header: 'Work',
-      minWidth: 240,
+      minWidth: 200,
       cell: (row) =>
         row === 'total' ? (
           <WorkedTotal store={store} />
