@@ -22,8 +22,11 @@ async function furnish(): Promise<void> {
   }
 }
 
-const choose = (page: Page, name: string, text: string | Buffer): Promise<void> =>
-  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  // Another default would make the preview one of other choices.
+  await expect.poll(() => field(page, 'Default fund source - optional').inputValue()).toBe('Operating');
+}
 
 const checksOf = async (year: number) => {
   const checks = await (await product().api(ADMIN)).crud<Check[]>('CklgTransaction', 'getAll', { year });

@@ -71,6 +71,15 @@ describe('a file chosen for an import', () => {
     expect(readSource(answered).rows[0]?.[1]).toBe('2024-04-03');
   });
 
+  it('has payees without the mark of a void', () => {
+    const { rows } = readSource(choicesOf(fixture('multi.qif')));
+    expect(rows.map(([, , payee, , , , status]) => [payee, status])).toEqual([
+      ['Acme', ''],
+      ['Bob', 'VOID'],
+      ['X', ''],
+    ]);
+  });
+
   it('names voided checks whose amount is lost, instead of dropping them', () => {
     const { rows, read } = readSource(choicesOf(fixture('qbd-list.csv')));
     expect(rows.map(([number]) => number)).not.toContain('4412');

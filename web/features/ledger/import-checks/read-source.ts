@@ -82,10 +82,14 @@ export function openFile(text: string, encoding: string): Opened {
   }
 }
 
+/** The mark of a void is no part of a name; the status says it. */
+const payeeOf = (row: FileRow): string =>
+  row.void ? row.payee.replace(/^\W{0,3}void(?:ed)?\b\W{0,4}/i, '') || row.payee : row.payee;
+
 const cellsOf = (row: FileRow): string[] => [
   row.number === null ? '' : plainNumber(row.number),
   row.date ?? row.dayText,
-  row.payee,
+  payeeOf(row),
   centsText(row.cents),
   row.category,
   row.memo,
