@@ -9,15 +9,15 @@ const { fields } = cklgCheckbook;
 const nameOf = ({ name, isDefault }: CheckbookRow): string => (isDefault ? `${name} (default)` : name);
 
 export const checkbookColumns: readonly Column<CheckbookRow>[] = [
-  fieldColumn(fields, 'name', { cell: nameOf, text: nameOf, isRowHeader: true, width: 180 }),
-  fieldColumn(fields, 'bank', { width: 140, phoneBelow: 'name', belowCell: ({ bank }) => bank }),
+  fieldColumn(fields, 'name', { cell: nameOf, text: nameOf, isRowHeader: true, width: 170 }),
+  fieldColumn(fields, 'bank', { width: 136, phoneBelow: 'name', belowCell: ({ bank }) => bank }),
   fieldColumn(fields, 'ending', { header: labelOf(fields, 'last_four'), width: 120, below: 'bank' }),
   fieldColumn(fields, 'next_number', {
     compare: (a, b) => (a.next_number ?? 0) - (b.next_number ?? 0),
     isNumeric: true,
-    width: 120,
+    width: 130,
   }),
-  fieldColumn(fields, 'layoutName', { header: labelOf(fields, 'positive_pay_layout'), width: 180 }),
+  fieldColumn(fields, 'layoutName', { header: labelOf(fields, 'positive_pay_layout'), width: 166 }),
   {
     id: 'sources',
     header: 'Fund sources',
