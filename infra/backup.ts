@@ -42,7 +42,7 @@ export function createBackups(parent: Construct, input: BackupsInput): void {
   const vault = createVault(scope, input.key);
   if (!input.isActive) return;
   makeCopies(scope, input, vault);
-  tellOfFailures(scope, input);
+  emailBackupFailures(scope, input);
   const outputs: [string, string, string][] = [
     ['VaultName', vault.backupVaultName, 'Vault for the monthly copies.'],
     ['RestoreRole', createRestoreRole(scope, input.key, vault).roleArn, 'Role with which AWS Backup restores a copy.'],
@@ -87,7 +87,7 @@ function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput
  * A mail for each copy that was not made. An event and not an alarm: the service counts its failures under dimensions that
  * differ with what was copied, and an alarm on others would never see one.
  */
-function tellOfFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsInput): void {
+function emailBackupFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsInput): void {
   const [type, state, resource, reason] = [
     EventField.fromPath('$.detail-type'),
     ...['state', 'resourceArn', 'statusMessage'].map((name) => EventField.fromPath(`$.detail.${name}`)),

@@ -4,7 +4,7 @@ import type { CommandName, commands } from '../shared/commands/table.ts';
 import { requireAccount } from './require-account.ts';
 import { deployInOrder } from './deploy.ts';
 import { root } from './fingerprint.ts';
-import { demandParameters, requireSender, readContext } from './given-context.ts';
+import { requireParameters, requireSender, readContext } from './given-context.ts';
 import { printError, StartError } from './local/printer.ts';
 
 type CloudCommand = 'bootstrap' | 'synth' | 'diff' | 'deploy' | 'remove';
@@ -35,7 +35,7 @@ const hints: Partial<Record<CommandName, string>> = {
 export async function run(line: Line<(typeof commands)[CloudCommand]>, name: CloudCommand): Promise<number> {
   const { context = [], profile } = line.values;
   const given = readContext(context);
-  demandParameters(given);
+  requireParameters(given);
   if (name !== 'synth') await requireAccount(profile);
   if (name === 'deploy') requireSender(given);
   const args = [

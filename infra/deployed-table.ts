@@ -83,12 +83,14 @@ export function endUpgrade(table: string): 'complete' | 'something left' {
  * A revision that knows nothing of it keeps up what release 0.1 had: the next upgrade builds the rest anew. Where the table
  * cannot be told, that upgrade sees it by what the daily job of such a revision leaves behind.
  */
-export const leaveTable = (tree: string, given: Given): Promise<void> => tellTable(tree, COMMAND, '--leave', given);
+export const prepareTableRollback = (tree: string, given: Given): Promise<void> =>
+  upgradeForRollback(tree, COMMAND, '--leave', given);
 
 /** Once the functions of such a revision are at work: until then they delete nothing whose uses are counted in shards. */
-export const putTableTogether = (tree: string, given: Given): Promise<void> => tellTable(tree, SHARDS, '--left', given);
+export const mergeTableShards = (tree: string, given: Given): Promise<void> =>
+  upgradeForRollback(tree, SHARDS, '--left', given);
 
-async function tellTable(tree: string, unlessThere: string, what: string, given: Given): Promise<void> {
+async function upgradeForRollback(tree: string, unlessThere: string, what: string, given: Given): Promise<void> {
   if (existsSync(join(tree, unlessThere))) return;
   try {
     const table = await findTable(given);

@@ -19,7 +19,7 @@ export function requireSender(given: Readonly<Record<string, string>>, inSources
 }
 
 /** The CDK would build everything first, and name the first wrong one. */
-export function demandParameters(given: Readonly<Record<string, string>>): void {
+export function requireParameters(given: Readonly<Record<string, string>>): void {
   const problems = parameterProblems({ ...defaultContext(), ...given });
   if (problems.length === 0) return;
   throw new StartError(`Nothing was done because of invalid parameters.\n- ${problems.join('\n- ')}`);

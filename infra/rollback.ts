@@ -6,10 +6,10 @@ import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
 import { requireAccount } from './require-account.ts';
-import { leaveTable, putTableTogether } from './deployed-table.ts';
+import { prepareTableRollback, mergeTableShards } from './deployed-table.ts';
 import { root } from './fingerprint.ts';
 import { requireSender, readContext } from './given-context.ts';
-import { whenAskedToEnd } from './local/endings.ts';
+import { whenAskedToEnd } from './local/shutdown.ts';
 import { print, StartError } from './local/printer.ts';
 import { isParameterLike } from './parameters.ts';
 
@@ -45,7 +45,7 @@ function contextOf(revision: string): Record<string, unknown> {
 }
 
 /** That revision's own parameters count, not today's; what values they take, it says itself. */
-function demandKnownNames(revision: string, given: Readonly<Record<string, string>>, context: object): void {
+function assertKnownNames(revision: string, given: Readonly<Record<string, string>>, context: object): void {
   const known = Object.keys(context).filter(isParameterLike);
   const unknown = Object.keys(given).filter((name) => isParameterLike(name) && !known.includes(name));
   if (unknown.length === 0) return;
@@ -84,9 +84,9 @@ async function deployRevision(
   try {
     await runStep(`Checking out ${revision}`, 'git', ['worktree', 'add', '--detach', tree, revision], root);
     await runStep('Installing its packages', 'npm', ['ci'], tree);
-    await leaveTable(tree, given);
+    await prepareTableRollback(tree, given);
     await runStep('Deploying it', 'npm', ['run', 'deploy', '--', ...args], tree);
-    await putTableTogether(tree, given);
+    await mergeTableShards(tree, given);
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: root });
     rmSync(folder, { recursive: true, force: true });
@@ -102,7 +102,7 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   await requireAccount(profile);
   const revision = revisionOf(name);
   const inSources = contextOf(revision);
-  demandKnownNames(revision, given, inSources);
+  assertKnownNames(revision, given, inSources);
   requireSender(given, inSources);
   const profileArgs = profile === undefined ? [] : ['--profile', profile];
   const args = [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...(anyway ? ['--anyway'] : [])];

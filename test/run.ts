@@ -6,7 +6,7 @@ import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { buildFolder, root } from '../infra/fingerprint.ts';
-import { whenAskedToEnd } from '../infra/local/endings.ts';
+import { whenAskedToEnd } from '../infra/local/shutdown.ts';
 import { withProgress } from '../infra/local/printer.ts';
 import { buildWeb } from '../infra/web-build.ts';
 import { findChromium } from './support/browser.ts';

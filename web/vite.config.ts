@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { fontsAsFiles } from './fonts-as-files.ts';
-import { startAhead } from './start-ahead.ts';
+import { prefetchPlugin } from './prefetch-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +25,7 @@ interface Modules {
 
 /** What is always loaded together comes in one file instead of dozens: fewer requests, better compressed. */
 const bundles = [
-  { name: 'start', roots: ['ahead.ts'] },
+  { name: 'start', roots: ['prefetch.ts'] },
   { name: 'entry', roots: ['main.tsx'] },
   {
     name: 'sign-in',
@@ -58,7 +58,7 @@ function bundleOf(id: string, graph: Modules): string | null {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), startAhead()],
+  plugins: [react(), prefetchPlugin()],
   css: fontsAsFiles(here('../.build/fonts')),
   resolve: { alias: instead },
   build: {

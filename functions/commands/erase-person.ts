@@ -3,7 +3,7 @@ import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons
 import { describePerson, erasuresIn, eraseCompletely } from './persons/erase.ts';
 import { readIds } from './persons/ids.ts';
 import { eraseOlderEntries } from './persons/older-entries.ts';
-import { rehearse } from './persons/rehearsal.ts';
+import { dryRunStore } from './persons/dry-run.ts';
 import { type OpenTable, openWholeTable } from './table.ts';
 import { CommandError, usageError, print, runAsCommand } from './terminal.ts';
 
@@ -23,10 +23,10 @@ async function confirmed(ids: readonly number[]): Promise<boolean> {
 }
 
 async function preview({ store, client, tableName }: OpenTable, id: number, reason: ErasureReason): Promise<void> {
-  const rehearsal = rehearse(store);
-  await eraseCompletely(rehearsal.store, id, reason);
-  await eraseOlderEntries(client, tableName, rehearsal.store, new Set([id]));
-  const counts = Object.entries(rehearsal.counts()).map(([kind, count]) => `  ${count} ${kind}`);
+  const dryRun = dryRunStore(store);
+  await eraseCompletely(dryRun.store, id, reason);
+  await eraseOlderEntries(client, tableName, dryRun.store, new Set([id]));
+  const counts = Object.entries(dryRun.counts()).map(([kind, count]) => `  ${count} ${kind}`);
   print(counts.length > 0 ? counts.join('\n') : '  nothing');
 }
 

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createHeldReader } from '../store/held.ts';
+import { createTableStateReader } from '../store/table-state.ts';
 import { upgradeTable } from '../upgrade/table.ts';
 import { upgrade } from '../upgrade/upgrade.ts';
 import { openWholeTable } from './table.ts';
@@ -10,7 +10,7 @@ import { createProgress, usageError, print, runAsCommand } from './terminal.ts';
 /** Upgrades data of an earlier release. */
 async function upgradeImported(name: string): Promise<void> {
   const { client, tableName, store } = openWholeTable(name, process.env);
-  if (await createHeldReader(store.getItem).isComplete()) return;
+  if (await createTableStateReader(store.getItem).isComplete()) return;
   const left = await upgrade(upgradeTable(client, tableName, store), { say: print });
   print('Upgraded the table to this release.');
   for (const sentence of left) print(sentence);

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { KNOWN_FOR_MS } from '../store/held.ts';
+import { KNOWN_FOR_MS } from '../store/table-state.ts';
 import { estimate, estimateSentences } from '../upgrade/estimate.ts';
-import { assertFilled, findClashes, futureClashSentences } from '../upgrade/obstacles.ts';
-import { createTeller } from '../upgrade/metrics.ts';
+import { assertRequiredValues, findRuleViolations, futureViolationMessages } from '../upgrade/preflight.ts';
+import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { begin, leave } from '../upgrade/registry.ts';
 import { upgradeTable } from '../upgrade/table.ts';
-import { leaveShards, upgrade } from '../upgrade/upgrade.ts';
+import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
 import { isOnThisMachine, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
@@ -18,9 +18,9 @@ const DEFAULT_RATE = 500;
 const SOMETHING_LEFT = 2;
 
 /** Refuses a release whose new rules stored records break, and those that would be read without what they must have. */
-async function assertFits(table: UpgradeTable, states: Parameters<typeof findClashes>[1]): Promise<void> {
-  await assertFilled(table);
-  const sentences = futureClashSentences(await findClashes(table, states));
+async function assertFits(table: UpgradeTable, states: Parameters<typeof findRuleViolations>[1]): Promise<void> {
+  await assertRequiredValues(table);
+  const sentences = futureViolationMessages(await findRuleViolations(table, states));
   if (sentences.length > 0) throw new CommandError(sentences.join('\n'));
 }
 
@@ -50,11 +50,11 @@ await runAsCommand(
     } else if (isLeave) {
       await leave(store);
       // On one machine nobody is at work.
-      if (isHere) await leaveShards(table, false);
+      if (isHere) await mergeAllShards(table, false);
     } else if (isLeft) {
-      await leaveShards(table, !isHere);
+      await mergeAllShards(table, !isHere);
     } else if (isBegin) {
-      await (isAnyway ? assertFilled(table) : assertFits(table, ['missing']));
+      await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
       await begin(store);
       // Before anybody could create another one in its place.
       await ensureDefaultCheckbook(store);
@@ -62,7 +62,7 @@ await runAsCommand(
       if (!isHere) await delay(KNOWN_FOR_MS);
     } else {
       const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
-      const tell = isWatched ? createTeller(client, tableName, print) : undefined;
+      const tell = isWatched ? createProgressReporter(client, tableName, print) : undefined;
       const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
       print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
       for (const sentence of left) print(sentence);

@@ -1,6 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError, badInput } from '../app-error.ts';
-import { editionOf, recentEditionOf } from '../store/edition.ts';
+import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
 import { type Key, LAST_CHARACTER } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -74,7 +74,7 @@ export async function readRanges(
   { descending = false, limit = Number.MAX_SAFE_INTEGER, next: cursor, keep = () => true }: Wanted,
 ): Promise<ReadPage> {
   const start = decodeCursor(ranges, cursor);
-  const read = start ? editionOf : recentEditionOf;
+  const read = start ? listRevisionOf : recentRevisionOf;
   const edition = collection.comesInBatches ? await read(store, collection) : 0;
   if (start && start.edition !== edition) throw outdated(collection);
   // Partitions are read one after the other: start again if an import became visible in between.

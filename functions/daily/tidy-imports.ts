@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { takeBackAbandoned } from '../store/batch.ts';
+import { rollBackAbandonedBatches } from '../store/batch.ts';
 import { endUndoing } from '../store/undo-batch.ts';
 import type { Chore } from './chore.ts';
 
@@ -8,7 +8,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
 
 /** R39: removes the checks of unfinished imports, which were never visible. So does what is left of undoing one. */
 export const tidyImports: Chore = async ({ store }) => {
-  const count = await takeBackAbandoned(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
+  const count = await rollBackAbandonedBatches(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
   const ended = await endUndoing(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
   const taken =
     count === 0 ? 'No unfinished imports.' : `Removed ${count} unfinished ${count === 1 ? 'import' : 'imports'}.`;

@@ -9,7 +9,7 @@ import { AppError, badInput } from '../app-error.ts';
 import { authenticate, bearerToken, type Caller } from './authenticate.ts';
 import type { Call, Runtime } from './call.ts';
 import { log } from './log.ts';
-import { requireOwnPage } from './own-page.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { assertSize, readBody } from './read-body.ts';
 import { recordSession } from './sessions.ts';
 
@@ -55,7 +55,7 @@ async function authenticateCall(
 ): Promise<Caller | undefined> {
   // A missing token is reported first, also in a browser's address bar.
   const token = access === 'public' ? undefined : bearerToken(headers);
-  requireOwnPage(headers);
+  requireSameOrigin(headers);
   return token === undefined ? undefined : authenticate(store, tokens, token);
 }
 

@@ -1,9 +1,9 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { MOST_IMPORTS } from '../../shared/contract/operations/check-imports.ts';
+import { MAX_IMPORTS } from '../../shared/contract/operations/check-imports.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { batchOf, UNDONE } from '../store/batch.ts';
 import { batchKey } from '../store/keys.ts';
-import { DONE, isSeenPhase } from '../store/shown.ts';
+import { DONE, isVisiblePhase } from '../store/batch-visibility.ts';
 import type { Item } from '../store/stored.ts';
 
 /** What is kept of a file with the batch of its checks. */
@@ -50,8 +50,8 @@ function told(item: Item) {
 export const checkImports: Handlers<'ledger'>['check-imports'] = async ({ store }) => {
   const items = await store.queryItems(batchKey(collections.CklgTransaction, '').pk);
   return items
-    .filter(({ phase }) => isSeenPhase(phase) || phase === UNDONE)
+    .filter(({ phase }) => isVisiblePhase(phase) || phase === UNDONE)
     .map(told)
     .toSorted((a, b) => (a.imported_at < b.imported_at ? 1 : -1))
-    .slice(0, MOST_IMPORTS);
+    .slice(0, MAX_IMPORTS);
 };

@@ -9,13 +9,13 @@ import { type ImportedCheck, readImportRows, type RowIssue } from '../../shared/
 import { fromCents } from '../../shared/ledger/money.ts';
 import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/names.ts';
 import type { TreeNode } from '../../shared/ledger/trees.ts';
-import { findTwins, type Twin } from '../../shared/ledger/twins.ts';
+import { findDuplicates, type DuplicateCheck } from '../../shared/ledger/duplicates.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import { type Batch, beginBatch, findBatch, takeBack, writeBatch } from '../store/batch.ts';
-import { editionOf, sameEdition } from '../store/edition.ts';
+import { type Batch, beginBatch, findBatch, rollBackBatch, writeBatch } from '../store/batch.ts';
+import { listRevisionOf, requireSameRevision } from '../store/revision.ts';
 import { counterKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -23,12 +23,12 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { newRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { ImportFacts } from './check-imports.ts';
-import { possibleTwins } from './possible-twins.ts';
+import { possibleDuplicates } from './possible-duplicates.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 
 /** The API times out after 30 seconds; the rest is written when the call is repeated. */
-const MOST_MS = 18_000;
+const MAX_DURATION_MS = 18_000;
 
 async function readNames(store: Store): Promise<LedgerNames> {
   const [payees, accounts, fundSources] = await Promise.all(
@@ -51,7 +51,7 @@ function refusal(issues: readonly RowIssue[], count: number): AppError {
   });
 }
 
-function twinRefusal(twins: readonly Twin[], count: number): AppError {
+function duplicateRefusal(twins: readonly DuplicateCheck[], count: number): AppError {
   const verb = twins.length === 1 ? 'looks' : 'look';
   const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
   const problem = {
@@ -65,12 +65,12 @@ function twinRefusal(twins: readonly Twin[], count: number): AppError {
 
 /** Only duplicates that were accepted in the preview are imported. */
 function requireAccepted(
-  twins: readonly Twin[],
+  twins: readonly DuplicateCheck[],
   body: { accept_twins: boolean; twins_seen: number | null },
   count: number,
 ) {
   if (twins.length === 0) return;
-  if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw twinRefusal(twins, count);
+  if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw duplicateRefusal(twins, count);
 }
 
 const unknownId = (
@@ -85,7 +85,7 @@ const unknownId = (
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
   `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
 
-const TAKEN_BACK =
+const IMPORT_NOT_RESUMABLE =
   "This import can't be finished because its rows or related records changed, or because it was undone. Nothing was imported. Import the file again.";
 
 type Body = ParsedOf<OperationOf<'import-transactions'>['body']>;
@@ -110,7 +110,7 @@ async function look(store: Store, today: string, body: Body) {
   ];
   if (strangers.length > 0) throw badInput(strangers);
   const { checks, issues, unknown, reading } = readImportRows(rows, names, today, { fund_source_id, account_id }, body);
-  const twinsNow = async () => findTwins(checks, await possibleTwins(store, checks));
+  const twinsNow = async () => findDuplicates(checks, await possibleDuplicates(store, checks));
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
   const days = good.map(({ transaction_date }) => transaction_date).toSorted();
@@ -134,7 +134,7 @@ async function look(store: Store, today: string, body: Body) {
 /** The batch that an earlier call with the same rows started. */
 async function begunBatch(store: Store, id: string, by: string): Promise<Batch> {
   const begun = await findBatch(store, CklgTransaction, id);
-  if (begun?.by !== by) throw new AppError('conflict', TAKEN_BACK);
+  if (begun?.by !== by) throw new AppError('conflict', IMPORT_NOT_RESUMABLE);
   return begun;
 }
 
@@ -145,18 +145,18 @@ async function newBatch(store: Store, by: string, count: number, about: ImportFa
 
 /** Imports all checks of a file or none. Reports all invalid rows and all possible duplicates. */
 export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_DURATION_MS;
   const { store, body } = call;
   const caller = callerOf(call);
   // Read before the ledger, so that a concurrent import makes this one start over.
-  let edition = await editionOf(store, CklgTransaction);
+  let edition = await listRevisionOf(store, CklgTransaction);
   const { good, answer, twinsNow } = await look(store, companyDay(call), body);
   if (body.preview) return answer;
   const by = fingerprintOf(caller.user_id, good);
   const { issues, twins } = answer;
   const giveUp = async (): Promise<void> => {
     const begun = body.batch === null ? undefined : await findBatch(store, CklgTransaction, body.batch);
-    if (begun?.by.startsWith(`${caller.user_id} `)) await takeBack(store, CklgTransaction, begun.id, until);
+    if (begun?.by.startsWith(`${caller.user_id} `)) await rollBackBatch(store, CklgTransaction, begun.id, until);
   };
   // Accepted duplicates are left out, because the response is stored for repeats and must stay small.
   const done = { ...answer, twins: [], written: good.length };
@@ -183,11 +183,11 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const finish = async (steps: Plan): Promise<void> =>
       retryOnConflict(async () => {
         try {
-          await call.commit([...steps, sameEdition(CklgTransaction, edition)], ended);
+          await call.commit([...steps, requireSameRevision(CklgTransaction, edition)], ended);
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
           // A concurrent import may have added duplicates of these.
-          edition = await editionOf(store, CklgTransaction);
+          edition = await listRevisionOf(store, CklgTransaction);
           requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
           throw error;
         }

@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { keptCheckbook } from './checkbook-hooks.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { usesOf } from '../store/uses.ts';
+import { usesOf } from '../store/reference-counts.ts';
 
 /** R28, before somebody is asked whether to delete: the sentence with which the delete would be refused. */
 export const ledgerUses: Handlers<'ledger'>['ledger-uses'] = async ({ store, query }) => ({

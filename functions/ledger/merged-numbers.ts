@@ -2,9 +2,9 @@ import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { AppError, badInput } from '../app-error.ts';
-import { editionOf, recentEditionOf } from '../store/edition.ts';
+import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
 import type { Key } from '../store/keys.ts';
-import type { SeenBatches } from '../store/shown.ts';
+import type { VisibleBatches } from '../store/batch-visibility.ts';
 import type { Store } from '../store/store.ts';
 import { numberedChecks } from './numbered-checks.ts';
 
@@ -70,7 +70,7 @@ class ChangedWhileReading extends Error {}
 
 /** One reading of several fund sources, which sees the same imports in all of them. */
 function createReading(store: Store, { from, to }: MergeRequest) {
-  const seen: SeenBatches = new Map();
+  const seen: VisibleBatches = new Map();
   let known: number | undefined;
   return async (stream: Stream, limit: number): Promise<void> => {
     const page = await store.page({
@@ -138,7 +138,7 @@ async function gatherSteadily(store: Store, request: MergeRequest, after: string
 /** A page of the checks of several fund sources in one order of numbers. */
 export async function mergedNumbers(store: Store, request: MergeRequest): Promise<MergedPage> {
   const start = decodeCursor(request);
-  const edition = await (start ? editionOf : recentEditionOf)(store, CklgTransaction);
+  const edition = await (start ? listRevisionOf : recentRevisionOf)(store, CklgTransaction);
   if (start && start.edition !== edition) throw outdated();
   const merged = await gatherSteadily(store, request, start?.order);
   const checks = merged.slice(0, request.limit);

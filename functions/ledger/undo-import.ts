@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { MOST_CHANGED_NAMED } from '../../shared/contract/operations/check-imports.ts';
+import { MAX_CHANGED_LISTED } from '../../shared/contract/operations/check-imports.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
@@ -11,12 +11,12 @@ import { changeOf } from '../http/call.ts';
 import { type Batch, findBatch } from '../store/batch.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { NotAsItCame, noSuchImport, undoBatch } from '../store/undo-batch.ts';
+import { BatchChangedError, noSuchImport, undoBatch } from '../store/undo-batch.ts';
 
 const { CklgTransaction } = collections;
 
 /** The API gives up after 30 seconds: what is not taken away by then is, once the same is sent again. */
-const MOST_MS = 18_000;
+const MAX_DURATION_MS = 18_000;
 
 /** The checks of an import as they are now, by id. */
 async function readChecks(store: Store, { first, count }: Batch): Promise<Map<number, Check & { version: number }>> {
@@ -43,7 +43,7 @@ async function look(store: Store, batch: Batch) {
     count: batch.count,
     total: fromCents(totalCents([...checks.values()])),
     changed_count: changed.length,
-    changed: changed.slice(0, MOST_CHANGED_NAMED).map((id) => {
+    changed: changed.slice(0, MAX_CHANGED_LISTED).map((id) => {
       const check = checks.get(id);
       return { id, check_number: check?.check_number ?? null, is_deleted: check === undefined };
     }),
@@ -51,7 +51,7 @@ async function look(store: Store, batch: Batch) {
 }
 
 const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
-  const message = undoRefusal(found) ?? new NotAsItCame().message;
+  const message = undoRefusal(found) ?? new BatchChangedError().message;
   return new AppError('conflict', message);
 };
 
@@ -60,7 +60,7 @@ const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
  * stay, also those that were made for it: they are records of their own, and deleted by themselves where nothing uses them.
  */
 export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_DURATION_MS;
   const { store, body } = call;
   const batch = await findBatch(store, CklgTransaction, body.import_id);
   const found = batch?.isDone ? await look(store, batch) : undefined;
@@ -81,7 +81,7 @@ export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
     call.note({ undone: removed });
     return { preview: false, count, total: found?.total ?? null, changed_count: 0, changed: [], removed };
   } catch (error) {
-    if (error instanceof NotAsItCame && batch) throw refused(await look(store, batch));
+    if (error instanceof BatchChangedError && batch) throw refused(await look(store, batch));
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { partitions } from '../deployment/partitions.ts';
-import { declaredHere } from '../store/held.ts';
+import { declaredHere } from '../store/table-state.ts';
 import type { Store } from '../store/store.ts';
 
 /** Result of a run of the daily job. */

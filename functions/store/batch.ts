@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
 import { batchCountsKey, batchKey, historyKey, listKey, recordKey } from './keys.ts';
-import { forgetEdition, nextEdition } from './edition.ts';
-import { inParallel, inParts } from './in-parts.ts';
+import { forgetRevision, incrementRevision } from './revision.ts';
+import { runInParallel, chunksOf } from './chunks.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
-import { DONE, isSeenPhase } from './shown.ts';
+import { DONE, isVisiblePhase } from './batch-visibility.ts';
 import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
@@ -23,23 +23,23 @@ const ABANDONED = 'abandoned';
 /** It was done, and taken back. Its item stays, for the list of what was taken in. */
 export const UNDONE = 'undone';
 
-export class NotInPhase extends AppError {
+export class WrongPhaseError extends AppError {
   constructor() {
     super('conflict', 'This import was undone before it finished, so nothing was saved. Import the file again.');
   }
 }
 
 /** The same part was written before, or by the same call sent twice. */
-export class WrittenAlready extends Error {}
+export class AlreadyWrittenError extends Error {}
 
 export const inPhase = (...phases: readonly string[]) => ({
   expression: phases.map((_, index) => `#phase = :phase${index}`).join(' OR '),
   names: { '#phase': 'phase' },
   values: Object.fromEntries(phases.map((phase, index) => [`:phase${index}`, phase])),
-  refuse: () => new NotInPhase(),
+  refuse: () => new WrongPhaseError(),
 });
 
-export const notThere = { expression: 'attribute_not_exists(pk)', refuse: () => new WrittenAlready() };
+export const mustNotExist = { expression: 'attribute_not_exists(pk)', refuse: () => new AlreadyWrittenError() };
 
 type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
 
@@ -52,7 +52,7 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
     if (step.kind !== 'put') return [];
     if (step.key.pk.startsWith('History#')) return [step];
     const isRecord = step.key.pk === collection.name;
-    return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: notThere }) }];
+    return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: mustNotExist }) }];
   });
 
 /** A started batch, which a repeated call can continue. */
@@ -89,7 +89,7 @@ export const batchOf = ({ sk, first, count, started_at, by, about = '{}', phase 
   startedAt: new Date(String(started_at)),
   by: String(by),
   about: JSON.parse(String(about)) as Batch['about'],
-  isDone: isSeenPhase(phase),
+  isDone: isVisiblePhase(phase),
 });
 
 /** A batch that was begun and neither given up nor taken back; undefined where there is none. */
@@ -100,14 +100,14 @@ export async function findBatch(store: Store, collection: Collection, id: string
 
 /** Counts references in parts; each part is recorded, so that it is applied once and can be undone. */
 async function countUses(store: Store, collection: Collection, batch: string, counts: Plan): Promise<void> {
-  const parts = inParts(counts, MAX_ACTIONS - 1);
+  const parts = chunksOf(counts, MAX_ACTIONS - 1);
   const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, index)));
   const isNoted = new Set(noted.map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {
     const key = batchCountsKey(collection, batch, index);
     if (isNoted.has(key.sk)) continue;
     const item = { adds: JSON.stringify(addsOf(part)) };
-    await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: notThere }]));
+    await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: mustNotExist }]));
   }
 }
 
@@ -115,7 +115,7 @@ export async function unlessWritten(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (!(error instanceof WrittenAlready)) throw error;
+    if (!(error instanceof AlreadyWrittenError)) throw error;
   }
 }
 
@@ -141,12 +141,12 @@ export async function writeBatch(
     await countUses(store, collection, batch, counts);
     const each = plans.map((plan) => staged(collection, plan, batch));
     // Each part is one transaction, so its first record tells about all of them.
-    const parts = inParts(each, Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length))));
+    const parts = chunksOf(each, Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length))));
     const keysOf = parts.map(([first]) => first![0]!.key);
     const isWritten = new Set((await store.getStaged(keysOf)).map(({ sk }) => String(sk)));
     const left = parts.filter((_, index) => !isWritten.has(keysOf[index]!.sk));
     let open = left.reduce((sum, part) => sum + part.length, 0);
-    const isAll = await inParallel(
+    const isAll = await runInParallel(
       left,
       async (part) => {
         await unlessWritten(() => store.commit(part.flat()));
@@ -155,15 +155,18 @@ export async function writeBatch(
       until,
     );
     if (!isAll) return records.length - open;
-    await finish([{ kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) }, nextEdition(collection)]);
+    await finish([
+      { kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) },
+      incrementRevision(collection),
+    ]);
   } catch (error) {
     // The last commit may have succeeded although its response was lost.
-    if (await takeBack(store, collection, batch, until)) throw error;
+    if (await rollBackBatch(store, collection, batch, until)) throw error;
   }
-  forgetEdition(store, collection);
+  forgetRevision(store, collection);
   const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
   try {
-    for (const part of inParts(notes, MAX_ACTIONS)) {
+    for (const part of chunksOf(notes, MAX_ACTIONS)) {
       await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
     }
   } catch {
@@ -195,14 +198,14 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
       key: each.key,
       add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
     }));
-    const condition = { expression: 'attribute_exists(pk)', refuse: () => new WrittenAlready() };
+    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
     const gone: Step = { kind: 'delete', key: { pk: String(note.pk), sk: String(note.sk) }, condition };
     await unlessWritten(() => store.commit([...back, gone]));
   }
   const ids = Array.from({ length: Number(marker.count) }, (_, index) => Number(marker.first) + index);
   const perPart = Math.floor(MAX_ACTIONS / (collection.lists.length + 2));
-  return inParallel(
-    inParts(ids, perPart),
+  return runInParallel(
+    chunksOf(ids, perPart),
     async (part) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
       const own = items.filter((item) => item.batch === batch).map(storedRecord);
@@ -216,7 +219,12 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
  * Abandons an unfinished batch, removes what it wrote, and returns whether it was unfinished. Its item stays, so that later
  * writes of a repeated call are found by that call or the daily job. Idempotent.
  */
-export async function takeBack(store: Store, collection: Collection, batch: string, until?: number): Promise<boolean> {
+export async function rollBackBatch(
+  store: Store,
+  collection: Collection,
+  batch: string,
+  until?: number,
+): Promise<boolean> {
   const key = batchKey(collection, batch);
   const marker = await store.getItem(key);
   if (!marker) return true;
@@ -224,7 +232,7 @@ export async function takeBack(store: Store, collection: Collection, batch: stri
     const set = { phase: ABANDONED, abandoned_at: marker.abandoned_at ?? store.now().toISOString() };
     await store.commit([{ kind: 'update', key, set, condition: inPhase(WRITING, ABANDONED) }]);
   } catch (error) {
-    if (error instanceof NotInPhase) return false;
+    if (error instanceof WrongPhaseError) return false;
     throw error;
   }
   await removeWritten(store, collection, marker, until);
@@ -235,15 +243,19 @@ export async function takeBack(store: Store, collection: Collection, batch: stri
  * Rolls back batches that no call works on anymore, and deletes those abandoned so long ago that no call can still write
  * to them. Returns how many were rolled back.
  */
-export async function takeBackAbandoned(store: Store, collection: Collection, olderThanMs: number): Promise<number> {
+export async function rollBackAbandonedBatches(
+  store: Store,
+  collection: Collection,
+  olderThanMs: number,
+): Promise<number> {
   const markers = await store.queryItems(batchKey(collection, '').pk);
   const before = store.now().getTime() - olderThanMs;
   let count = 0;
   for (const marker of markers) {
     const { pk, sk, phase, started_at, abandoned_at = started_at } = marker;
-    if (isSeenPhase(phase) || phase === UNDONE || Date.parse(String(started_at)) > before) continue;
+    if (isVisiblePhase(phase) || phase === UNDONE || Date.parse(String(started_at)) > before) continue;
     if (phase !== ABANDONED) {
-      if (await takeBack(store, collection, String(sk))) count += 1;
+      if (await rollBackBatch(store, collection, String(sk))) count += 1;
     } else if (Date.parse(String(abandoned_at)) <= before) {
       await removeWritten(store, collection, marker);
       await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);

@@ -1,6 +1,6 @@
 import { yearsPartition } from './keys.ts';
 import type { Plan } from './plan.ts';
-import { isNoted, listAt } from './places.ts';
+import { isNoted, parseListKey } from './parse-keys.ts';
 import type { Store } from './store-type.ts';
 
 /**
@@ -11,7 +11,7 @@ export function createListValues(put: Store['put']): (plan: Plan) => Promise<voi
   const known = new Set<string>();
   return async (plan) => {
     for (const { kind, key } of plan) {
-      const place = kind === 'put' && !known.has(key.pk) ? listAt(key.pk) : undefined;
+      const place = kind === 'put' && !known.has(key.pk) ? parseListKey(key.pk) : undefined;
       if (place?.value === undefined || !isNoted(place)) continue;
       await put({ pk: yearsPartition(place.collection, place.list), sk: place.value }, {});
       known.add(key.pk);

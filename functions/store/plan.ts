@@ -3,14 +3,14 @@ import { secondsOf } from '../seconds.ts';
 import type { Key } from './keys.ts';
 
 /** The stored item that failed a condition, as returned by the table. */
-export type Standing = Record<string, AttributeValue> | undefined;
+export type ExistingItem = Record<string, AttributeValue> | undefined;
 
 export interface Condition {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
   /** The error if the condition fails. */
-  readonly refuse: (standing: Standing) => Error;
+  readonly refuse: (standing: ExistingItem) => Error;
 }
 
 export type Step =

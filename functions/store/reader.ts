@@ -1,6 +1,6 @@
 import { secondsOf } from '../seconds.ts';
 import { LAST_CHARACTER } from './keys.ts';
-import { createShown, type SeenBatches } from './shown.ts';
+import { createBatchVisibility, type VisibleBatches } from './batch-visibility.ts';
 import { bodyOf, type Item } from './stored.ts';
 import type { ListRequest, Page } from './store-type.ts';
 import type { Table } from './table.ts';
@@ -18,11 +18,11 @@ export function createReader(table: Table, now: () => Date) {
   // DynamoDB deletes expired items late, so they are skipped until then.
   const alive = (item: Item | undefined): item is Item =>
     item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
-  const { shown, shownNow, steadily } = createShown(alive, async (key) => table.get(key));
+  const { shown, filterVisibleNow, readConsistently } = createBatchVisibility(alive, async (key) => table.get(key));
 
   const page = async (
     { pk, from, to, descending = false, after, limit, maxBytes }: ListRequest,
-    seen: SeenBatches,
+    seen: VisibleBatches,
   ): Promise<Omit<Page, 'edition'>> => {
     const sk =
       from === undefined && to === undefined ? undefined : { from: from ?? ' ', to: `${to ?? ''}${LAST_CHARACTER}` };
@@ -49,7 +49,7 @@ export function createReader(table: Table, now: () => Date) {
   const partition = async (
     pk: string,
     { descending, limit, begins }: PartitionRequest,
-    seen: SeenBatches,
+    seen: VisibleBatches,
   ): Promise<Item[]> => {
     const sk = begins === undefined ? undefined : { begins };
     const found: Item[] = [];
@@ -63,7 +63,7 @@ export function createReader(table: Table, now: () => Date) {
     return found;
   };
 
-  return { page, partition, shownNow, steadily };
+  return { page, partition, filterVisibleNow, readConsistently };
 }
 
 export type Reader = ReturnType<typeof createReader>;

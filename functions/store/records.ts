@@ -4,12 +4,12 @@ import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError, type Problem, refusal } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, type Values } from './keys.ts';
-import { absent, type Plan, type Standing, type Step } from './plan.ts';
+import { absent, type Plan, type ExistingItem, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { isStamped, partialText, recordText, type StoredText, storedText } from './stored.ts';
 import type { Store } from './store-type.ts';
 import { referenceSteps } from './references.ts';
-import { newUsesSteps, unusedSteps } from './uses.ts';
+import { newReferenceCountSteps, unusedSteps } from './reference-counts.ts';
 
 /** Who makes a change, when, with which call and why, for history (R34). */
 export interface Change {
@@ -186,7 +186,7 @@ const unchanged = (before: StoredRecord, collection: Collection) => ({
     : '#version = :version',
   names: { '#version': 'version', ...(collection.comesInBatches && { '#claimed': CLAIMED_BY }) },
   values: { ':version': before.version },
-  refuse: (standing: Standing) =>
+  refuse: (standing: ExistingItem) =>
     standing?.[CLAIMED_BY] === undefined ? new ConflictError(`This ${collection.one}`) : beingUndone(collection),
 });
 
@@ -209,7 +209,7 @@ export function planCreate(
       item: { version: after.version, ...recordText(collection, after), ...ttlOf(collection, after), ...attributes },
       condition: absent(change.at, () => taken(collection, [collection.key])),
     },
-    ...newUsesSteps(collection, key),
+    ...newReferenceCountSteps(collection, key),
     ...uniqueSteps(collection, undefined, after, change.at),
     ...listSteps(collection, undefined, after),
     ...referenceSteps(collection, undefined, after, countedBy),

@@ -3,7 +3,7 @@ import type { Part } from '../../shared/contract/parts.ts';
 import type { Key, Values } from './keys.ts';
 import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
-import type { SeenBatches } from './shown.ts';
+import type { VisibleBatches } from './batch-visibility.ts';
 import type { Item } from './stored.ts';
 
 export interface Page {
@@ -24,7 +24,7 @@ export interface ListRequest {
   readonly limit: number;
   readonly maxBytes: number;
   /** What a reader of several partitions has seen of batches, so that it sees the same of each in all of them. */
-  readonly seen?: SeenBatches;
+  readonly seen?: VisibleBatches;
 }
 
 /** The table with the access rights of a function. Reads are strongly consistent: a list after a write contains it. */

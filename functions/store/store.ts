@@ -1,29 +1,32 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grants } from '../deployment/grants.ts';
-import { createHeldReader, type HeldReader } from './held.ts';
+import { createTableStateReader, type TableStateReader } from './table-state.ts';
 import { counterKey, recordKey, uniqueKey, yearsPartition } from './keys.ts';
 import { createListValues } from './list-values.ts';
-import { isDerived } from './places.ts';
+import { isDerived } from './parse-keys.ts';
 import { createReader, type Reader } from './reader.ts';
 import { type Item, storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import { Table } from './table.ts';
-import type { Unbuilt } from './unbuilt.ts';
+import type { Unbuilt } from './unbuilt-parts.ts';
 
 export type { Item } from './stored.ts';
 
 export type { ListRequest, Page, Store } from './store-type.ts';
 
 /** Answers undefined once an upgrade has built everything, so that the code for what is missing needn't be loaded. */
-function createUnbuiltLoader(table: Table, reader: Reader, held: HeldReader): () => Promise<Unbuilt | undefined> {
+function createUnbuiltLoader(table: Table, reader: Reader, held: TableStateReader): () => Promise<Unbuilt | undefined> {
   let loaded: Unbuilt | undefined;
   const readPartition = async (pk: string, limit: number): Promise<Item[]> =>
-    (await reader.steadily(async (seen) => ({ items: await reader.partition(pk, { descending: false, limit }, seen) })))
-      .items;
+    (
+      await reader.readConsistently(async (seen) => ({
+        items: await reader.partition(pk, { descending: false, limit }, seen),
+      }))
+    ).items;
   return async () => {
     if (await held.isComplete()) return undefined;
-    const { createUnbuilt } = await import('./unbuilt.ts');
-    loaded ??= createUnbuilt({
+    const { createUnbuiltParts } = await import('./unbuilt-parts.ts');
+    loaded ??= createUnbuiltParts({
       held,
       readItem: async (key) => table.get(key),
       readPartition,
@@ -40,18 +43,19 @@ function createItemReads(table: Table, reader: Reader, unbuilt: () => Promise<Un
   const getItem: Store['getItem'] = async (key) => {
     const otherwise = isDerived(key.pk) ? await (await unbuilt())?.itemAt(key) : undefined;
     const item = otherwise ? otherwise.item : await table.get(key);
-    return item && (await reader.shownNow([item]))[0];
+    return item && (await reader.filterVisibleNow([item]))[0];
   };
 
   return {
     getItem,
     getItems: async (keys) => {
       const derived = keys.find(({ pk }) => isDerived(pk));
-      if (!derived || !(await (await unbuilt())?.itemAt(derived))) return reader.shownNow(await table.getAll(keys));
+      if (!derived || !(await (await unbuilt())?.itemAt(derived)))
+        return reader.filterVisibleNow(await table.getAll(keys));
       return (await Promise.all(keys.map(getItem))).filter((item) => item !== undefined);
     },
     queryItems: async (pk, { descending = false, limit = Number.POSITIVE_INFINITY, begins } = {}) => {
-      const { items } = await reader.steadily(async (seen) => {
+      const { items } = await reader.readConsistently(async (seen) => {
         const derived = isDerived(pk) ? await (await unbuilt())?.itemsOf(pk) : undefined;
         const inOrder = descending ? derived?.toReversed() : derived;
         return {
@@ -61,7 +65,7 @@ function createItemReads(table: Table, reader: Reader, unbuilt: () => Promise<Un
       return items;
     },
     page: async (request) =>
-      reader.steadily(async (seen) => {
+      reader.readConsistently(async (seen) => {
         const page = isDerived(request.pk) ? await (await unbuilt())?.pageOf(request) : undefined;
         return page ?? reader.page(request, seen);
       }, request.seen),
@@ -76,7 +80,7 @@ export function createStore(
 ): Store {
   const table = new Table(client, tableName, grants);
   const reader = createReader(table, now);
-  const held = createHeldReader(async (key) => table.get(key));
+  const held = createTableStateReader(async (key) => table.get(key));
   const unbuilt = createUnbuiltLoader(table, reader, held);
   const items = createItemReads(table, reader, unbuilt);
   const noteListValues = createListValues(async (key, item) => table.put(key, item));
@@ -96,7 +100,7 @@ export function createStore(
     load: async (loaded) => table.load(loaded),
     getMany: async (collection, keys) => {
       const found = await table.getAll([...new Set(keys)].map((key) => recordKey(collection, key)));
-      return (await reader.shownNow(found)).map(storedRecord);
+      return (await reader.filterVisibleNow(found)).map(storedRecord);
     },
     find: async (collection, values) => {
       const key = uniqueKey(collection, Object.keys(values), values);

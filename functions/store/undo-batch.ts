@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
-import { inPhase, NotInPhase, notThere, UNDONE, unlessWritten, WrittenAlready } from './batch.ts';
-import { forgetEdition, nextEdition } from './edition.ts';
-import { inParallel, inParts } from './in-parts.ts';
+import { inPhase, WrongPhaseError, mustNotExist, UNDONE, unlessWritten, AlreadyWrittenError } from './batch.ts';
+import { forgetRevision, incrementRevision } from './revision.ts';
+import { runInParallel, chunksOf } from './chunks.ts';
 import { batchCountsKey, batchKey, recordKey } from './keys.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import { type Change, CLAIMED_BY, planDelete } from './records.ts';
-import { DONE, RELEASING, UNDOING } from './shown.ts';
+import { DONE, RELEASING, UNDOING } from './batch-visibility.ts';
 import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
@@ -25,7 +25,7 @@ import { MAX_ACTIONS } from './transact.ts';
  */
 
 /** One of the records is not as it came with the batch. */
-export class NotAsItCame extends AppError {
+export class BatchChangedError extends AppError {
   constructor() {
     super(
       'conflict',
@@ -56,7 +56,7 @@ async function unlessMoved(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (!(error instanceof NotInPhase)) throw error;
+    if (!(error instanceof WrongPhaseError)) throw error;
   }
 }
 
@@ -64,7 +64,7 @@ const asItCame = (batch: string) => ({
   expression: '#version = :first AND #batch = :batch',
   names: { '#version': 'version', '#batch': 'batch' },
   values: { ':first': 1, ':batch': batch },
-  refuse: () => new NotAsItCame(),
+  refuse: () => new BatchChangedError(),
 });
 
 /** Claims every record; answers whether there was time for all. One part after the other, since each checks the same item. */
@@ -72,7 +72,7 @@ async function claim(store: Store, collection: Collection, marker: Item, until: 
   const [batch, attempt] = [String(marker.sk), marker.attempt];
   const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker) };
   const condition = asItCame(batch);
-  for (const part of inParts(idsOf(marker), MAX_ACTIONS - 1)) {
+  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS - 1)) {
     const keys = part.map((id) => recordKey(collection, id));
     const claimed = new Set(
       (await store.getStaged(keys)).filter((item) => item[CLAIMED_BY] === attempt).map(({ sk }) => sk),
@@ -94,10 +94,10 @@ async function release(store: Store, collection: Collection, marker: Item): Prom
   if (marker.phase === UNDOING) {
     await store.commit([{ kind: 'update', key, set: { phase: RELEASING }, condition: ofAttempt(marker) }]);
   }
-  for (const part of inParts(idsOf(marker), MAX_ACTIONS)) {
+  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
     const claimed = items.filter((item) => item[CLAIMED_BY] !== undefined);
-    const condition = { expression: 'attribute_exists(pk)', refuse: () => new WrittenAlready() };
+    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
     const steps = claimed.map(({ pk, sk }): Step => {
       const place = { pk: String(pk), sk: String(sk) };
       return { kind: 'update', key: place, remove: [CLAIMED_BY], condition };
@@ -127,18 +127,18 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
   const batch = String(marker.sk);
   const key = batchKey(collection, batch);
   const plans: Plan[] = [];
-  for (const part of inParts(idsOf(marker), MAX_ACTIONS)) {
+  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
     plans.push(...(await plansOf(store, collection, marker, items)));
   }
-  const uncounted = { ...inPhase(UNDONE), refuse: () => new WrittenAlready() };
+  const uncounted = { ...inPhase(UNDONE), refuse: () => new AlreadyWrittenError() };
   const condition = { ...uncounted, expression: `(${uncounted.expression}) AND attribute_not_exists(counted)` };
-  const parts = inParts(mergeSteps(plans.flat().filter(isCount)), MAX_ACTIONS - 2);
+  const parts = chunksOf(mergeSteps(plans.flat().filter(isCount)), MAX_ACTIONS - 2);
   const noteOf = (index: number) => batchCountsKey(collection, batch, index, 'undo');
   const noted = new Set((await store.getItems(parts.map((_, index) => noteOf(index)))).map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {
     if (noted.has(noteOf(index).sk)) continue;
-    const note: Step = { kind: 'put', key: noteOf(index), item: {}, condition: notThere };
+    const note: Step = { kind: 'put', key: noteOf(index), item: {}, condition: mustNotExist };
     await unlessWritten(() => store.commit([...part, note, { kind: 'check', key, condition }]));
     if (performance.now() > until && index < parts.length - 1) return false;
   }
@@ -155,15 +155,15 @@ async function remove(store: Store, collection: Collection, marker: Item, until:
     expression: '#batch = :batch',
     names: { '#batch': 'batch' },
     values: { ':batch': batch },
-    refuse: () => new WrittenAlready(),
+    refuse: () => new AlreadyWrittenError(),
   };
   // Each part is one transaction: of what its first record says, the others are.
-  const parts = inParts(idsOf(marker), perPart);
+  const parts = chunksOf(idsOf(marker), perPart);
   const firsts = await store.getStaged(parts.map(([first]) => recordKey(collection, first!)));
   const there = new Set(firsts.filter((item) => item.batch === batch).map(({ sk }) => sk));
   const left = parts.filter(([first]) => there.has(recordKey(collection, first!).sk));
   let open = left.reduce((sum, part) => sum + part.length, 0);
-  await inParallel(
+  await runInParallel(
     left,
     async (part) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
@@ -189,7 +189,7 @@ async function clean(store: Store, collection: Collection, marker: Item, until: 
   const key = batchKey(collection, String(marker.sk));
   await store.commit([{ kind: 'update', key, set: { cleaned: true }, condition: inPhase(UNDONE) }]);
   const notes = await store.queryItems(batchCountsKey(collection, String(marker.sk), 0).pk);
-  for (const part of inParts(notes, MAX_ACTIONS)) {
+  for (const part of chunksOf(notes, MAX_ACTIONS)) {
     await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
   }
   return removed;
@@ -198,7 +198,7 @@ async function clean(store: Store, collection: Collection, marker: Item, until: 
 /**
  * Takes a batch back, as far as there is time until `until` (as performance.now() counts); the same again goes on. Answers
  * how many records it had and how many of them are gone from the table; nobody sees any once it is undone. Throws
- * NotAsItCame, with nothing changed, where one of them was changed since.
+ * BatchChangedError, with nothing changed, where one of them was changed since.
  */
 export async function undoBatch(
   store: Store,
@@ -218,11 +218,11 @@ export async function undoBatch(
         if (!(await claim(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
         const set = { phase: UNDONE, undo: JSON.stringify(change) };
         const end: Step = { kind: 'update', key, set, condition: ofAttempt(marker) };
-        await store.commit([end, nextEdition(collection)]);
-        forgetEdition(store, collection);
+        await store.commit([end, incrementRevision(collection)]);
+        forgetRevision(store, collection);
       } catch (error) {
-        if (error instanceof NotInPhase) continue;
-        if (error instanceof NotAsItCame) await unlessMoved(() => release(store, collection, marker));
+        if (error instanceof WrongPhaseError) continue;
+        if (error instanceof BatchChangedError) await unlessMoved(() => release(store, collection, marker));
         throw error;
       }
     } else if (marker?.phase === RELEASING) {

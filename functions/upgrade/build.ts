@@ -2,7 +2,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { recordKey } from '../store/keys.ts';
-import { collectionAt, isNoted, listAt } from '../store/places.ts';
+import { collectionOfKey, isNoted, parseListKey } from '../store/parse-keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { listTexts } from '../store/records.ts';
@@ -11,15 +11,15 @@ import { placeOf } from './clean.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
 /** Two records that violate a new uniqueness rule together. */
-export interface Clash {
+export interface RuleViolation {
   readonly part: Part;
   readonly record: number;
   readonly other: number;
 }
 
 class Taken extends Error {
-  readonly clash: Clash;
-  constructor(clash: Clash) {
+  readonly clash: RuleViolation;
+  constructor(clash: RuleViolation) {
     super('taken');
     this.clash = clash;
   }
@@ -83,8 +83,8 @@ export function recordPlan(collection: Collection, item: Item, parts: readonly P
 
 export const isExpired = ({ ttl }: Item, now: Date): boolean => typeof ttl === 'number' && ttl < now.getTime() / 1000;
 
-const MOST_ACTIONS = 90;
-const MOST_BYTES = 2_000_000;
+const MAX_ACTIONS = 90;
+const MAX_BYTES = 2_000_000;
 
 /** Groups as many records as fit in one transaction. */
 function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]) {
@@ -95,7 +95,7 @@ function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]
   const keys = (plan: Plan): string[] => plan.map(({ key }) => `${key.pk} ${key.sk}`);
   for (const each of plans) {
     const size = Buffer.byteLength(String(each.item.body)) * each.plan.length;
-    const isFull = actions + each.plan.length > MOST_ACTIONS || bytes + size > MOST_BYTES;
+    const isFull = actions + each.plan.length > MAX_ACTIONS || bytes + size > MAX_BYTES;
     if (group.length > 0 && (isFull || keys(each.plan).some((key) => touched.has(key)))) {
       yield group;
       group = [];
@@ -113,7 +113,7 @@ function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]
 /** Registers a list's partition values before the first item of each is written. */
 async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Set<string>): Promise<void> {
   for (const { kind, key } of plans.flat()) {
-    const place = kind === 'put' && !noted.has(key.pk) ? listAt(key.pk) : undefined;
+    const place = kind === 'put' && !noted.has(key.pk) ? parseListKey(key.pk) : undefined;
     if (place?.value === undefined || !isNoted(place)) continue;
     await table.store.put({ pk: key.pk.slice(0, -place.value.length - 1), sk: place.value }, {});
     noted.add(key.pk);
@@ -124,7 +124,7 @@ export interface Walk {
   readonly collection: Collection;
   /** Lists, rules and flags to build; all lists if the shape of the records changes. */
   readonly parts: readonly Part[];
-  readonly onClash: (clash: Clash) => void;
+  readonly onClash: (clash: RuleViolation) => void;
   readonly onProgress: (records: number) => Promise<void>;
 }
 
@@ -162,7 +162,7 @@ async function buildGroup(
 }
 
 /** Enough to name them; that there are any is what counts. */
-const MOST_CLASHES = 100;
+const MAX_VIOLATIONS = 100;
 
 interface Progress {
   /** Which parts are built: a walk for others begins anew. */
@@ -197,7 +197,7 @@ export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void>
   const noting: Walk = {
     ...walk,
     onClash: (clash) => {
-      if (clashes.length < MOST_CLASHES) clashes.push({ ...clash, part: clash.part.id });
+      if (clashes.length < MAX_VIOLATIONS) clashes.push({ ...clash, part: clash.part.id });
       onClash(clash);
     },
   };
@@ -230,4 +230,4 @@ export const partsToWalk = (collection: Collection, open: readonly Part[], all: 
   return [...new Map([...others, ...lists].map((part) => [part.id, part])).values()];
 };
 
-export const collectionOf = (part: Part): Collection => collectionAt(part.collection)!;
+export const collectionOf = (part: Part): Collection => collectionOfKey(part.collection)!;

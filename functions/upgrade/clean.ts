@@ -2,11 +2,11 @@ import type { Collection, ListOrder } from '../../shared/contract/collection.ts'
 import type { Part } from '../../shared/contract/parts.ts';
 import { ConflictError } from '../app-error.ts';
 import { counterKey, type Key, listKey, recordKey, singleKey, uniqueKey, usesKey, usesOwnerOf } from '../store/keys.ts';
-import { inParts } from '../store/in-parts.ts';
-import { collectionAt } from '../store/places.ts';
+import { chunksOf } from '../store/chunks.ts';
+import { collectionOfKey } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Item, recordOf } from '../store/stored.ts';
-import { putTogether } from './shards.ts';
+import { mergeShards } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 
 /** Removes a part's items from the table: all of them, or only those without a record. */
@@ -52,7 +52,7 @@ const counterOf = ({ collection, declaration, suffix }: Described): string =>
 
 /** Removes all items of a part that no known release declares. */
 export async function dropPart(table: UpgradeTable, part: Described): Promise<void> {
-  if (part.kind === 'shards') return putTogether(table, part.collection);
+  if (part.kind === 'shards') return mergeShards(table, part.collection);
   if (part.kind === 'reference') {
     const name = counterOf(part);
     for await (const page of table.pages(usesKey(String(part.declaration.target), 0).pk)) {
@@ -62,7 +62,7 @@ export async function dropPart(table: UpgradeTable, part: Described): Promise<vo
     return;
   }
   for await (const page of itemsOf(table, part)) {
-    for (const some of inParts(page, LARGEST)) {
+    for (const some of chunksOf(page, LARGEST)) {
       await table.write(some.map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
     }
   }
@@ -100,7 +100,7 @@ const standsAt = (place: Key | undefined, { pk, sk }: Item): boolean => place?.p
 
 /** Those of the items that their records do not have, as far as they are read together. */
 async function leftOvers(table: UpgradeTable, part: Described, items: readonly Item[]): Promise<Item[]> {
-  const collection = collectionAt(part.collection)!;
+  const collection = collectionOfKey(part.collection)!;
   const keys = new Map(items.map((item) => [ownerOf(part, item), recordKey(collection, ownerOf(part, item))]));
   const records = await table.store.getStaged([...keys.values()]);
   const places = new Map(records.map((own) => [String(own.sk), placeOf(collection, part, recordOf(collection, own))]));
@@ -109,7 +109,7 @@ async function leftOvers(table: UpgradeTable, part: Described, items: readonly I
 
 /** Removes an item that its record does not have; holds only while the record is as it was read. */
 export async function removeLeftOver(table: UpgradeTable, part: Described, item: Item): Promise<boolean> {
-  const collection = collectionAt(part.collection)!;
+  const collection = collectionOfKey(part.collection)!;
   const key = recordKey(collection, ownerOf(part, item));
   const [own] = await table.store.getStaged([key]);
   // The items of its uses are there as long as the record is.

@@ -1,12 +1,12 @@
 import type { Part } from '../../shared/contract/parts.ts';
 import { ConflictError } from '../app-error.ts';
-import { inParts } from '../store/in-parts.ts';
+import { chunksOf } from '../store/chunks.ts';
 import { recordKey, usesKey } from '../store/keys.ts';
-import { collectionAt } from '../store/places.ts';
+import { collectionOfKey } from '../store/parse-keys.ts';
 import { exists, type Step } from '../store/plan.ts';
 import { counterName, pointersOf } from '../store/references.ts';
 import { recordOf } from '../store/stored.ts';
-import { sumOfUses } from '../store/uses.ts';
+import { sumOfUses } from '../store/reference-counts.ts';
 import { buildShards, countedRecords } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 
@@ -16,9 +16,9 @@ const changed = () => new ConflictError('A record');
 
 /** Gives each record that can be referred to now, and could not before, its item of uses and the shards of it. */
 export async function buildUses(table: UpgradeTable, { collection: name }: Part): Promise<void> {
-  const collection = collectionAt(name)!;
+  const collection = collectionOfKey(name)!;
   for await (const page of table.pages(name)) {
-    for (const some of inParts(page, HALF)) {
+    for (const some of chunksOf(page, HALF)) {
       const keys = some.map((item) => Number(recordOf(collection, item)[collection.key]));
       const found = await table.store.getStaged(keys.map((key) => usesKey(name, key)));
       const known = new Set(found.map(({ sk }) => sk));
@@ -42,7 +42,7 @@ export async function buildUses(table: UpgradeTable, { collection: name }: Part)
 
 /** Recounts a reference. Functions don't count it until it's live, so nothing interferes. */
 export async function buildCounter(table: UpgradeTable, part: Part): Promise<void> {
-  const collection = collectionAt(part.collection)!;
+  const collection = collectionOfKey(part.collection)!;
   const target = String(part.declaration.target);
   const field = String(part.declaration.field);
   const name = counterName(collection, field, target);
@@ -63,7 +63,7 @@ export async function buildCounter(table: UpgradeTable, part: Part): Promise<voi
       const count = (counts.get(key.sk) ?? 0) - (sumOfUses(shards)[name] ?? 0);
       return Number(own[name] ?? 0) === count ? [] : [{ key, count }];
     });
-    for (const some of inParts(wrong, HALF)) {
+    for (const some of chunksOf(wrong, HALF)) {
       await table.write(
         some.map(({ key, count }): Step => ({
           kind: 'update',

@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { declaredHere, stateOf } from '../store/held.ts';
+import { declaredHere, stateOf } from '../store/table-state.ts';
 import { partsToWalk, recordPlan } from './build.ts';
-import { readHeld } from './registry.ts';
+import { readTableState } from './registry.ts';
 import { missingShards } from './shards.ts';
 import { type UpgradeTable, unitsOf } from './table.ts';
 
@@ -14,7 +14,7 @@ export interface Estimate {
 }
 
 export async function estimate(table: UpgradeTable): Promise<Estimate> {
-  const held = await readHeld(table.store);
+  const held = await readTableState(table.store);
   const { parts } = declaredHere();
   const open = parts.filter((part) => stateOf(held, part) !== 'live');
   const declared = new Set(parts.map(({ id }) => id));

@@ -42,7 +42,7 @@ async function put({ config }: DynamoDBDocumentClient, table: string, state: Upg
 const EVERY_MS = 30_000;
 
 /** Tells CloudWatch now and then, and of the end always. A dashboard that cannot be told stops no upgrade: it is said once. */
-export function createTeller(client: DynamoDBDocumentClient, table: string, say: (sentence: string) => void) {
+export function createProgressReporter(client: DynamoDBDocumentClient, table: string, say: (sentence: string) => void) {
   let toldAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
   return async (state: UpgradeState): Promise<void> => {

@@ -5,17 +5,17 @@ import { LAST } from '../payroll/daily-run.ts';
 import {
   completeKey,
   declaredHere,
-  type Held,
+  type PartStates,
   heldOf,
-  type HeldPart,
+  type StoredPart,
   partsKey,
   type PartState,
   stateOf,
-} from '../store/held.ts';
+} from '../store/table-state.ts';
 import type { Plan } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 
-const held = ({ kind, collection, declaration, values, suffix }: Part, state: PartState): HeldPart => ({
+const held = ({ kind, collection, declaration, values, suffix }: Part, state: PartState): StoredPart => ({
   kind,
   collection,
   declaration,
@@ -28,11 +28,12 @@ const held = ({ kind, collection, declaration, values, suffix }: Part, state: Pa
 const partsOfRelease01 = (): readonly Part[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'release-0.1.json'), 'utf8')) as Part[];
 
-export const readHeld = async (store: Store): Promise<Held | undefined> => heldOf(await store.getItem(partsKey));
+export const readTableState = async (store: Store): Promise<PartStates | undefined> =>
+  heldOf(await store.getItem(partsKey));
 
-const isAllLive = (all: Held): boolean => declaredHere().parts.every((part) => stateOf(all, part) === 'live');
+const isAllLive = (all: PartStates): boolean => declaredHere().parts.every((part) => stateOf(all, part) === 'live');
 
-function stepsOf(all: Held): Plan {
+function stepsOf(all: PartStates): Plan {
   const { fingerprint } = declaredHere();
   return [
     { kind: 'put', key: partsKey, item: { parts: JSON.stringify(all) } },
@@ -42,7 +43,7 @@ function stepsOf(all: Held): Plan {
   ];
 }
 
-export const writeHeld = (store: Store, all: Held): Promise<void> => store.commit(stepsOf(all));
+export const writeHeld = (store: Store, all: PartStates): Promise<void> => store.commit(stepsOf(all));
 
 /** Whether the daily job of a release without this registry has run since. */
 async function hasOlderReleaseRun(store: Store): Promise<boolean> {
@@ -61,9 +62,9 @@ async function noteSeen(store: Store): Promise<void> {
  * Called before a release starts serving: parts that it doesn't declare won't be kept up to date, so they are no longer
  * relied on. Returns the resulting state; idempotent.
  */
-export async function begin(store: Store): Promise<Held> {
+export async function begin(store: Store): Promise<PartStates> {
   const { parts } = declaredHere();
-  const before = await readHeld(store);
+  const before = await readTableState(store);
   if (!before) {
     const declared = new Set(parts.map(({ id }) => id));
     const shapes = parts.filter(({ kind, suffix }) => kind === 'shape' && suffix === '');
@@ -76,7 +77,7 @@ export async function begin(store: Store): Promise<Held> {
   }
   const isOlder = await hasOlderReleaseRun(store);
   const declared = new Map(parts.map((part) => [part.id, part]));
-  const after: Held = Object.fromEntries(
+  const after: PartStates = Object.fromEntries(
     Object.entries(before).map(([id, part]) => {
       const isKept = declared.has(id) && !(isOlder && part.suffix !== '');
       return [id, isKept ? part : { ...part, state: 'stale' }];
@@ -103,7 +104,7 @@ export async function setStates(
   parts: readonly Part[],
   stateOfPart: (part: Part) => PartState,
 ): Promise<void> {
-  const all = (await readHeld(store)) ?? {};
+  const all = (await readTableState(store)) ?? {};
   const changed = parts.map((part) => [part.id, held(part, stateOfPart(part))] as const);
   await writeHeld(store, { ...all, ...Object.fromEntries(changed) });
 }
@@ -112,6 +113,6 @@ export const setState = (store: Store, part: Part, state: PartState): Promise<vo
   setStates(store, [part], () => state);
 
 export async function forget(store: Store, id: string): Promise<void> {
-  const all = (await readHeld(store)) ?? {};
+  const all = (await readTableState(store)) ?? {};
   await writeHeld(store, Object.fromEntries(Object.entries(all).filter(([each]) => each !== id)));
 }

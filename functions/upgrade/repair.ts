@@ -1,8 +1,8 @@
-import { declaredHere } from '../store/held.ts';
-import { collectionAt, listAt, uniqueAt, partsOfSingle } from '../store/places.ts';
+import { declaredHere } from '../store/table-state.ts';
+import { collectionOfKey, parseListKey, uniqueAt, partsOfSingle } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { ConflictError } from '../app-error.ts';
-import { buildOne, type Clash } from './build.ts';
+import { buildOne, type RuleViolation } from './build.ts';
 import { removeLeftOver } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
 import { buildShards } from './shards.ts';
@@ -12,8 +12,12 @@ import type { Difference } from './verify.ts';
 const isUses = ({ key }: Difference): boolean => key.pk.startsWith('Uses#');
 
 /** Rewrites all items derived from a record, on condition that the record is unchanged. */
-async function rebuild(table: UpgradeTable, { record }: Difference, onClash: (clash: Clash) => void): Promise<void> {
-  const collection = record && collectionAt(record.pk);
+async function rebuild(
+  table: UpgradeTable,
+  { record }: Difference,
+  onClash: (clash: RuleViolation) => void,
+): Promise<void> {
+  const collection = record && collectionOfKey(record.pk);
   const [item] = record ? await table.store.getStaged([record]) : [];
   if (!collection || !item) return;
   const parts = declaredHere().parts.filter(
@@ -24,7 +28,7 @@ async function rebuild(table: UpgradeTable, { record }: Difference, onClash: (cl
 }
 
 async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
-  const part = listAt(key.pk)?.part ?? uniqueAt(key)?.part ?? partsOfSingle(key.pk)[0];
+  const part = parseListKey(key.pk)?.part ?? uniqueAt(key)?.part ?? partsOfSingle(key.pk)[0];
   const [item] = await table.store.getStaged([key]);
   if (!item) return;
   if (part) await removeLeftOver(table, part, item);
@@ -35,8 +39,8 @@ async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
  * Repairs differences. Items of records can be repaired while people work; recounting is only reliable without
  * concurrent writes, so run it outside of work hours or verify afterwards.
  */
-export async function repair(table: UpgradeTable, differences: readonly Difference[]): Promise<Clash[]> {
-  const clashes: Clash[] = [];
+export async function repair(table: UpgradeTable, differences: readonly Difference[]): Promise<RuleViolation[]> {
+  const clashes: RuleViolation[] = [];
   for (const difference of differences.filter((each) => !isUses(each))) {
     try {
       if (difference.kind === 'surplus') await remove(table, difference);

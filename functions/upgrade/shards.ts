@@ -1,9 +1,9 @@
 import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
 import { type Key, usesOwnerOf } from '../store/keys.ts';
-import { collectionAt } from '../store/places.ts';
+import { collectionOfKey } from '../store/parse-keys.ts';
 import { exists, type Plan, type Step } from '../store/plan.ts';
-import { asCounted, holdOf, itemKey, newShardSteps, sumOfUses } from '../store/uses.ts';
+import { asCounted, holdOf, itemKey, newShardSteps, sumOfUses } from '../store/reference-counts.ts';
 import type { Item } from '../store/stored.ts';
 import type { UpgradeTable } from './table.ts';
 
@@ -40,7 +40,7 @@ const changed = () => new ConflictError('A record');
  * that whoever has read what is to be deleted reads again.
  */
 function missingOf(target: string, { key, own, shards }: CountedRecord): Plan {
-  const collection = collectionAt(target)!;
+  const collection = collectionOfKey(target)!;
   const present = new Set(shards.map(({ sk }) => sk));
   const missing = newShardSteps(collection, Number(key.sk)).filter((step) => !present.has(step.key.sk));
   if (!own || missing.length === 0) return [];
@@ -89,7 +89,7 @@ function together({ key, shards }: CountedRecord): Plan {
 }
 
 /** Takes the shards of a collection away, for functions that look at a record's own item alone. */
-export async function putTogether(table: UpgradeTable, target: string): Promise<void> {
+export async function mergeShards(table: UpgradeTable, target: string): Promise<void> {
   for await (const records of countedRecords(table, target)) {
     for (const record of records.filter(({ shards }) => shards.length > 0)) {
       let next: CountedRecord | undefined = record;

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
-import { declaredHere, type Held, type HeldPart, KNOWN_FOR_MS, stateOf } from '../store/held.ts';
-import { buildParts, type Clash, partsToWalk } from './build.ts';
+import { declaredHere, type PartStates, type StoredPart, KNOWN_FOR_MS, stateOf } from '../store/table-state.ts';
+import { buildParts, type RuleViolation, partsToWalk } from './build.ts';
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
 import { ensureDefaultCheckbook } from './default-checkbook.ts';
-import { assertFilled, clashSentences } from './obstacles.ts';
+import { assertRequiredValues, violationMessages } from './preflight.ts';
 import { counterKey } from '../store/keys.ts';
-import { begin, forget, readHeld, setState, setStates } from './registry.ts';
-import { buildShards, putTogether } from './shards.ts';
+import { begin, forget, readTableState, setState, setStates } from './registry.ts';
+import { buildShards, mergeShards } from './shards.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
 /** The maximum duration of calls of the previous functions; after it, every function knows of a part. */
@@ -32,7 +32,7 @@ export interface UpgradeState {
 }
 
 /** What an upgrade knows of how far it is. */
-class Course {
+class UpgradeProgress {
   readonly #left: Record<string, number> = {};
   readonly #records: Record<string, number> = {};
   readonly #tell: NonNullable<UpgradeOptions['tell']>;
@@ -55,11 +55,11 @@ class Course {
   }
 }
 
-const openParts = (held: Held | undefined): readonly Part[] =>
+const openParts = (held: PartStates | undefined): readonly Part[] =>
   declaredHere().parts.filter((part) => stateOf(held, part) !== 'live');
 
 /** A part that other code did not keep up may have items that belong to no record; one that is being built has none. */
-async function prepare(table: UpgradeTable, held: Held, open: readonly Part[]): Promise<void> {
+async function prepare(table: UpgradeTable, held: PartStates, open: readonly Part[]): Promise<void> {
   for (const part of open.filter((each) => stateOf(held, each) !== 'building')) {
     // A walk that other code has come in between of begins anew.
     await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
@@ -74,14 +74,14 @@ const isBuiltByRecord = ({ kind }: Part): boolean => ['shape', 'list', 'unique',
 async function walkCollections(
   table: UpgradeTable,
   open: readonly Part[],
-  course: Course,
+  course: UpgradeProgress,
   say: (sentence: string) => void,
-): Promise<Clash[]> {
-  const clashes: Clash[] = [];
+): Promise<RuleViolation[]> {
+  const clashes: RuleViolation[] = [];
   for (const collection of Object.values(collections)) {
     if (!open.some((part) => part.collection === collection.name && isBuiltByRecord(part))) continue;
     const parts = partsToWalk(collection, open, declaredHere().parts);
-    const own: Clash[] = [];
+    const own: RuleViolation[] = [];
     let told = performance.now();
     await buildParts(table, {
       collection,
@@ -116,10 +116,10 @@ export async function upgrade(
   { say = () => undefined, isLive = false, tell }: UpgradeOptions = {},
 ): Promise<string[]> {
   const { store } = table;
-  await assertFilled(table);
+  await assertRequiredValues(table);
   const held = await begin(store);
   const open = openParts(held);
-  const course = new Course(open, tell);
+  const course = new UpgradeProgress(open, tell);
   await course.tell();
   await prepare(table, held, open);
   // Before the first account of an installation there is nobody to wait for.
@@ -142,11 +142,11 @@ export async function upgrade(
   await dropUndeclared(table, say);
   await ensureDefaultCheckbook(store);
   await course.tell(true);
-  return clashSentences(clashes);
+  return violationMessages(clashes);
 }
 
 /** The items of a list that is declared otherwise now are others; those of uses, shards and flags are the same. */
-const hasSameItems = ({ kind, collection, declaration }: HeldPart): boolean =>
+const hasSameItems = ({ kind, collection, declaration }: StoredPart): boolean =>
   kind === 'shape' ||
   declaredHere().parts.some(
     (each) =>
@@ -159,16 +159,16 @@ const hasSameItems = ({ kind, collection, declaration }: HeldPart): boolean =>
  * Once functions of a release that knows of no shards are at work, and no others: they look at a record's own item of uses
  * alone, and delete nothing that has shards.
  */
-export async function leaveShards(table: UpgradeTable, isLive: boolean): Promise<void> {
+export async function mergeAllShards(table: UpgradeTable, isLive: boolean): Promise<void> {
   if (isLive) await delay(OLD_CALLS_MS);
   for (const { kind, collection } of declaredHere().parts) {
-    if (kind === 'shards') await putTogether(table, collection);
+    if (kind === 'shards') await mergeShards(table, collection);
   }
 }
 
 async function dropUndeclared(table: UpgradeTable, say: (sentence: string) => void): Promise<void> {
   const declared = new Set(declaredHere().parts.map(({ id }) => id));
-  for (const [id, part] of Object.entries((await readHeld(table.store)) ?? {})) {
+  for (const [id, part] of Object.entries((await readTableState(table.store)) ?? {})) {
     if (declared.has(id)) continue;
     say(`Removing ${id}, which is no longer declared`);
     if (!hasSameItems(part)) await dropPart(table, part);

@@ -3,12 +3,12 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Collection } from '../../shared/contract/collection.ts';
 import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
-import { type Held, heldOf, partsKey, stateOf } from '../store/held.ts';
+import { type PartStates, heldOf, partsKey, stateOf } from '../store/table-state.ts';
 import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
-import { collectionAt, isNoted, listAt, uniqueAt, usesTargetAt } from '../store/places.ts';
+import { collectionOfKey, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
-import { isSeenPhase } from '../store/shown.ts';
+import { isVisiblePhase } from '../store/batch-visibility.ts';
 import { bodyOf, type Item, recordOf } from '../store/stored.ts';
 
 /** Recomputes everything derived from records and compares it with the table. */
@@ -29,7 +29,7 @@ interface Contents {
   readonly derived: Map<string, { readonly key: Key; readonly digest: string }>;
   /** Of each item that counts uses, also in shards: what of it. */
   readonly uses: Counted;
-  readonly held: Held | undefined;
+  readonly held: PartStates | undefined;
 }
 
 const SEPARATOR = '\n';
@@ -60,7 +60,7 @@ const countersText = (counts: Readonly<Record<string, number>>): string =>
 /** Partitions of a collection that aren't derived from records. */
 const KEPT_APART = new Set(['counter', 'guard', 'batch', 'push']);
 
-const isOfStalePart = (held: Held | undefined, pk: string): boolean =>
+const isOfStalePart = (held: PartStates | undefined, pk: string): boolean =>
   Object.values(held ?? {}).some(
     ({ kind, state, collection, declaration, suffix }) =>
       kind === 'list' &&
@@ -72,10 +72,10 @@ const isOfStalePart = (held: Held | undefined, pk: string): boolean =>
 function digestAt(item: Item): string | undefined {
   const { pk, sk } = keyOf(item);
   const [name = '', label] = pk.split('#');
-  if (label === undefined || !collectionAt(name) || KEPT_APART.has(label)) return undefined;
+  if (label === undefined || !collectionOfKey(name) || KEPT_APART.has(label)) return undefined;
   if (label === 'unique') return String(item.record_key);
   if (label === 'single') return String(item.record_id);
-  const list = listAt(pk);
+  const list = parseListKey(pk);
   if (list && list.value === undefined) return '';
   return list ? digestOf(bodyOf(item)) : `in no declared list: ${sk}`;
 }
@@ -94,10 +94,10 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     );
     for (const item of answer.Items ?? []) {
       const key = keyOf(item);
-      if (key.pk.endsWith('#batch') && isSeenPhase(item.phase)) done.add(key.sk);
+      if (key.pk.endsWith('#batch') && isVisiblePhase(item.phase)) done.add(key.sk);
       if (textOf(key) === textOf(partsKey)) parts = item;
       if (typeof item.ttl === 'number' && item.ttl < now.getTime() / 1000) continue;
-      if (collectionAt(key.pk)) items.push({ item, batch: item.batch });
+      if (collectionOfKey(key.pk)) items.push({ item, batch: item.batch });
       if (key.pk.startsWith('Uses#')) count(uses, key, item, true);
       const digest = digestAt(item);
       if (digest === undefined) continue;
@@ -116,7 +116,7 @@ const NOBODY: Change = { at: new Date(0), call: 'verify', by: null, reason: null
 type Expected = Map<string, { readonly key: Key; digest: string; readonly record: Key }>;
 
 /** Rules that are switched off have no markers. */
-const offRules = (held: Held | undefined, collection: Collection): Set<string> =>
+const offRules = (held: PartStates | undefined, collection: Collection): Set<string> =>
   new Set(
     uniqueKeys(collection)
       .map((fields) => uniquePart(collection, fields)!)
@@ -139,14 +139,14 @@ function expectedOf({ records, held }: Contents, counted: Counted, report: (diff
     if (step.kind !== 'put' || !pk.includes('#') || pk.startsWith('History#')) return;
     if (pk.startsWith('Uses#')) return count(counted, step.key, step.item, true);
     if (off.has(uniqueAt(step.key)?.part.id ?? '')) return;
-    const list = listAt(pk);
+    const list = parseListKey(pk);
     add(step.key, list ? digestOf(bodyOf({ ...step.item, ...step.key })) : String(step.item.record_key), record);
     if (list?.value !== undefined && isNoted(list)) {
       add({ pk: yearsPartition(list.collection, list.list), sk: list.value }, '', record);
     }
   };
   for (const item of records) {
-    const collection = collectionAt(String(item.pk))!;
+    const collection = collectionOfKey(String(item.pk))!;
     const record = recordOf(collection, item);
     const off = offRules(held, collection);
     for (const step of planCreate(collection, record, NOBODY)) take(step, keyOf(item), off);
@@ -157,7 +157,7 @@ function expectedOf({ records, held }: Contents, counted: Counted, report: (diff
 }
 
 /** Shards that an upgrade has not built yet are missed by nobody. */
-const areShardsLive = (held: Held | undefined, { pk }: Key): boolean => {
+const areShardsLive = (held: PartStates | undefined, { pk }: Key): boolean => {
   const target = usesTargetAt(pk);
   const part = target && shardsPart(target);
   return part !== undefined && stateOf(held, part) === 'live';
@@ -181,7 +181,7 @@ function compareUses({ uses, held }: Contents, expected: Counted, report: (diffe
 }
 
 /** Many records share the note of a year. */
-const digestIsShared = ({ pk }: Key): boolean => listAt(pk)?.value === undefined;
+const digestIsShared = ({ pk }: Key): boolean => parseListKey(pk)?.value === undefined;
 
 function compare(contents: Contents): Difference[] {
   const differences: Difference[] = [];
@@ -199,7 +199,7 @@ function compare(contents: Contents): Difference[] {
   for (const [at, { key, digest }] of contents.derived) {
     if (expected.has(at) || isOfStalePart(contents.held, key.pk)) continue;
     // Values may stay registered after their last record is gone.
-    const list = listAt(key.pk);
+    const list = parseListKey(key.pk);
     if (list && list.value === undefined) continue;
     differences.push({ key, kind: 'surplus', found: digest });
   }

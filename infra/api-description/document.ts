@@ -11,7 +11,7 @@ import { sizeText } from '../../shared/contract/size-text.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { accessData, accessText } from './access-text.ts';
 import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shapeOf } from './field-schema.ts';
-import { answers, envelope, errorSchemas, refusals } from './answers.ts';
+import { answers, envelope, errorSchemas, refusals } from './responses.ts';
 
 const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
   account: 'Signing up, signing in and out, and your own account.',

@@ -52,7 +52,7 @@ const DISK_FULL =
   'Nothing was saved because the disk is full. Free up some space and try again. You can still read everything.';
 
 /** What a person can do about a call without an answer; a write that had begun may have been stored (R32). */
-function whatBecame(error: unknown, isRead: boolean): string {
+function failureMessageOf(error: unknown, isRead: boolean): string {
   if (error instanceof CallFailed && !error.hasBegun) {
     return 'The server is too busy right now. Nothing was saved; please try again.';
   }
@@ -111,7 +111,7 @@ export function createApiHandler(
       }
       onFailure(`${routeKey} failed: ${error instanceof Error ? error.message : String(error)}`);
       response.setHeader('retry-after', '1');
-      refuse(response, 503, whatBecame(error, isRead), requestId);
+      refuse(response, 503, failureMessageOf(error, isRead), requestId);
     }
   };
 }

@@ -17,7 +17,7 @@ import { SIGNING_SECRET_ID } from './template.ts';
 const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'import']);
 
 /** A mistyped DATA_DIR would otherwise be an empty company, which nobody asked for. */
-function demandData(name: CommandName, dataDir: string): void {
+function requireData(name: CommandName, dataDir: string): void {
   const isElsewhere = Boolean(process.env.DYNAMODB_ENDPOINT);
   if (beginning.has(name) || isElsewhere || existsSync(tableFile(dataDir))) return;
   throw new StartError(`There's no data in ${dataDir}. Start Staffbook first, or set its folder in DATA_DIR.`);
@@ -26,7 +26,7 @@ function demandData(name: CommandName, dataDir: string): void {
 /** The signing key of this machine's data folder, also while the product runs on it. */
 async function rotateKey(args: readonly string[]): Promise<number> {
   const dataDir = readDataDir(process.env);
-  demandData('rotate-key', dataDir);
+  requireData('rotate-key', dataDir);
   const secrets = await startSecrets(dataDir);
   try {
     return await runCommand('rotate-key', args, {
@@ -62,7 +62,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
   const isElsewhere = Boolean(process.env.TABLE_NAME) || values.table !== undefined;
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
-  demandData(name, dataDir);
+  requireData(name, dataDir);
   const code = await withTable(dataDir, async (place, stack) => {
     if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', place));
     if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', place));

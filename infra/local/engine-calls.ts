@@ -92,7 +92,7 @@ const codesOf = ({ message }: EngineError, items: readonly TransactItem[]): stri
 export type KeyNames = (engine: EngineProcess, tableName: string) => Promise<readonly string[]>;
 
 /** The items that stood in the way of a transaction where its actions ask for them, by the place of the action. */
-export async function readMet(
+export async function readConflictingItems(
   engine: EngineProcess,
   error: EngineError,
   items: readonly TransactItem[],

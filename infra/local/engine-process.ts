@@ -47,7 +47,7 @@ const READY_MS = 10_000;
 const STOP_MS = 5000;
 /** A call takes milliseconds; an engine that owes an answer this long hangs. */
 const HANGS_AFTER_SECONDS = 15;
-const LAST_WORDS = 500;
+const MAX_ERROR_OUTPUT = 500;
 const NEWLINE = 10;
 
 export function enginePath({ platform, arch }: Platform = process): string {
@@ -99,7 +99,7 @@ export async function launchEngine(databaseFile: string | undefined): Promise<En
   let [nextId, lastWords] = [1, ''];
   // A write to an engine that has just died fails; its end says so better.
   input.on('error', () => undefined);
-  errors.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS)));
+  errors.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-MAX_ERROR_OUTPUT)));
   readLines(output, (line) => {
     const message = JSON.parse(line) as Message;
     const waiting = pending.get(message.id ?? 0);

@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import type { Answerer } from './private-server.ts';
+import type { RequestHandler } from './private-server.ts';
 import { StartError } from './printer.ts';
 import { createSender } from './signature.ts';
 
@@ -13,7 +13,7 @@ const accountOf = (variables: Variables): Account => ({
 });
 
 /** Passes calls on to the table engine that DYNAMODB_ENDPOINT names, signed for it. */
-export async function openExternalTable(endpoint: string, variables: Variables): Promise<Answerer> {
+export async function openExternalTable(endpoint: string, variables: Variables): Promise<RequestHandler> {
   if (!URL.canParse(endpoint)) {
     throw new StartError(
       `DYNAMODB_ENDPOINT can't be "${endpoint}": it must be an address such as http://127.0.0.1:8000.`,

@@ -31,7 +31,7 @@ export function socketOf(dataDir: string): string {
 }
 
 /** The answer of another user's program could lead a command to a table of theirs. */
-function demandOwn(path: string, dataDir: string): void {
+function assertOwn(path: string, dataDir: string): void {
   const owner = process.platform === 'win32' ? undefined : lstatSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === process.getuid?.() || owner === statSync(dataDir).uid) return;
   throw new StartError(`${path} belongs to another user of this machine. Ask them or an administrator to remove it.`);
@@ -40,7 +40,7 @@ function demandOwn(path: string, dataDir: string): void {
 /** Asks whoever works on this data; undefined when nobody does. */
 async function ask(dataDir: string): Promise<Partial<Running> | undefined> {
   const path = socketOf(dataDir);
-  demandOwn(path, dataDir);
+  assertOwn(path, dataDir);
   return new Promise((resolve) => {
     let text = '';
     const socket = createConnection(path);

@@ -5,7 +5,7 @@ import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import { isForThisMachine, isFromOtherSite } from './local-requests.ts';
 import type { MailboxMessage, MailboxSetup } from './mailbox.ts';
 import { LOOPBACK } from './ports.ts';
-import { type PrivateAnswer, startPrivateServer } from './private-server.ts';
+import { type PrivateResponse, startPrivateServer } from './private-server.ts';
 
 // A thread of its own: the package keeps what was sent in one place per thread.
 interface Listening extends Server {
@@ -38,7 +38,7 @@ const { default: sendEmail } = load('aws-ses-v2-local/dist/v1/sendEmail.js') as 
 };
 
 /** SES for the functions, who sign their calls; the port for people takes no mail. */
-const takeMail = (_: string, body: Buffer): Promise<PrivateAnswer> =>
+const takeMail = (_: string, body: Buffer): Promise<PrivateResponse> =>
   new Promise((resolve, reject) => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString()));
     const send = (status: number) => (sent: unknown) =>

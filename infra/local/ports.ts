@@ -35,17 +35,17 @@ export function stopServer(server: HttpServer): Promise<void> {
 export function drainOf(server: HttpServer): (milliseconds: number) => Promise<void> {
   const open = new Set<ServerResponse>();
   let isDraining = false;
-  const sayLast = (response: ServerResponse): void => {
+  const closeAfterResponse = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
   server.on('request', (_, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
-    if (isDraining) sayLast(response);
+    if (isDraining) closeAfterResponse(response);
   });
   return async (milliseconds) => {
     isDraining = true;
-    open.forEach(sayLast);
+    open.forEach(closeAfterResponse);
     await new Promise<void>((resolve) => {
       const overdue = setTimeout(resolve, milliseconds);
       server.close(() => {

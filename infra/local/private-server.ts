@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { LOOPBACK, portOf, stopServer } from './ports.ts';
 import { createVerifier, namesAccount, type Signing } from './signature.ts';
 
-export interface PrivateAnswer {
+export interface PrivateResponse {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string;
 }
 
 /** Answers a call of a service of AWS: its target, as in `x-amz-target`, and its body. */
-export type Answerer = (target: string, body: Buffer<ArrayBuffer>) => PrivateAnswer | Promise<PrivateAnswer>;
+export type RequestHandler = (target: string, body: Buffer<ArrayBuffer>) => PrivateResponse | Promise<PrivateResponse>;
 
 export interface PrivateServer {
   readonly endpoint: string;
@@ -18,7 +18,7 @@ export interface PrivateServer {
 
 const MAX_BYTES = 20_000_000;
 
-const answerOf = (status: number, type: string, message: string): PrivateAnswer => ({
+const answerOf = (status: number, type: string, message: string): PrivateResponse => ({
   status,
   body: JSON.stringify({ __type: type, message }),
 });
@@ -41,11 +41,11 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /** Stands in for a service of AWS, on a port of its own, for callers that sign with the account and for nobody else. */
-export async function startPrivateServer(signing: Signing, answer: Answerer): Promise<PrivateServer> {
+export async function startPrivateServer(signing: Signing, answer: RequestHandler): Promise<PrivateServer> {
   const isSigned = createVerifier(signing);
   let host = '';
 
-  const judge = async (request: IncomingMessage): Promise<PrivateAnswer> => {
+  const judge = async (request: IncomingMessage): Promise<PrivateResponse> => {
     const isStrange = isFromPage(request, host) || request.method !== 'POST' || request.url !== '/';
     if (isStrange || !namesAccount(request.headers, signing.account)) return strangers;
     const body = await readBody(request);

@@ -10,14 +10,14 @@ import { readDataDir } from './settings.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function printWhatGoes(dataDir: string, names: readonly string[]): void {
+function printDeletion(dataDir: string, names: readonly string[]): void {
   const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
   print(`This deletes all people, checks, timesheets and the log in ${dataDir} (${megabytes(bytes)}):`);
   print(`  ${names.join(', ')}`);
   print('This can\'t be undone. To keep a copy, run "npm run export" first.');
 }
 
-async function demandConsent(): Promise<void> {
+async function confirmDeletion(): Promise<void> {
   if (!process.stdin.isTTY) {
     throw new StartError(
       "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes",
@@ -40,8 +40,8 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   if (own.length === 0) return print(`There's no data in ${dataDir}, so there's nothing to delete.`);
   const lock = await lockData(dataDir);
   try {
-    printWhatGoes(dataDir, own);
-    if (!values.yes) await demandConsent();
+    printDeletion(dataDir, own);
+    if (!values.yes) await confirmDeletion();
     for (const name of own) rmSync(join(dataDir, name), { force: true });
   } finally {
     await lock.release();

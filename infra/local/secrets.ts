@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localAccount } from './account.ts';
-import { type PrivateAnswer, startPrivateServer } from './private-server.ts';
+import { type PrivateResponse, startPrivateServer } from './private-server.ts';
 import { ORIGIN_SECRET_ID, SIGNING_SECRET_ID } from './template.ts';
 
 export interface Secrets {
@@ -40,13 +40,13 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
   const originKey = randomKey();
   // Read anew each time, so that a rotation counts as in the cloud.
   const valueOf = (id: string): string => (id === ORIGIN_SECRET_ID ? originKey : readFileSync(file, 'utf8'));
-  const reply = (status: number, body: object): PrivateAnswer => ({ status, body: JSON.stringify(body) });
-  const refusal = (type: string, message: string): PrivateAnswer => reply(400, { __type: type, message });
+  const reply = (status: number, body: object): PrivateResponse => ({ status, body: JSON.stringify(body) });
+  const refusal = (type: string, message: string): PrivateResponse => reply(400, { __type: type, message });
 
   const answer = (
     action: string,
     { SecretId = '', SecretString, VersionStage = 'AWSCURRENT' }: Command,
-  ): PrivateAnswer => {
+  ): PrivateResponse => {
     const isSigning = SecretId === SIGNING_SECRET_ID;
     if (!isSigning && SecretId !== ORIGIN_SECRET_ID)
       return refusal('ResourceNotFoundException', "The secret doesn't exist.");

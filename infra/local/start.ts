@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
-import { whenAskedToEnd, whenUnexpected } from './endings.ts';
+import { whenAskedToEnd, whenUnexpected } from './shutdown.ts';
 import { givenParameters } from './given-parameters.ts';
 import { DRAIN_MS } from './front.ts';
 import { type Local, startLocal } from './local.ts';
@@ -74,10 +74,10 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
   const stop = (code: number): void => {
     if (isStopping) return;
     isStopping = true;
-    const impatience = setTimeout(() => process.exit(code), START_PATIENCE_MS);
+    const forceExitTimer = setTimeout(() => process.exit(code), START_PATIENCE_MS);
     const stopAll = async (): Promise<void> => {
       const local = await starting;
-      clearTimeout(impatience);
+      clearTimeout(forceExitTimer);
       setTimeout(() => process.exit(code), STOP_PATIENCE_MS);
       await Promise.all([stopWatching(), local.stop()]);
     };

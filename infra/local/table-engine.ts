@@ -5,7 +5,7 @@ import { localAccount } from './account.ts';
 import { openExternalTable } from './external-table.ts';
 import { type PrivateServer, startPrivateServer } from './private-server.ts';
 import { createSender, type Signing } from './signature.ts';
-import { openTableGate } from './table-gate.ts';
+import { openTransactionLog } from './transaction-log.ts';
 
 /** Where the table answers calls that this process and its children sign. */
 export type TableEngine = PrivateServer;
@@ -47,7 +47,7 @@ export async function startTableEngine({
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return startPrivateServer(signing, await openExternalTable(external, process.env));
-  const gate = await openTableGate(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
+  const gate = await openTransactionLog(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
   const server = await startPrivateServer(signing, gate.answer);
   return {
     endpoint: server.endpoint,

@@ -48,7 +48,7 @@ function demand(holds: boolean, sentence: string): void {
   if (!holds) throw new Error(sentence);
 }
 
-function demandHeaders({ headers: given }: Answer): void {
+function assertHeaders({ headers: given }: Answer): void {
   const wrong = Object.entries(headers).filter(([name, shape]) => !shape.test(given.get(name) ?? ''));
   demand(wrong.length === 0, `the header ${wrong.map(([name]) => name).join(', ')} is missing or too weak`);
 }
@@ -79,7 +79,7 @@ function checksOf({ origin, email, password, api }: Target) {
     });
     const { value, message } = envelopeOf<{ token: string } | null>(answer);
     demand(answer.status === 200 && Boolean(value?.token), `the response was ${answer.status}, ${message}`);
-    demandHeaders(answer);
+    assertHeaders(answer);
     demand(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the response can be cached');
     return String(value?.token);
   };
@@ -87,7 +87,7 @@ function checksOf({ origin, email, password, api }: Target) {
     'the web app opens, with its headers': async () => {
       const answer = await ask(`${origin}/`);
       demand(answer.status === 200 && answer.text.includes('<script'), `the response was ${answer.status}`);
-      demandHeaders(answer);
+      assertHeaders(answer);
     },
     'a page opens by its URL': async () => {
       const { status, text } = await ask(`${origin}/dashboard/directory`);
@@ -100,7 +100,7 @@ function checksOf({ origin, email, password, api }: Target) {
     'the API refuses calls without sign-in': async () => {
       const answer = await ask(`${origin}/crud/User/getAll`);
       demand(answer.status === 401 && envelopeOf(answer).error, `the response was ${answer.status}`);
-      demandHeaders(answer);
+      assertHeaders(answer);
     },
     'API errors are not HTML pages': async () => {
       const { status, text } = await ask(`${origin}/crud/Nothing/getAll`);

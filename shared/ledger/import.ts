@@ -65,12 +65,12 @@ export interface FoundReading {
   readonly amount_sign: FoundSign;
 }
 
-const UNSAID: ImportReading = { date_order: null, amount_sign: null };
+const UNDECIDED: ImportReading = { date_order: null, amount_sign: null };
 
 /** How the whole columns of these rows are read, which no single row decides. */
 export function readingOf(
   rows: readonly ImportRow[],
-  { date_order, amount_sign }: ImportReading = UNSAID,
+  { date_order, amount_sign }: ImportReading = UNDECIDED,
 ): FoundReading {
   const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date ?? '', cleared_on ?? '']);
   return {
@@ -151,13 +151,13 @@ const pathOf = (name: string): string =>
     : name;
 
 // An answer has an end, however many rows are wrong and however long what stands in them is.
-const LONGEST_NAME = 60;
-const MOST_UNKNOWN = 500;
+const MAX_NAME_LENGTH = 60;
+const MAX_UNKNOWN = 500;
 /** From so many problems on, one is told of each row that has any. */
-const MOST_ISSUES = 500;
+const MAX_ISSUES = 500;
 
 const quoted = (name: string): string =>
-  name.length > LONGEST_NAME ? `"${name.slice(0, LONGEST_NAME)}…"` : `"${name}"`;
+  name.length > MAX_NAME_LENGTH ? `"${name.slice(0, MAX_NAME_LENGTH)}…"` : `"${name}"`;
 
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
@@ -200,7 +200,7 @@ function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, 
   const path = pathOf(key);
   const id = finder(key) ?? (path === key ? undefined : finder(path));
   if (typeof id === 'number') return id;
-  if (id === undefined && missing.size < MOST_UNKNOWN) missing.set(key, missing.get(key) ?? name);
+  if (id === undefined && missing.size < MAX_UNKNOWN) missing.set(key, missing.get(key) ?? name);
   found.push({ field, message: `There’s ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
   return null;
 }
@@ -211,7 +211,7 @@ export function readImportRows(
   names: LedgerNames,
   today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
-  said: ImportReading = UNSAID,
+  said: ImportReading = UNDECIDED,
 ): ReadRows {
   const reading = readingOf(rows, said);
   const kinds = nameKinds(names);
@@ -219,11 +219,11 @@ export function readImportRows(
   const issues: RowIssue[] = [];
 
   const refuse = (row: number, found: readonly Issue[]): undefined => {
-    const told = issues.length < MOST_ISSUES ? found : found.slice(0, 1);
+    const told = issues.length < MAX_ISSUES ? found : found.slice(0, 1);
     issues.push(...told.map((issue) => ({ row, ...issue })));
   };
   /** Once there is enough to correct, a row needs no more than one reason to be refused. */
-  const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MOST_ISSUES;
+  const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MAX_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
     const resolve = (kind: NameKind): number | null => (isEnough(found) ? null : resolveName(kind, row, found));

@@ -95,14 +95,14 @@ const sumsOf = (lines: readonly PayLine[], { account, bankId, madeOn }: PayFacts
 export const carriedLines = <L extends PayLine>({ voidCode }: PayLayout, lines: readonly L[]): readonly L[] =>
   voidCode === null ? lines.filter(({ type }) => type === 'I') : lines;
 
-const MOST_NAMED = 5;
+const MAX_NAMES = 5;
 
 /** Names the first few checks: `checks 1001, 1002 and 7 more`. */
 function checksText(lines: readonly PayLine[]): string {
   const numbers = lines.map(({ check_number }) => String(check_number));
   const [only] = numbers;
   if (numbers.length === 1) return `check ${only}`;
-  const named = numbers.slice(0, MOST_NAMED);
+  const named = numbers.slice(0, MAX_NAMES);
   const more = numbers.length - named.length;
   if (more > 0) return `checks ${named.join(', ')} and ${more.toLocaleString('en-US')} more`;
   return `checks ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

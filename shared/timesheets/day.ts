@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
 import { minutesOf } from './clock.ts';
-import { stretches } from './stretches.ts';
+import { mergeIntervals } from './merge-intervals.ts';
 
 /** Maximum days of a sheet; enough for a year. */
 export const MAX_DAYS = 400;
@@ -96,7 +96,7 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
     });
     if (overlaps(sessions)) issues.push({ field: `${path}.${kind}`, message: "Times can't overlap." });
   }
-  const work = stretches(day.work_sessions);
+  const work = mergeIntervals(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
     const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
     if (!work.some(([from, to]) => from <= start && end <= to)) {

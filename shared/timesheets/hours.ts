@@ -1,6 +1,6 @@
 import { type ClockChange, elapsedMinutes } from './clock-change.ts';
 import type { Day } from './day.ts';
-import { type Interval, stretches } from './stretches.ts';
+import { type Interval, mergeIntervals } from './merge-intervals.ts';
 
 /**
  * R23: the single implementation of counting hours, used by server, screens, CSV and print.
@@ -48,8 +48,8 @@ const covered = (list: readonly Interval[], change: ClockChange | undefined): nu
  * result is never negative.
  */
 export function workedMinutes(day: Pick<Day, 'work_sessions' | 'break_sessions' | 'clock_change'>): number {
-  const work = stretches(day.work_sessions);
-  const rest = stretches(day.break_sessions).flatMap(([start, end]) =>
+  const work = mergeIntervals(day.work_sessions);
+  const rest = mergeIntervals(day.break_sessions).flatMap(([start, end]) =>
     work.map(([from, to]): Interval => [Math.max(start, from), Math.min(end, to)]).filter(([from, to]) => from < to),
   );
   return covered(work, day.clock_change) - covered(rest, day.clock_change);

@@ -48,7 +48,7 @@ export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): Wa
 }
 
 /** A past pay period with a sheet that its owner can still change. */
-export interface StillOpen {
+export interface EarlierTimesheetAlert {
   readonly pay_period_id: number;
   readonly start_date: string;
   readonly end_date: string;
@@ -70,11 +70,11 @@ interface Own {
 }
 
 /** A person's past periods with a sheet they can still change, oldest first. Open sheets aren't paid, so owners are reminded. */
-export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): StillOpen[] {
+export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): EarlierTimesheetAlert[] {
   const today = dayIn(timeZone, now);
   const sheetOf = new Map(sheets.map((sheet) => [sheet.pay_period_id, sheet]));
   return periods
-    .flatMap(({ id, start_date, end_date }): StillOpen[] => {
+    .flatMap(({ id, start_date, end_date }): EarlierTimesheetAlert[] => {
       const sheet = sheetOf.get(id);
       if (!sheet || end_date >= today || stateOf(sheet) !== 'open') return [];
       if (isPastLockDate(sheet, lockDate(end_date, payDays), now, timeZone)) return [];

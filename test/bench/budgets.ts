@@ -35,7 +35,7 @@ export const START_MS: Budget = { floor: 2000 };
 export const MEMORY_MB: Budget = { floor: 400 };
 
 /** The slowdown allowed for a year in a ledger of ten years compared with two. */
-export const MOST_SLOWER = 0.1;
+export const MAX_SLOWER = 0.1;
 
 /** The most that a hostile request may cost in processor time and allocated memory. */
 export const HOSTILE = { ms: 50, megabytes: 20 };

@@ -93,8 +93,8 @@ async function measureBulk(url: string, admin: Signed, periodId: number): Promis
     }
     return performance.now() - startedAt;
   };
-  const inParts = await approve(PART);
-  report(`approve ${ids.length}, ${PART} a call`, [inParts]);
+  const chunksOf = await approve(PART);
+  report(`approve ${ids.length}, ${PART} a call`, [chunksOf]);
   for (const timesheet_id of ids) await call(unapproveTimesheet.path, unapproveTimesheet.method, { timesheet_id });
   report(`approve ${ids.length} in one call`, [await approve(MAX_BULK)]);
 }

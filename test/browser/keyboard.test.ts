@@ -9,7 +9,7 @@ import { button, dialog, field, heading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ const focused = (page: Page): Promise<string> =>
 /** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     // Each step depends on where the previous one led.
     /* oxlint-disable no-await-in-loop */
     await page.keyboard.press(key);

@@ -24,7 +24,7 @@ async function longYear(): Promise<Check[]> {
 }
 
 /** People notice 200 ms, but the machine running this may be busy with other work. */
-const MOST_MS = 1000;
+const MAX_DURATION_MS = 1000;
 const GOES = 7;
 
 /**
@@ -82,7 +82,7 @@ describe('a list of 10,000 checks', () => {
       seen.add((await rowsOf(page)).map(([date, number]) => `${date} ${number}`).join());
       return ms;
     };
-    expect(await quickest(Array.from({ length: GOES }, () => turn))).toBeLessThan(MOST_MS);
+    expect(await quickest(Array.from({ length: GOES }, () => turn))).toBeLessThan(MAX_DURATION_MS);
     expect(seen.size).toBe(GOES);
   });
 
@@ -95,7 +95,7 @@ describe('a list of 10,000 checks', () => {
     };
     const remove = () => timed(page, () => button(page, 'Clear filters').click());
     const times = Array.from({ length: GOES }, () => [add, remove]).flat();
-    expect(await quickest(times)).toBeLessThan(MOST_MS);
+    expect(await quickest(times)).toBeLessThan(MAX_DURATION_MS);
   });
 
   it('is sorted instantly', async () => {
@@ -106,6 +106,6 @@ describe('a list of 10,000 checks', () => {
       return timed(page, () => page.keyboard.press('Enter'));
     };
     const goes = Array.from({ length: GOES }, (_, nth) => sort(nth % 2 === 0 ? 'Payee' : 'Amount'));
-    expect(await quickest(goes)).toBeLessThan(MOST_MS);
+    expect(await quickest(goes)).toBeLessThan(MAX_DURATION_MS);
   });
 });

@@ -11,7 +11,7 @@ import { button, dialog, field, heading, rowOf } from './support/screen.ts';
 
 const FOLDER = join(root, 'web', 'screenshots');
 const WINDOW = { width: 1280, height: 800 };
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 
 const [ADMIN] = demoAccounts;
 
@@ -137,7 +137,7 @@ async function take(product: Product, { name, visit, show }: Picture): Promise<v
   await page.waitForLoadState('networkidle');
   await stopClocks(page);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  if (png.length > MOST_BYTES) throw new Error(`${name}.png has ${png.length} bytes, more than ${MOST_BYTES}.`);
+  if (png.length > MAX_BYTES) throw new Error(`${name}.png has ${png.length} bytes, more than ${MAX_BYTES}.`);
   writeFileSync(join(FOLDER, `${name}.png`), png);
   const faults = await product.closePages();
   if (faults.length > 0) throw new Error(`${name}: ${faults.join(' ')}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Random } from '../../functions/commands/seed/random.ts';
-import { whenAskedToEnd } from '../../infra/local/endings.ts';
+import { whenAskedToEnd } from '../../infra/local/shutdown.ts';
 import { StartError } from '../../infra/local/printer.ts';
 import type { Line as CommandLine } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
@@ -25,7 +25,7 @@ const USUAL_MINUTES = 5;
 const USUAL_RECORDS = 100_000;
 const USUAL_KILLS = 30;
 /** Of an upgrade, which ends by itself. */
-const MOST_MINUTES = 60;
+const MAX_MINUTES = 60;
 const WRITERS = 25;
 const READERS = 25;
 const DISK_BYTES = 200_000_000;
@@ -33,7 +33,7 @@ const WARM_UP_MS = 4000;
 /** Threads end and release their memory some seconds after their last call. */
 const REST_MS = 20_000;
 /** How much more memory the last life may have than the first after its warm-up. */
-const MOST_MORE_MB = 100;
+const MAX_MORE_MB = 100;
 const LONGEST_MS = 40_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -118,13 +118,13 @@ async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, data
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const MOST_SHOWN = 10;
-const MOST_OF_VERIFY = 2000;
+const MAX_SHOWN = 10;
+const MAX_OF_VERIFY = 2000;
 
 function show(title: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   print(`\n${title}: ${problems.length}`);
-  for (const problem of problems.slice(0, MOST_SHOWN)) print(`  ${problem}`);
+  for (const problem of problems.slice(0, MAX_SHOWN)) print(`  ${problem}`);
 }
 
 /** Prints what happened and returns whether every promise was kept. */
@@ -136,7 +136,7 @@ async function report(run: Run, product: ChaosProduct): Promise<boolean> {
   times.sort((a, b) => a - b);
   const broken = [...run.broken, ...knowledge.wrong];
   if (percentile(times, 1) > LONGEST_MS) broken.push(`A call took ${Math.round(percentile(times, 1))} ms.`);
-  if (memory.after > memory.before + MOST_MORE_MB * 1e6) {
+  if (memory.after > memory.before + MAX_MORE_MB * 1e6) {
     broken.push(`Memory went from ${megabytes(memory.before)} to ${megabytes(memory.after)}.`);
   }
   print('');
@@ -169,7 +169,7 @@ async function report(run: Run, product: ChaosProduct): Promise<boolean> {
     ),
   );
   show('Broken', broken);
-  if (unexcused.length > 0) show('What the product said last', product.said.trimEnd().split('\n').slice(-MOST_SHOWN));
+  if (unexcused.length > 0) show('What the product said last', product.said.trimEnd().split('\n').slice(-MAX_SHOWN));
   return unexcused.length + findings.missing.length + findings.unexpected.length + broken.length === 0;
 }
 
@@ -194,7 +194,7 @@ async function main(options: Options): Promise<boolean> {
     const isClean = code === 0 && !product.hasEngine;
     if (!isClean) print(`\nThe product did not end as it should: ${String(code)}.`);
     const differences = await product.verify();
-    if (differences !== '') print(`\nThe table is not what its records say:\n${differences.slice(0, MOST_OF_VERIFY)}`);
+    if (differences !== '') print(`\nThe table is not what its records say:\n${differences.slice(0, MAX_OF_VERIFY)}`);
     await cleanUp();
     const isWhole = isKept && isClean && differences === '';
     print(isWhole ? '\nEvery promise was kept.' : '\nPROMISES WERE BROKEN.');
@@ -211,7 +211,7 @@ export async function run({ values, words }: CommandLine<(typeof commands)['chao
   const { seed = USUAL_SEED, minutes, records, kills } = values;
   if (words[0] === 'upgrade') {
     const { runUpgrade } = await import('./upgrade/run.ts');
-    const usual = { records: USUAL_RECORDS, kills: USUAL_KILLS, minutes: MOST_MINUTES };
+    const usual = { records: USUAL_RECORDS, kills: USUAL_KILLS, minutes: MAX_MINUTES };
     const given = { ...(records && { records }), ...(kills !== undefined && { kills }), ...(minutes && { minutes }) };
     process.exit((await runUpgrade({ seed, ...usual, ...given })) ? 0 : 1);
   }

@@ -32,7 +32,7 @@ let areSigned: boolean[] = [];
 let table = '';
 let tables = 0;
 
-const MOST_TABLES = 10;
+const MAX_TABLES = 10;
 const nameOf = (n: number): string => `Staffbook-restored-${n}`;
 
 /** The table of the release before, at the place that a parameter names. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
   Object.assign(process.env, localAccount);
   engine = await startTableEngine();
   client = new DynamoDBClient({ endpoint: engine.endpoint });
-  for (let n = 1; n <= MOST_TABLES; n += 1) await createTable(engine.endpoint, nameOf(n));
+  for (let n = 1; n <= MAX_TABLES; n += 1) await createTable(engine.endpoint, nameOf(n));
   mkdirSync(join(folder, 'bin'));
   writeFileSync(copy, gunzipSync(readFileSync(join(root, 'test/functions/changes/release-0.1.jsonl.gz'))));
   const isSigned = createVerifier({ account: localAccount, service: 'monitoring' });

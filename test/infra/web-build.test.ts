@@ -51,7 +51,7 @@ it(
 it("the build prefetches what an address shows with a small script that doesn't wait for the app", async () => {
   const folder = await buildWeb();
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const [, first = ''] = /<script type="module" async [^>]*src="\/(assets\/ahead-[^"]+\.js)"/.exec(page) ?? [];
+  const [, first = ''] = /<script type="module" async [^>]*src="\/(assets\/prefetch-[^"]+\.js)"/.exec(page) ?? [];
   const needed = new Set<string>();
   const visit = (file: string): void => {
     if (needed.has(file)) return;

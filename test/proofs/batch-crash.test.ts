@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeBackAbandoned } from '../../functions/store/batch.ts';
+import { rollBackAbandonedBatches } from '../../functions/store/batch.ts';
 import { endUndoing, undoBatch } from '../../functions/store/undo-batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
@@ -96,7 +96,7 @@ describe('a batch whose process dies while it is written', () => {
         isDone = await finishedBefore(write(store), gone);
         const before = await shown();
         expect([0, COUNT]).toContain(before);
-        await takeBackAbandoned(product.store, CklgTransaction, NOW);
+        await rollBackAbandonedBatches(product.store, CklgTransaction, NOW);
         expect(await violations(product)).toEqual([]);
         expect(await shown()).toBe(before);
         seen.add(before);
@@ -114,9 +114,9 @@ describe('a batch whose process dies while it is written', () => {
         const writer = crashingStore(8, 'after');
         expect(await finishedBefore(write(writer.store), writer.gone)).toBe(false);
         const { store, gone } = crashingStore(at, when);
-        isDone = await finishedBefore(takeBackAbandoned(store, CklgTransaction, NOW), gone);
+        isDone = await finishedBefore(rollBackAbandonedBatches(store, CklgTransaction, NOW), gone);
         expect(await shown()).toBe(0);
-        await takeBackAbandoned(product.store, CklgTransaction, NOW);
+        await rollBackAbandonedBatches(product.store, CklgTransaction, NOW);
         expect(await violations(product)).toEqual([]);
       }
     },

@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credentialStep } from '../../functions/identity/credentials.ts';
 import { hashPassword } from '../../functions/identity/password-hash.ts';
-import { takeBackAbandoned } from '../../functions/store/batch.ts';
+import { rollBackAbandonedBatches } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
@@ -117,7 +117,7 @@ describe('kill -9 of the whole product during mixed writes', () => {
 
       // Nobody sees what was never finished; the daily job removes it once it is old enough.
       await withStore(async (store) => {
-        await takeBackAbandoned(store, collections.CklgTransaction, NO_AGE);
+        await rollBackAbandonedBatches(store, collections.CklgTransaction, NO_AGE);
       });
       const items = await readTable(running!.tableEndpoint, TABLE_NAME, running!.account);
       expect(violationsOf(items)).toEqual([]);

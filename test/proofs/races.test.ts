@@ -20,7 +20,7 @@ const statuses = (replies: readonly { readonly status: number }[]) =>
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 /** Runs work with bounded concurrency, like many clients would. */
-async function inParallel<T>(width: number, work: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function runInParallel<T>(width: number, work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const queue = [...work.entries()];
   await Promise.all(
@@ -66,7 +66,7 @@ describe('repeated creates', () => {
         product.call<Stored>('POST /crud/CklgTransaction/create', { token: admin.token, body: sent, headers });
     };
     const submits = times(1000, (index) => times(5, () => submit(index))).flat();
-    const replies = await inParallel(25, submits);
+    const replies = await runInParallel(25, submits);
     expect(new Set(statuses(replies))).toEqual(new Set([200]));
     for (let index = 0; index < 1000; index += 1) {
       const answers = new Set(replies.slice(index * 5, index * 5 + 5).map(({ text }) => text));

@@ -6,7 +6,7 @@ import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf, isGranted } from '../../functions/deployment/grants.ts';
 import type { Fields } from '../../shared/contract/collection.ts';
 import { choice, type Field } from '../../shared/contract/field.ts';
-import { unfilledSentences } from '../../shared/contract/unfilled.ts';
+import { missingValueMessages } from '../../shared/contract/missing-values.ts';
 import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';
 
 describe('the contract', () => {
@@ -68,17 +68,17 @@ describe('a required field that was added or made required', () => {
   const region = choice(['north', 'south'], { required: true });
 
   it('has a fallback or a step for the records that are stored already', () => {
-    expect(Object.values(collections).flatMap(unfilledSentences)).toEqual([]);
+    expect(Object.values(collections).flatMap(missingValueMessages)).toEqual([]);
   });
 
   it('is told of where it has neither', () => {
-    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region } })).toEqual([
+    expect(missingValueMessages({ ...Team, fields: { ...Team.fields, region } })).toEqual([
       `Team.region is required, but teams stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
     ]);
     const filled = choice(['north', 'south'], { required: true, fallback: 'north' });
-    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region: filled } })).toEqual([]);
+    expect(missingValueMessages({ ...Team, fields: { ...Team.fields, region: filled } })).toEqual([]);
     const step = { from: ['name'], to: ['region'], up: () => ({ region: 'north' }) };
-    expect(unfilledSentences({ ...Team, fields: { ...Team.fields, region }, changes: [step] })).toEqual([]);
+    expect(missingValueMessages({ ...Team, fields: { ...Team.fields, region }, changes: [step] })).toEqual([]);
   });
 });
 

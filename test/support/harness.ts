@@ -20,7 +20,7 @@ import { createTokens } from '../../functions/http/tokens.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
 import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
-import { declaredHere } from '../../functions/store/held.ts';
+import { declaredHere } from '../../functions/store/table-state.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { writeHeld } from '../../functions/upgrade/registry.ts';
 

@@ -35,7 +35,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
   await loadRelease(contract);
   const [
     { startProduct },
-    { leaveShards, upgrade },
+    { mergeAllShards, upgrade },
     { upgradeTable },
     { verify, differenceSentence },
     { repair },
@@ -60,7 +60,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     verify: async () => (await verify(documents, product.tableName)).map(differenceSentence),
     leave: async () => {
       await leave(product.store);
-      await leaveShards(tableOf(documents), false);
+      await mergeAllShards(tableOf(documents), false);
     },
     repair: async () => {
       await repair(tableOf(documents), await verify(documents, product.tableName));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
-import { actorOf, changesInWords, deedOf } from '../../web/features/ledger/transactions/history-words.ts';
+import { actorOf, changesInWords, actionLabel } from '../../web/features/ledger/transactions/history-text.ts';
 
 const node = (id: number, name: string) => ({ id, name, parent_id: null, number: null });
 const names = {
@@ -31,7 +31,7 @@ describe('the history of a check', () => {
     ['Changed', entry({ cleared_on: ['2026-03-04', null], amount: [1, 2] })],
     ['Changed', entry({ note: [null, 'rent'] })],
   ])('shows "%s"', (deed, found) => {
-    expect(deedOf(found)).toBe(deed);
+    expect(actionLabel(found)).toBe(deed);
   });
 
   it('names changed fields like the screens do, each once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, choiceMeant } from '../../web/components/forms/choices.ts';
+import { type Choice, matchingChoice } from '../../web/components/forms/choices.ts';
 
 const choices: readonly Choice[] = [
   { value: 1, label: 'Adirondack Fuel Company' },
@@ -20,10 +20,10 @@ describe('the choice meant by a typed text', () => {
     ['ann', 4],
     ['anna', 5],
   ])('“%s” is number %i', (typed, value) => {
-    expect(choiceMeant(choices, typed)?.value).toBe(value);
+    expect(matchingChoice(choices, typed)?.value).toBe(value);
   });
 
   it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('“%s” is none', (typed) => {
-    expect(choiceMeant(choices, typed)).toBeUndefined();
+    expect(matchingChoice(choices, typed)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { profile } from '../../shared/contract/collections/profile.ts';
 import { role } from '../../shared/contract/collections/role.ts';
 import { conflictOf, rebased } from '../../web/components/forms/conflict.ts';
 import { errorsOf, issuesResolver, recordIssues, splitIssues } from '../../web/components/forms/issues.ts';
-import { tidyPhone } from '../../web/components/forms/tidy-phone.ts';
+import { formatPhone } from '../../web/components/forms/format-phone.ts';
 import { userBody, userIssues, valuesOf } from '../../web/features/people/users/user-form-rules.ts';
 import { passwordChangeIssues } from '../../web/features/account/change-password/change-password-rules.ts';
 
@@ -74,7 +74,7 @@ describe('a phone number', () => {
     ['123', '123'],
     ['555-123-4567 ext 4', '555-123-4567 ext 4'],
   ])('%s becomes %s', (typed, tidy) => {
-    expect(tidyPhone(typed)).toBe(tidy);
+    expect(formatPhone(typed)).toBe(tidy);
   });
 });
 

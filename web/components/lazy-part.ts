@@ -14,7 +14,7 @@ function whenIdle(run: () => void): void {
 const Nothing = () => null;
 
 /** The page stays with what is typed into it; a notice says what is missing and how to get it. */
-async function tellMissing(error: unknown): Promise<void> {
+async function notifyLoadFailure(error: unknown): Promise<void> {
   if (await reloadForNewVersion()) return;
   notices.notify({
     type: 'error',
@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
     try {
       return { default: await loadPart(load) };
     } catch (error) {
-      await tellMissing(error);
+      await notifyLoadFailure(error);
       return { default: Nothing };
     }
   });

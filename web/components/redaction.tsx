@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
-import { Breakable } from './breakable.tsx';
+import { EmailText } from './email-text.tsx';
 
 /** R12: what a person sees where the server left a field out for them. */
 export const MANAGEMENT_ONLY = 'Management Only';
@@ -29,6 +29,6 @@ export function FieldText({ record, field, empty = '-', by }: FieldTextProps) {
   if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
   const known = textIn(record, field);
   const text = known || empty;
-  const shown = text.includes('@') ? <Breakable email={text} /> : <>{text}</>;
+  const shown = text.includes('@') ? <EmailText email={text} /> : <>{text}</>;
   return known && by ? <Link href={`${by}:${known.replaceAll(/\s/g, '')}`}>{shown}</Link> : shown;
 }

@@ -7,11 +7,11 @@ const KEY = `${PREFERENCE_PREFIX}mode`;
 const system = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-let isOnPaper = false;
+let isPrintPage = false;
 
 const isDark = (): boolean => {
   // Print is always light, because browsers omit dark backgrounds.
-  if (isOnPaper) return false;
+  if (isPrintPage) return false;
   const chosen = readItem('local', KEY);
   return chosen === null ? system.matches : chosen === 'dark';
 };
@@ -38,7 +38,7 @@ export function followMode(): void {
     ['afterprint', false],
   ] as const) {
     addEventListener(event, () => {
-      isOnPaper = becomes;
+      isPrintPage = becomes;
       show();
     });
   }

@@ -8,7 +8,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createCollectionCache } from '../api/collection-cache.ts';
 import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
-import { useHeldPages } from '../session/held-pages.ts';
+import { useBlockNavigation } from '../session/navigation-blockers.ts';
 import { Aside } from './aside.tsx';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
@@ -60,7 +60,7 @@ function PageName({ title }: { readonly title: string }) {
 export function Shell() {
   useSessionEnd();
   useActivity();
-  useHeldPages();
+  useBlockNavigation();
   const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
-import { prefetchedPage } from '../ahead.ts';
+import { prefetchedPage } from '../prefetch.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME } from './navigation.ts';

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dropDraftsAt } from './drafts.ts';
-import { type HeldNavigation, useHold } from './held-pages.ts';
+import { type BlockedNavigation, useNavigationBlocker } from './navigation-blockers.ts';
 import { session } from './session-store.ts';
 import { trackUnsaved } from './unsaved.ts';
 
@@ -23,9 +23,9 @@ interface LeaveGuardProps {
 /** Asks before leaving a page with unsaved changes. */
 export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
-  const [held, setHeld] = useState<HeldNavigation>();
+  const [held, setHeld] = useState<BlockedNavigation>();
   // When the session ends, the draft is kept, so there's nothing to ask.
-  useHold({
+  useNavigationBlocker({
     holds: ({ currentLocation, nextLocation }) =>
       when &&
       session.read() !== null &&

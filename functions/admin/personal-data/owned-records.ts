@@ -1,7 +1,7 @@
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../../shared/contract/collections.ts';
 import { counterKey, historyKey, listPartition } from '../../store/keys.ts';
-import { inParts } from '../../store/in-parts.ts';
+import { chunksOf } from '../../store/chunks.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Item, Store } from '../../store/store.ts';
 
@@ -80,7 +80,7 @@ export async function findEverOwned(store: Store, collection: Owned, userId: num
   const keys = Array.from({ length: Math.max(0, until - from + 1) }, (_, index) =>
     historyKey(collection.name, from + index, 1),
   );
-  const items = (await Promise.all(inParts(keys, 100).map((part) => store.getItems(part)))).flat();
+  const items = (await Promise.all(chunksOf(keys, 100).map((part) => store.getItems(part)))).flat();
   const ids = items
     .filter((item) => ownerOf(collection, item) === userId)
     .map(({ pk }) => Number(String(pk).split('#').at(-1)));

@@ -2,7 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { usesOf } from '../../store/uses.ts';
+import { usesOf } from '../../store/reference-counts.ts';
 import type { Store } from '../../store/store.ts';
 import { requireNotLastAdmin } from '../user-hooks.ts';
 import { ownedCollections, recordsOf } from './owned-records.ts';

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 type Item = Record<string, unknown>;
 
 /** A use counter: new with its record, or already stored. */
-interface Uses {
+interface ReferenceCounts {
   readonly key: Step['key'];
   isNew: boolean;
   readonly counts: Record<string, number>;
@@ -50,11 +50,11 @@ function sharedItems(collection: Collection, record: StoredRecord, noted: Set<st
  */
 export function createWriter(store: Store, change: Change) {
   let items: Item[] = [];
-  const uses = new Map<string, Uses>();
+  const uses = new Map<string, ReferenceCounts>();
   const markers = new Set<string>();
   const noted = new Set<string>();
 
-  const usesAt = (key: Step['key']): Uses => {
+  const usesAt = (key: Step['key']): ReferenceCounts => {
     const name = `${key.pk} ${key.sk}`;
     const known = uses.get(name) ?? { key, isNew: false, counts: {} };
     uses.set(name, known);

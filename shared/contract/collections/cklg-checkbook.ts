@@ -7,7 +7,7 @@ import { choice, integer, text } from '../field.ts';
 /** The checkbook of every fund source that names no other (R60). It always exists. */
 export const DEFAULT_CHECKBOOK_ID = 1;
 
-const MOST_DIGITS = 17;
+const MAX_DIGITS = 17;
 
 /** A bank account that checks are drawn on. Check numbers run through all of its fund sources. */
 export const cklgCheckbook = defineCollection({
@@ -25,7 +25,7 @@ export const cklgCheckbook = defineCollection({
       label: 'Next check number',
       help: 'For a new box of checks. Numbers go on from the highest one used once it’s higher.',
     }),
-    account_number: text(MOST_DIGITS, {
+    account_number: text(MAX_DIGITS, {
       help: 'For Positive Pay. Only people who can download its file see it.',
     }),
     positive_pay_layout: choice(payLayoutIds, {

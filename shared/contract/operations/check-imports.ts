@@ -4,10 +4,10 @@ import { flag, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 
 /** The list of imports ends with the one so many before the latest. */
-export const MOST_IMPORTS = 500;
+export const MAX_IMPORTS = 500;
 
 /** So many changed checks are named where an import cannot be undone for them. */
-export const MOST_CHANGED_NAMED = 20;
+export const MAX_CHANGED_LISTED = 20;
 
 const id = z.nullable(z.number());
 const day = z.nullable(z.string());
@@ -15,7 +15,7 @@ const day = z.nullable(z.string());
 export const checkImports = defineOperation({
   id: 'check-imports',
   area: 'ledger',
-  summary: `Returns the latest ${MOST_IMPORTS} imports of checks, newest first.`,
+  summary: `Returns the latest ${MAX_IMPORTS} imports of checks, newest first.`,
   method: 'GET',
   path: '/api_admin_private/check-imports',
   access: rules.adminPresident,

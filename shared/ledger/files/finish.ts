@@ -3,15 +3,15 @@ import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
 /** An answer has an end, however many rows are wrong. */
-const MOST_SENTENCES = 200;
-const MOST_LINES = 12;
+const MAX_SENTENCES = 200;
+const MAX_LINES = 12;
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const lineList = (lines: readonly number[]): string => {
-  const shown = lines.slice(0, MOST_LINES).join(', ');
-  const more = lines.length - MOST_LINES;
+  const shown = lines.slice(0, MAX_LINES).join(', ');
+  const more = lines.length - MAX_LINES;
   return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 };
 
@@ -62,15 +62,15 @@ function repeatedNumbers(rows: readonly FileRow[]): string[] {
   return [...byNumber.values()]
     .filter((each) => each.length > 1)
     .map((each) => {
-      const amounts = each.slice(0, MOST_LINES).map(({ cents }) => amountWords(cents));
+      const amounts = each.slice(0, MAX_LINES).map(({ cents }) => amountWords(cents));
       return `Check number ${each[0]?.number ?? ''} stands on ${each.length} rows (${amounts.join(', ')}): ${lineList(each.map(({ line }) => line))}. All of them are kept; look whether each is meant.`;
     });
 }
 
 const limited = (sentences: readonly string[]): string[] => {
-  const more = sentences.length - MOST_SENTENCES;
+  const more = sentences.length - MAX_SENTENCES;
   return more > 0
-    ? [...sentences.slice(0, MOST_SENTENCES), `And ${more.toLocaleString('en-US')} more rows.`]
+    ? [...sentences.slice(0, MAX_SENTENCES), `And ${more.toLocaleString('en-US')} more rows.`]
     : [...sentences];
 };
 
@@ -124,12 +124,12 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
 }
 
 /** So many examples are enough to choose by. */
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 
 function dateSamples(entries: readonly Entry[]): DateSample[] {
   const found: DateSample[] = [];
   for (const { day, dayText } of entries) {
-    if (found.length === MOST_SAMPLES) break;
+    if (found.length === MAX_SAMPLES) break;
     if (day?.kind !== 'two') continue;
     const [dayFirst, monthFirst] = [dayIn(day, 'day first'), dayIn(day, 'month first')];
     if (!dayFirst || !monthFirst || dayFirst === monthFirst) continue;

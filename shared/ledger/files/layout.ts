@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 /** Titles and summaries above a table are shorter than that. */
-const MOST_ROWS_ABOVE = 100;
+const MAX_ROWS_ABOVE = 100;
 
 type Assigned = Partial<Record<Role, number>>;
 
@@ -70,7 +70,7 @@ const hasEssentials = (found: Assigned): boolean =>
 /** The row whose cells are most like headings; a summary block above the table can have some of its own. */
 function findHeadings(rows: readonly GridRow[]): { at: number; found: Assigned } {
   let best: { at: number; found: Assigned; score: number } = { at: -1, found: {}, score: 0 };
-  for (const [at, { cells }] of rows.slice(0, MOST_ROWS_ABOVE).entries()) {
+  for (const [at, { cells }] of rows.slice(0, MAX_ROWS_ABOVE).entries()) {
     if (cells.some(isDay) || cells.some((cell) => isMoney(cell) && /[.,]\d\d$/.test(cell))) continue;
     const found = assign(cells);
     const score = Object.keys(found).length + (hasEssentials(found) ? 10 : 0);

@@ -19,7 +19,7 @@ interface Transactions {
 /** Other accounts and currencies inside a transaction have tags that also stand outside. */
 const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
 const MAX_VALUES = 100;
-const MOST_SAID = 50;
+const MAX_SAID = 50;
 
 /** The transactions of a file with their values, whether their tags are closed (XML) or not (SGML). */
 function transactionsOf(text: string): Transactions {
@@ -109,7 +109,7 @@ function repeatedIds(found: readonly Transaction[]): string[] {
     const key = [account, ...parts].join(' ');
     const first = seen.get(key);
     if (first === undefined) seen.set(key, nth);
-    else if (parts[0] !== '' && said.length < MOST_SAID) {
+    else if (parts[0] !== '' && said.length < MAX_SAID) {
       said.push(
         `Rows ${first} and ${nth} have the same bank id, day and amount. Both are kept; look whether it is one.`,
       );

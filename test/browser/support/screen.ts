@@ -54,19 +54,19 @@ export const filled = (page: Page): Promise<void> =>
 
 export const rowOf = (page: Page, words: string): Locator => page.locator('tbody tr').filter({ hasText: words });
 
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** Presses Tab until the element has the focus, as people without a mouse do. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   const { keyboard } = target.page();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     // One key after the other, as a person would. oxlint-disable-next-line no-await-in-loop
     await keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MOST_TABS} tabs do not lead there.`);
+  throw new Error(`${MAX_TABS} tabs do not lead there.`);
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

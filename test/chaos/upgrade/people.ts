@@ -2,7 +2,7 @@ import type { Random } from '../../../functions/commands/seed/random.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import type { Line, Made, Sent } from '../calls.ts';
 import { isSame, type Model, type Team } from './model.ts';
-import { MOST_RANK, type Seeded } from './seeded.ts';
+import { MAX_RANK, type Seeded } from './seeded.ts';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -89,7 +89,7 @@ export class Writer {
     if (dice <= 15) return this.#create(this.#fields(dice % 2 === 0));
     const team = this.#random.pick([...this.#own.values()]);
     const lead_user_id = this.#random.pick(seeded.leads);
-    if (dice <= 40) return this.#update(team, { rank: (team.rank + this.#random.whole(1, MOST_RANK - 1)) % MOST_RANK });
+    if (dice <= 40) return this.#update(team, { rank: (team.rank + this.#random.whole(1, MAX_RANK - 1)) % MAX_RANK });
     if (dice <= 60 && lead_user_id !== team.lead_user_id) return this.#update(team, { lead_user_id });
     if (dice <= 70) return this.#update(team, { name: `Renamed ${this.#mark}` });
     if (dice <= 76) return this.#update(team, { description: `Other words ${this.#mark}` });
@@ -112,7 +112,7 @@ export class Writer {
       description: isFull ? `Words of ${this.#mark}` : null,
       shade: '#abcdef',
       lead_user_id: this.#random.pick(leads),
-      rank: this.#random.whole(0, MOST_RANK - 1),
+      rank: this.#random.whole(0, MAX_RANK - 1),
       type_id: isFull ? this.#random.pick(types) : null,
       region: 'north',
     };

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../functions/commands/seed/random.ts';
-import { whenAskedToEnd } from '../../../infra/local/endings.ts';
-import { KNOWN_FOR_MS } from '../../../functions/store/held.ts';
+import { whenAskedToEnd } from '../../../infra/local/shutdown.ts';
+import { KNOWN_FOR_MS } from '../../../functions/store/table-state.ts';
 import { freePort } from '../../../infra/local/ports.ts';
 import { print, row } from '../../bench/report.ts';
 import { Line } from '../calls.ts';
@@ -185,12 +185,12 @@ async function run(begun: Begun, options: UpgradeOptions): Promise<Figures> {
   }
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function show(title: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   print(`\n${title}: ${problems.length}`);
-  for (const problem of problems.slice(0, MOST_SHOWN)) print(`  ${problem}`);
+  for (const problem of problems.slice(0, MAX_SHOWN)) print(`  ${problem}`);
 }
 
 /** What is stored beside the model, once nobody works any more. */

@@ -7,7 +7,7 @@ export interface Seeded {
   readonly types: readonly number[];
 }
 
-export const MOST_RANK = 50;
+export const MAX_RANK = 50;
 
 /** Has a type that is never taken from it, so that the type cannot be deleted. */
 const HAS_TYPE = 3;
@@ -23,7 +23,7 @@ export function seededTeam(id: number, { leads, types }: Omit<Seeded, 'records'>
     description: id % 4 === 0 ? null : `What team ${id} does`,
     shade: `#${(id % 0xffffff).toString(16).padStart(6, '0')}`,
     lead_user_id: pick(leads, id * 7),
-    rank: (id * 13) % MOST_RANK,
+    rank: (id * 13) % MAX_RANK,
     type_id: id % HAS_TYPE === 0 ? pick(types, id / HAS_TYPE) : null,
     region: 'north',
   };

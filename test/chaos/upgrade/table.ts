@@ -1,8 +1,8 @@
 import { localAccount } from '../../../infra/local/account.ts';
-import { type Answerer, startPrivateServer } from '../../../infra/local/private-server.ts';
+import { type RequestHandler, startPrivateServer } from '../../../infra/local/private-server.ts';
 import { createSender } from '../../../infra/local/signature.ts';
 import { createTable } from '../../../infra/local/table-engine.ts';
-import { openTableGate } from '../../../infra/local/table-gate.ts';
+import { openTransactionLog } from '../../../infra/local/transaction-log.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { TABLE } from './processes.ts';
 
@@ -36,9 +36,9 @@ export interface CountedTable {
 
 /** A table in memory that outlives whoever works on it. */
 export async function startCountedTable(): Promise<CountedTable> {
-  const gate = await openTableGate(undefined, () => undefined);
+  const gate = await openTransactionLog(undefined, () => undefined);
   let units = 0;
-  const counted: Answerer = async (target, body) => {
+  const counted: RequestHandler = async (target, body) => {
     const answer = await gate.answer(target, body);
     if (answer.status === 200) units += unitsOf(target, body.toString());
     return answer;

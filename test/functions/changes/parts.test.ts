@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { KNOWN_FOR_MS } from '../../../functions/store/held.ts';
+import { KNOWN_FOR_MS } from '../../../functions/store/table-state.ts';
 import { drop } from '../../../shared/contract/changes.ts';
 import { choice, date, flag, integer, reference, text } from '../../../shared/contract/field.ts';
 import { former, type Opened, openRelease, people, stopAll, type Stored, teams } from './teams.ts';

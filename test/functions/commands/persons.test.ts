@@ -5,7 +5,7 @@ import { describePerson, erasuresIn, eraseCompletely } from '../../../functions/
 import { findPeople } from '../../../functions/commands/persons/find.ts';
 import { wholePersonData } from '../../../functions/commands/persons/export.ts';
 import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';
-import { rehearse } from '../../../functions/commands/persons/rehearsal.ts';
+import { dryRunStore } from '../../../functions/commands/persons/dry-run.ts';
 import { historyKey } from '../../../functions/store/keys.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { readTable, textOf } from '../../proofs/read-table.ts';
@@ -87,9 +87,9 @@ describe('erase-person', () => {
   it('previews an erasure without changing anything', async () => {
     const person = await product.person('user');
     const before = await stored();
-    const rehearsal = rehearse(product.store);
-    await eraseCompletely(rehearsal.store, person.id, 'requested');
-    expect(rehearsal.counts()).toMatchObject({ 'account records': 3, 'history entries': 4 });
+    const dryRun = dryRunStore(product.store);
+    await eraseCompletely(dryRun.store, person.id, 'requested');
+    expect(dryRun.counts()).toMatchObject({ 'account records': 3, 'history entries': 4 });
     expect((await stored()) === before).toBe(true);
   });
 

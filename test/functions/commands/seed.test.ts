@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCompany } from '../../../functions/commands/seed/company.ts';
 import { counterKey, uniqueKey, usesKey, usesOwnerOf } from '../../../functions/store/keys.ts';
 import { isReferredTo, referenceSteps } from '../../../functions/store/references.ts';
-import { readUses, sumOfUses } from '../../../functions/store/uses.ts';
+import { readUses, sumOfUses } from '../../../functions/store/reference-counts.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import { uniqueKeys } from '../../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../../shared/contract/collections.ts';

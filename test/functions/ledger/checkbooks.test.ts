@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const sourceIn = (checkbook: Stored): Promise<Stored> =>
+const fundSourceOfAddress = (checkbook: Stored): Promise<Stored> =>
   factory.create('CklgFundSource', { checkbook_id: checkbook.id });
 
 beforeEach(async () => {
   book = await factory.create('CklgCheckbook');
-  [rent, travel] = [await sourceIn(book), await sourceIn(book)];
+  [rent, travel] = [await fundSourceOfAddress(book), await fundSourceOfAddress(book)];
 });
 
 const write = (source: Stored, check_number: number | null, more: Values = {}): Promise<Stored> =>
@@ -60,7 +60,7 @@ const usesOf = async (source: Stored, check_number: number): Promise<number[]> =
 
 describe('the next number of a checkbook', () => {
   it('is above the highest number of all its fund sources, and of no other checkbook', async () => {
-    const other = await sourceIn(await factory.create('CklgCheckbook'));
+    const other = await fundSourceOfAddress(await factory.create('CklgCheckbook'));
     expect(await nextFor(rent)).toBeNull();
     await write(rent, 1150);
     await write(travel, 1149);
@@ -101,7 +101,7 @@ describe('a number that is used already', () => {
   it('is reported with the checks of all fund sources of the checkbook', async () => {
     const first = await write(rent, 7);
     const second = await write(travel, 7);
-    await write(await sourceIn(await factory.create('CklgCheckbook')), 7);
+    await write(await fundSourceOfAddress(await factory.create('CklgCheckbook')), 7);
     expect(await usesOf(rent, 7)).toEqual([first.id, second.id]);
     expect(await usesOf(travel, 7)).toEqual([first.id, second.id]);
   });
@@ -193,7 +193,7 @@ describe('missing numbers', () => {
 
 it('Positive Pay has the checks of all fund sources of a checkbook', async () => {
   const [first, second] = [await write(rent, 1), await write(travel, 2)];
-  await write(await sourceIn(await factory.create('CklgCheckbook')), 3);
+  await write(await fundSourceOfAddress(await factory.create('CklgCheckbook')), 3);
   const days = { from: '2025-11-05', to: '2025-11-05' };
   const told = async (query: Query): Promise<number[]> =>
     (await ask<AnswerOf<'positive-pay'>>('positive-pay', { ...query, ...days })).checks.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginBatch, takeBackAbandoned, writeBatch } from '../../../functions/store/batch.ts';
+import { beginBatch, rollBackAbandonedBatches, writeBatch } from '../../../functions/store/batch.ts';
 import { counterKey } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -462,8 +462,8 @@ describe('an import that ends halfway', () => {
     });
     await reached;
     expect(await stored()).toEqual([]);
-    expect(await takeBackAbandoned(product.store, CklgTransaction, 3_600_000)).toBe(0);
-    expect(await takeBackAbandoned(product.store, CklgTransaction, -1000)).toBe(1);
+    expect(await rollBackAbandonedBatches(product.store, CklgTransaction, 3_600_000)).toBe(0);
+    expect(await rollBackAbandonedBatches(product.store, CklgTransaction, -1000)).toBe(1);
     expect(await violations(product)).toEqual([]);
     expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
   });
@@ -515,7 +515,7 @@ describe('an import rejected in one of two identical calls', () => {
     const write = await abandonedBatch();
     expect(await write(async () => {}, 0)).toBeLessThan(COUNT);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
-    await takeBackAbandoned(product.store, CklgTransaction, OLD);
+    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
     expect(await stored()).toEqual([]);
     expect(await violations(product)).toEqual([]);
     expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
@@ -525,10 +525,10 @@ describe('an import rejected in one of two identical calls', () => {
     await abandonedBatch();
     const batches = () => product.store.queryItems('CklgTransaction#batch');
     const isGivenUp = async () => (await batches()).some(({ phase }) => phase !== 'done');
-    await takeBackAbandoned(product.store, CklgTransaction, 3_600_000);
+    await rollBackAbandonedBatches(product.store, CklgTransaction, 3_600_000);
     expect(await isGivenUp()).toBe(true);
-    await takeBackAbandoned(product.store, CklgTransaction, OLD);
-    await takeBackAbandoned(product.store, CklgTransaction, OLD);
+    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
+    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
     expect(await isGivenUp()).toBe(false);
     expect(await violations(product)).toEqual([]);
   });

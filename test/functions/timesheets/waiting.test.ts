@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../../shared/dates.ts';
-import type { StillOpen, WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
+import type { EarlierTimesheetAlert, WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { periodFrom, withSettings } from './support.ts';
@@ -91,7 +91,7 @@ it('owners are told which of their own earlier timesheets were reopened', async 
     (await factory.create('TsrpTimesheet', { user_id: person.id, pay_period_id })).id;
   const [own] = [await add(mine, period), await add(mine, running), await add(other, period)];
   const open = async (person: Person) => {
-    const { status, body } = await product.call<StillOpen[]>('GET /api_user_private/my-open-timesheets', {
+    const { status, body } = await product.call<EarlierTimesheetAlert[]>('GET /api_user_private/my-open-timesheets', {
       token: person.token,
     });
     expect(status).toBe(200);

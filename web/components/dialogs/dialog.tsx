@@ -1,6 +1,6 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import type { ReactNode } from 'react';
-import { useCloseOnBack } from '../../session/held-pages.ts';
+import { useCloseOnBack } from '../../session/navigation-blockers.ts';
 
 interface DialogProps {
   readonly title: string;

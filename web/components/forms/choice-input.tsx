@@ -1,6 +1,6 @@
 import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { type Choice, choiceMeant, type ChoiceValue, isNamed, isUnmatched, type Unmatched } from './choices.ts';
+import { type Choice, matchingChoice, type ChoiceValue, isNamed, isUnmatched, type Unmatched } from './choices.ts';
 import { focusQuietly, isFocusQuiet } from './quiet-focus.ts';
 
 /** Makes a choice that is not there yet, from the text that was typed. */
@@ -79,20 +79,20 @@ function useMeantChoice(
     onChange(choice.value);
     if (choice.value !== null) onChosen?.(choice.value);
   };
-  const meant = typed === undefined ? undefined : choiceMeant(choices, typed);
-  const takeMeant = () => {
+  const meant = typed === undefined ? undefined : matchingChoice(choices, typed);
+  const selectMatch = () => {
     if (meant) take(meant);
   };
-  const takeLater = useRef(takeMeant);
+  const takeLater = useRef(selectMatch);
   useEffect(() => {
-    takeLater.current = takeMeant;
+    takeLater.current = selectMatch;
   });
   // The field may have been left before its choices were there.
   useEffect(() => {
     if (meant && !frame.current?.contains(document.activeElement)) takeLater.current();
   }, [meant, frame]);
 
-  return { chosen, typed, take, takeMeant };
+  return { chosen, typed, take, selectMatch };
 }
 
 /**
@@ -108,13 +108,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const wasQuiet = useQuietFocus(frame, () => input.current?.select());
 
   const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
-  const { chosen, typed, take, takeMeant } = useMeantChoice(props, frame);
+  const { chosen, typed, take, selectMatch } = useMeantChoice(props, frame);
   const offered = typed !== undefined && !isNamed(choices, typed) ? newChoice : undefined;
   const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} “${typed?.trim()}”` };
 
   // Before the form hears of the key: a save by keyboard takes what the text means.
   const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) takeMeant();
+    if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) selectMatch();
   };
 
   // Tab leads to the next field, not to the button that empties this one: keys can do that in the field itself.
@@ -156,7 +156,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           const choice = selectedOption && options.get(selectedOption);
           if (choice) take(choice);
           else if (made && selectedOption === made) offered?.make(made.value?.trim() ?? '');
-          else takeMeant();
+          else selectMatch();
         }}
         onFocus={() => {
           // What is typed next replaces what is there; at once, since the first letter may follow in the same moment.
@@ -164,7 +164,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           props.onFocus?.();
         }}
         onBlur={() => {
-          takeMeant();
+          selectMatch();
           props.onBlur?.();
         }}
       />

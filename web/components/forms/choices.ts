@@ -26,7 +26,7 @@ export const isNamed = (choices: readonly Choice[], text: string): boolean =>
   choices.some(({ label }) => folded(label) === folded(text));
 
 /** The choice that a typed text means: the one it names in full, else the only one that has it in its name. */
-export function choiceMeant(choices: readonly Choice[], typed: string): Choice | undefined {
+export function matchingChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   const wanted = folded(typed);
   if (wanted === '') return undefined;
   const open = choices.filter(({ disabledReason }) => disabledReason === undefined);

@@ -3,7 +3,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldKind } from '../../../shared/contract/field.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
-import { tidyPhone } from './tidy-phone.ts';
+import { formatPhone } from './format-phone.ts';
 
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
   /** The kind that the contract declares: how phones offer their keyboard, and what is tidied up on leaving. */
@@ -48,7 +48,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         {...(isReadOnly && { placeholder: '' })}
         onChange={({ detail }) => onChange(detail.value)}
         onBlur={() => {
-          if (kind === 'phone' && tidyPhone(value) !== value) onChange(tidyPhone(value));
+          if (kind === 'phone' && formatPhone(value) !== value) onChange(formatPhone(value));
           onBlur();
         }}
       />

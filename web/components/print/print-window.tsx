@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useInstallation } from '../../layout/installation.ts';
 import { session } from '../../session/session-store.ts';
 
-interface PaperWindowProps {
+interface PrintWindowProps {
   /** What the page is called while it is not there. */
   readonly words: { readonly failed: string; readonly loading: string };
   readonly title: string;
@@ -17,7 +17,7 @@ interface PaperWindowProps {
 }
 
 /** Plain HTML in its own window, which prints itself once complete. */
-export function PrintWindow(props: PaperWindowProps) {
+export function PrintWindow(props: PrintWindowProps) {
   const { words, title, madeOn, failure, retry, isComplete, children } = props;
   const { title: company } = useInstallation();
 

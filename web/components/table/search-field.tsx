@@ -1,5 +1,5 @@
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useDelayed } from '../use-delayed.ts';
+import { useDebouncedCallback } from '../use-debounced-callback.ts';
 import { useTypedText } from '../use-typed-text.ts';
 
 /** R48: debounce in milliseconds. */
@@ -18,7 +18,7 @@ const asItIs = (text: string): string => text;
 
 export function SearchField({ value, onSearch, many, countText, from }: SearchFieldProps) {
   const field = useTypedText(value, asItIs);
-  const search = useDelayed((text: string) => {
+  const search = useDebouncedCallback((text: string) => {
     field.sent(text);
     onSearch(text);
   }, SEARCH_DELAY);

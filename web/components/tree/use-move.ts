@@ -5,7 +5,7 @@ import { useNotices } from '../../layout/use-notices.ts';
 import type { TreeRecord, TreeSource } from './tree-record.ts';
 
 /** The server's message names fields as its callers know them; its problems are the sentences for a person. */
-const sayWhy = (error: unknown, fallback: string): string =>
+const failureMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.issues.length > 0
     ? error.issues.map(({ message }) => message).join(' ')
     : messageOf(error, fallback);
@@ -38,7 +38,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           });
           return { record: moved };
         } catch (error) {
-          const failure = sayWhy(error, `The ${one} couldn’t be moved.`);
+          const failure = failureMessage(error, `The ${one} couldn’t be moved.`);
           // R31: what is in view is out of date; the next try starts from what is stored.
           if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };

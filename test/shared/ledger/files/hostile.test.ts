@@ -5,7 +5,7 @@ import { UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A busy machine takes some seconds; what grows with the square takes hours. */
-const MOST_MS = 20_000;
+const MAX_DURATION_MS = 20_000;
 
 /** Read or refused with a sentence, and soon: reading takes time in proportion to the length. */
 function outcomeOf(text: string): string {
@@ -16,7 +16,7 @@ function outcomeOf(text: string): string {
     if (!(error instanceof UnreadableFile)) throw error;
     return error.message;
   } finally {
-    expect(performance.now() - start).toBeLessThan(MOST_MS);
+    expect(performance.now() - start).toBeLessThan(MAX_DURATION_MS);
   }
 }
 

@@ -23,11 +23,11 @@ export function ConfirmEmailScreen() {
   const [email, token] = [carriedEmail(hash), carriedToken(hash)];
   const [error, setError] = useState(email && token ? '' : INCOMPLETE);
   const [done, setDone] = useState('');
-  const wayOn = useRef<ButtonProps.Ref>(null);
+  const actionsFor = useRef<ButtonProps.Ref>(null);
 
   // The button that had the focus is gone.
   useEffect(() => {
-    if (done) wayOn.current?.focus();
+    if (done) actionsFor.current?.focus();
   }, [done]);
 
   const confirm = async (typed: Credentials) => {
@@ -67,7 +67,7 @@ export function ConfirmEmailScreen() {
           )
         }
         doneAction={
-          <Button ref={wayOn} variant="primary" onClick={() => void navigate(withEmail('/login', email))}>
+          <Button ref={actionsFor} variant="primary" onClick={() => void navigate(withEmail('/login', email))}>
             Back to Login
           </Button>
         }

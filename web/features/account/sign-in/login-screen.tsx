@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { prepareDashboard } from '../../../routes/ahead.ts';
+import { prefetchDashboard } from '../../../routes/prefetch-page.ts';
 import { account, prepareAccount } from '../../../session/account.ts';
 import { endedSession, returnAddress } from '../../../session/drafts.ts';
 import { session } from '../../../session/session-store.ts';
@@ -36,7 +36,7 @@ export function LoginScreen() {
   }, [authUser, navigate]);
 
   // While somebody types: first what sends the form, then what is shown after it.
-  useEffect(() => void prepareAccount().then(prepareDashboard), []);
+  useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
   const signIn = async (credentials: Credentials) => {
     setError('');

@@ -22,11 +22,11 @@ export function SignupScreen() {
   const [error, setError] = useState('');
   /** What the server said of the email that signed up. */
   const [done, setDone] = useState<{ readonly email: string; readonly message: string }>();
-  const wayOn = useRef<ButtonProps.Ref>(null);
+  const actionsFor = useRef<ButtonProps.Ref>(null);
 
   // The button that had the focus is gone.
   useEffect(() => {
-    if (done) wayOn.current?.focus();
+    if (done) actionsFor.current?.focus();
   }, [done]);
 
   const signUp = async (credentials: Credentials) => {
@@ -70,7 +70,11 @@ export function SignupScreen() {
           )
         }
         doneAction={
-          <Button ref={wayOn} variant="primary" onClick={() => void navigate(withEmail('/login', done?.email ?? ''))}>
+          <Button
+            ref={actionsFor}
+            variant="primary"
+            onClick={() => void navigate(withEmail('/login', done?.email ?? ''))}
+          >
             Back to Login
           </Button>
         }

@@ -1,7 +1,7 @@
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
 import { checkbookOf, type InCheckbook, sourcesOf } from '../../../../shared/ledger/checkbooks.ts';
 import { treePaths } from '../../../../shared/ledger/trees.ts';
-import { sourceIn } from './source-in.ts';
+import { fundSourceOfAddress } from './fund-source-of-address.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export type CheckbookRecord = RecordIn<'CklgCheckbook'>;
@@ -65,7 +65,7 @@ export function payScopeIn(
   const scope = scopeIn(params, fundSources, checkbooks);
   const account = scope.checkbook?.account_number ?? '';
   if (account !== '') return { ...scope, account, isWhole: true };
-  const sourceId = sourceIn(params, scope.sources);
+  const sourceId = fundSourceOfAddress(params, scope.sources);
   const source = fundSources.find(({ id }) => id === sourceId);
   return { ...scope, sourceId, name: source?.name ?? '', account: source?.number ?? '', isWhole: false };
 }

@@ -26,14 +26,14 @@ interface ColumnsPartProps {
 }
 
 const SAMPLES = 3;
-const MOST_LETTERS = 40;
+const MAX_SAMPLE_LENGTH = 40;
 
 /** The first values of a column, so that a person sees what it holds. */
 function samplesOf(table: SourceTable, column: number): string {
   const found = new Set<string>();
   for (const row of table.rows) {
     const cell = row[column]?.trim();
-    if (cell) found.add(cell.length > MOST_LETTERS ? `${cell.slice(0, MOST_LETTERS)}...` : cell);
+    if (cell) found.add(cell.length > MAX_SAMPLE_LENGTH ? `${cell.slice(0, MAX_SAMPLE_LENGTH)}...` : cell);
     if (found.size === SAMPLES) break;
   }
   return found.size === 0 ? 'This column is empty.' : `For example: ${[...found].join('; ')}`;

@@ -71,7 +71,7 @@ export const lineIn =
   (place: number): number =>
     lines?.[place] ?? place + firstLine + (hasHeader ? 1 : 0);
 
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 /** The columns and rows of a file; throws where there is nothing to import, or too much. */
 export function tableOf({
@@ -92,11 +92,11 @@ export function tableOf({
   const width = Math.max(...all.slice(0, 100).map(({ length }) => length), header.length);
   const columns = Array.from({ length: width }, (_, index) => (hasHeader && header[index]) || `Column ${index + 1}`);
   const lines = problems.map(({ row, message }) => (row < 0 ? message : `Row ${row + 1}: ${message}`));
-  const more = lines.length - MOST_PROBLEMS;
+  const more = lines.length - MAX_PROBLEMS;
   return {
     columns,
     rows: all,
-    problems: more > 0 ? [...lines.slice(0, MOST_PROBLEMS), `and ${more} more`] : lines,
+    problems: more > 0 ? [...lines.slice(0, MAX_PROBLEMS), `and ${more} more`] : lines,
   };
 }
 

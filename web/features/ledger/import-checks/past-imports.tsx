@@ -11,7 +11,7 @@ import { PageRows, type PageColumn } from '../../../components/table/page-rows.t
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { dayWords } from './day-words.ts';
+import { formatLongDate } from './day-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { countOf } from './use-import.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
@@ -80,7 +80,7 @@ function UndoButton({ past, refusal, onUndo }: ActProps) {
 
 const daysOf = ({ from, to }: PastImport): string => {
   if (from === null || to === null) return '';
-  return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+  return from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`;
 };
 
 const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColumn<PastImport>[] => [

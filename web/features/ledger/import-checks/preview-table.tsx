@@ -10,7 +10,7 @@ import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 import { type PageColumn, PageRows } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
-import { dayWords } from './day-words.ts';
+import { formatLongDate } from './day-words.ts';
 import type { LineOf, PreviewRow } from './preview-rows.ts';
 
 interface PreviewTableProps {
@@ -65,8 +65,8 @@ type Stored = NonNullable<PreviewRow['check']>;
 
 /** What a row would be stored as, in words; the other columns are stored as the file has them. */
 const storedWords = (name: ReturnType<typeof nameChecks>): Partial<Record<ImportField, (check: Stored) => string>> => ({
-  transaction_date: ({ transaction_date }) => dayWords(transaction_date),
-  cleared_on: ({ cleared_on }) => (cleared_on === null ? '-' : dayWords(cleared_on)),
+  transaction_date: ({ transaction_date }) => formatLongDate(transaction_date),
+  cleared_on: ({ cleared_on }) => (cleared_on === null ? '-' : formatLongDate(cleared_on)),
   amount: ({ amount }) => formatMoney(toCents(amount) ?? 0),
   payee: (check) => name(check).payee,
   account: (check) => (check.is_voided ? '-' : name(check).account),

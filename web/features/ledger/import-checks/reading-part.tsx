@@ -9,7 +9,7 @@ import { type FoundReading, readingOf } from '../../../../shared/ledger/import.t
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { isRealDate } from '../../../../shared/dates.ts';
-import { dayWords } from './day-words.ts';
+import { formatLongDate } from './day-words.ts';
 import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -35,7 +35,7 @@ function sampleOf(rows: readonly ImportRow[]): string | undefined {
 
 const described = (sample: string | undefined, order: DateOrder): string | undefined => {
   const day = sample === undefined ? undefined : readDay(sample, order);
-  return isRealDate(day) ? `${sample} is ${dayWords(day)}` : undefined;
+  return isRealDate(day) ? `${sample} is ${formatLongDate(day)}` : undefined;
 };
 
 /** What the file itself shows, said rather than done in silence. */

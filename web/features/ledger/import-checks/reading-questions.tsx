@@ -8,7 +8,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { dayWords } from './day-words.ts';
+import { formatLongDate } from './day-words.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 import { openQuestions } from './import-source.ts';
 import { countOf } from './use-import.ts';
@@ -39,7 +39,7 @@ const labels: Readonly<Record<Question, string>> = {
 function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
   const [sample] = dateSamples;
   const day = sample?.[order];
-  return sample && day ? `${sample.text} is ${dayWords(day)}` : undefined;
+  return sample && day ? `${sample.text} is ${formatLongDate(day)}` : undefined;
 }
 
 function choicesOf(question: Question, read: FileReading): Choice[] {
@@ -72,7 +72,7 @@ export function ReadingQuestions({ choices, table, wasTried, onChange }: Reading
   const total = read.rows.reduce((sum, { cents, void: isVoid }) => sum + (isVoid ? 0 : cents), 0);
   const days = read.rows.flatMap(({ date }) => date ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const when = first && last ? `, ${dayWords(first)} to ${dayWords(last)}` : '';
+  const when = first && last ? `, ${formatLongDate(first)} to ${formatLongDate(last)}` : '';
   return (
     <Container
       header={

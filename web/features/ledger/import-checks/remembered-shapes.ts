@@ -5,7 +5,7 @@ import type { ImportChoices } from './import-source.ts';
 export type Remembered = Pick<ImportChoices, 'isRead' | 'mapping' | 'answers' | 'dateOrder' | 'amountSign'>;
 
 const KEY = `${PREFERENCE_PREFIX}import-shapes`;
-const MOST_SHAPES = 30;
+const MAX_SHAPES = 30;
 
 type Shapes = Readonly<Record<string, Remembered>>;
 
@@ -27,6 +27,6 @@ export function rememberShape(shape: string, choices: ImportChoices): void {
   const { isRead, mapping, answers, dateOrder, amountSign } = choices;
   const others = Object.entries(readShapes()).filter(([known]) => known !== shape);
   const remembered: Remembered = { isRead, mapping, answers, dateOrder, amountSign };
-  const kept = [...others.slice(1 - MOST_SHAPES), [shape, remembered] as const];
+  const kept = [...others.slice(1 - MAX_SHAPES), [shape, remembered] as const];
   writeItem('local', KEY, JSON.stringify(Object.fromEntries(kept)));
 }

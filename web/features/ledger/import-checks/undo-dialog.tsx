@@ -15,7 +15,7 @@ import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
-import { dayWords } from './day-words.ts';
+import { formatLongDate } from './day-words.ts';
 import { countOf } from './use-import.ts';
 import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
 
@@ -42,7 +42,7 @@ async function undoAll(import_id: string, reason: string, onRemoved: (count: num
 
 const datesOf = ({ from, to }: PastImport): string => {
   if (from === null || to === null) return '';
-  return from === to ? `, dated ${dayWords(from)}` : `, dated ${dayWords(from)} to ${dayWords(to)}`;
+  return from === to ? `, dated ${formatLongDate(from)}` : `, dated ${formatLongDate(from)} to ${formatLongDate(to)}`;
 };
 
 /** What stands in the way, with a way to look at it. */

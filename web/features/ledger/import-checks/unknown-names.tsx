@@ -17,12 +17,12 @@ interface UnknownNamesProps {
   readonly onAdded: () => void;
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMES = 8;
 
 const named = (names: readonly string[]): string =>
-  names.length <= MOST_NAMED
+  names.length <= MAX_NAMES
     ? names.join(', ')
-    : `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+    : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;
 
 /** As it will stand in the tree. */
 const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);

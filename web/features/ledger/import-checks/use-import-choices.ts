@@ -15,7 +15,7 @@ type Reader = Awaited<ReturnType<typeof loadReader>>;
 const FORM = 'import';
 const UNREADABLE = 'This file couldn’t be read.';
 
-const UNSAID = { dateOrder: null, amountSign: null } as const;
+const UNDECIDED = { dateOrder: null, amountSign: null } as const;
 
 const isChoices = (draft: Draft | undefined): draft is Draft & ImportChoices =>
   draft !== undefined && typeof draft.text === 'string' && typeof draft.mapping === 'object';
@@ -78,7 +78,7 @@ export function useImportChoices(defaultFundSourceId: number | null) {
   const [chosen, setChoices] = useState<ImportChoices | null>(() => {
     const draft = userId === undefined ? undefined : readDraft(userId, address, FORM);
     // One of before dates and amounts were asked about says nothing of them.
-    return isChoices(draft) ? { ...UNSAID, ...draft } : null;
+    return isChoices(draft) ? { ...UNDECIDED, ...draft } : null;
   });
   const [isRestored, setRestored] = useState(chosen !== null);
   const [failure, setFailure] = useState<string>();

@@ -15,7 +15,7 @@ const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
   'The connection was lost, so we don’t know whether the checks were saved. Import again; nothing will be saved twice.';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 interface Checked {
   /** What was looked at; after another choice it says nothing any more. */
@@ -35,7 +35,7 @@ const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
   account_id: wanted.accountId,
   date_order: wanted.dateOrder,
   amount_sign: wanted.amountSign,
-  file_name: wanted.fileName.slice(0, LONGEST_NAME),
+  file_name: wanted.fileName.slice(0, MAX_NAME_LENGTH),
 });
 
 interface Begun {

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import styles from '../checks/ledger.module.css';
-import { useDelayed } from '../../../components/use-delayed.ts';
+import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
 import { useTypedText } from '../../../components/use-typed-text.ts';
 import { readNumber } from './read-number.ts';
 
@@ -22,7 +22,7 @@ const textOf = (number: number | null): string => String(number ?? '');
 /** One end of a range of numbers; while it is no number nothing is asked for. */
 export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
   const field = useTypedText(number, textOf);
-  const search = useDelayed((read: number | null) => {
+  const search = useDebouncedCallback((read: number | null) => {
     field.sent(read);
     onChange(read);
   }, SEARCH_DELAY);

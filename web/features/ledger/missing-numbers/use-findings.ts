@@ -14,7 +14,7 @@ import { readParts } from '../../../api/read-parts.ts';
 import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
-import { useSettled } from '../../../components/use-settled.ts';
+import { useDebouncedValue } from '../../../components/use-debounced-value.ts';
 import { readNumber } from './read-number.ts';
 
 interface Found {
@@ -58,7 +58,7 @@ export function useFindings(params: URLSearchParams) {
   const isKnown = !fundSources.isLoading && !checkbooks.isLoading;
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const asked = !isKnown || isBackwards ? null : `missing numbers ${what}`;
-  const settled = useSettled(asked, TYPING_MS);
+  const settled = useDebouncedValue(asked, TYPING_MS);
   const { data, error, isLoading, isValidating, mutate } = useSWR<Found, Error>(
     settled === asked ? asked : null,
     () => find(scope, { from, to }),

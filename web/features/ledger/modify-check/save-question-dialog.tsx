@@ -41,9 +41,9 @@ function CheckList({ checks, names }: { readonly checks: readonly Check[]; reado
   );
 }
 
-type WayOn = Pick<ActionDialogProps, 'title' | 'actionText' | 'otherAction' | 'onSubmit'>;
+type DialogActions = Pick<ActionDialogProps, 'title' | 'actionText' | 'otherAction' | 'onSubmit'>;
 
-function wayOn(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogProps): WayOn {
+function actionsFor(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogProps): DialogActions {
   const saveAnyway = { actionText: 'Save anyway', onSubmit: onSave };
   switch (question.kind) {
     case 'cleared':
@@ -97,7 +97,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
   const { question, names, onClose } = props;
   return (
-    <ActionDialog {...wayOn(question, props)} isBusy={false} onClose={onClose}>
+    <ActionDialog {...actionsFor(question, props)} isBusy={false} onClose={onClose}>
       <div>
         <Explanation question={question} names={names} />
       </div>

@@ -75,13 +75,13 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     },
     onTypedSince: (stored, typed) => {
       // The next check has what was typed. A check that is new no longer goes on at its own address, not as another one.
-      if (!saved.current.goesOn && !check) carryOn(stored.id, typed);
+      if (!saved.current.goesOn && !check) continueWith(stored.id, typed);
     },
   });
   const { form, isDirty } = state;
   const list = `${LIST}${from?.list ?? ''}`;
   /** Goes on with a check that is stored now, at its own address; what was typed waits there. */
-  const carryOn = (id: number, typed: Partial<CheckValues>) => {
+  const continueWith = (id: number, typed: Partial<CheckValues>) => {
     const [field] = Object.keys(typed) as (keyof CheckValues)[];
     const search = `?transaction_id=${id}`;
     handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, id), typed);

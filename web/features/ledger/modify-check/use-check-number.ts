@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { checkNumberUses, nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
 import { call } from '../../../api/call.ts';
-import { useDelayed } from '../../../components/use-delayed.ts';
+import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
 import { type CheckValues, numberIn } from './check-values.ts';
 
 /** Milliseconds without a key before a typed number is looked up. */
@@ -51,7 +51,7 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   }, [propose, fundSourceId]);
 
   const number = numberIn(typed);
-  const lookUp = useDelayed(async (source: number | null, wanted: number | null) => {
+  const lookUp = useDebouncedCallback(async (source: number | null, wanted: number | null) => {
     const found = await usesOf(source, wanted, checkId).catch(() => []);
     setLooked({ source, number: wanted, found });
   }, LOOKUP_DELAY);

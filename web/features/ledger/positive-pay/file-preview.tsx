@@ -4,7 +4,7 @@ import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
 import { TEST_FIRST } from '../checks/pay-layout-words.ts';
 import styles from '../checks/ledger.module.css';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 interface FilePreviewProps {
   readonly file: PositivePay | undefined;
@@ -15,8 +15,8 @@ interface FilePreviewProps {
 export function FilePreview({ file, layout }: FilePreviewProps) {
   if (!file || file.lines.length === 0) return null;
   const lines = file.text.split('\r\n').slice(0, -1);
-  const isLong = lines.length > MOST_LINES;
-  const shown = isLong ? [...lines.slice(0, MOST_LINES - 2), '…', lines.at(-1)] : lines;
+  const isLong = lines.length > MAX_LINES;
+  const shown = isLong ? [...lines.slice(0, MAX_LINES - 2), '…', lines.at(-1)] : lines;
   return (
     <ExpandableSection
       variant="footer"

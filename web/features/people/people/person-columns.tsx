@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import type { FieldKind } from '../../../../shared/contract/field.ts';
-import { Breakable } from '../../../components/breakable.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { FieldText, isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import styles from './people.module.css';
@@ -45,10 +45,10 @@ function Way({ record, field, name }: { readonly record: object; readonly field:
       {name && `${name}: `}
       {by ? (
         <Link href={`${by}:${known}`}>
-          <Breakable email={known} />
+          <EmailText email={known} />
         </Link>
       ) : (
-        <Breakable email={known} />
+        <EmailText email={known} />
       )}
     </div>
   );

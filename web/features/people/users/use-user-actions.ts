@@ -11,7 +11,7 @@ interface Open {
   readonly user: UserRow;
 }
 
-const whatGoes = ({ email }: UserRow) =>
+const deleteText = ({ email }: UserRow) =>
   `Delete user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
 
 /** What can be done with a user besides editing, and the dialog that asks before it is. */
@@ -48,7 +48,7 @@ export function useUserActions(remove: (userId: number) => Promise<void>) {
       remove: ({ id }: UserRow) => remove(id),
       lockedReason: deleteLockedReason,
       typed: ({ email }: UserRow) => email,
-      text: whatGoes,
+      text: deleteText,
     }),
     [remove],
   );

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { user } from '../../../../shared/contract/collections/user.ts';
 import Box from '@cloudscape-design/components/box';
-import { Breakable } from '../../../components/breakable.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -13,7 +13,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     header: labelOf(user.fields, 'email'),
     cell: ({ email, isSelf }) => (
       <>
-        <Breakable email={email} />
+        <EmailText email={email} />
         {isSelf && ' (you)'}
       </>
     ),

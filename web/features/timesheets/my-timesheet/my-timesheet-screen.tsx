@@ -14,7 +14,9 @@ import styles from '../sheet/timesheets.module.css';
 import { PeriodSheet } from './period-sheet.tsx';
 
 // A hint, which most people on most days have not.
-const StillOpen = lazyPart(() => import('../sheet/still-open.tsx').then((m) => m.StillOpen));
+const EarlierTimesheetAlert = lazyPart(() =>
+  import('../sheet/earlier-timesheet-alert.tsx').then((m) => m.EarlierTimesheetAlert),
+);
 
 /** One's own hours of the current pay period, the next one, or the one that the address names. */
 export function MyTimesheetScreen() {
@@ -74,7 +76,7 @@ export function MyTimesheetScreen() {
       )}
       {period && (
         <Suspense fallback={null}>
-          <StillOpen periodId={period.id} />
+          <EarlierTimesheetAlert periodId={period.id} />
         </Suspense>
       )}
       {period && !settings.isLoading && (

@@ -10,7 +10,7 @@ import { isPastLockDate } from '../../../../shared/timesheets/lock-date.ts';
 import { serverClock } from '../../../api/server-clock.ts';
 import { Countdown } from '../sheet/countdown.tsx';
 import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
-import { useHasCome } from '../sheet/use-server-time.ts';
+import { useHasPassed } from '../sheet/use-server-time.ts';
 import { useInstallation } from '../../../layout/installation.ts';
 import { OwnSheet } from './own-sheet.tsx';
 import { StartSheet } from './start-sheet.tsx';
@@ -30,9 +30,9 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const [isNew, setNew] = useState(false);
   const moment = lockMoment(period.end_date, payDays, timeZone);
   const date = lockDate(period.end_date, payDays);
-  const hasCome = useHasCome(moment);
+  const hasPassed = useHasPassed(moment);
   const { sheet } = own;
-  const isPastLock = hasCome && isPastLockDate(sheet, date, new Date(serverClock.now()), timeZone);
+  const isPastLock = hasPassed && isPastLockDate(sheet, date, new Date(serverClock.now()), timeZone);
   const last = inOrder(periods).find(({ start_date: start }) => start < period.start_date);
 
   const start = async () => {
@@ -44,7 +44,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
     <SpaceBetween size="l">
       <Countdown
         isLocked={sheet?.is_locked ?? false}
-        isReopened={hasCome && sheet !== null && !isPastLock}
+        isReopened={hasPassed && sheet !== null && !isPastLock}
         lockMoment={moment}
         lockDate={date}
         timeZone={timeZone}

@@ -76,10 +76,10 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
   );
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMES = 10;
 
 const namesOf = (rows: readonly SheetRow[]): string => {
-  const named = rows.slice(0, MOST_NAMED).map(({ name }) => name);
+  const named = rows.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = rows.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 };
@@ -109,12 +109,12 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   return (
     <Alert type="warning" statusIconAriaLabel="Warning">
       <div>Check these first. They have hours on days that don’t allow them, and those hours will be paid:</div>
-      {doubtful.slice(0, MOST_NAMED).map(({ user_id, name, sheet }) => (
+      {doubtful.slice(0, MAX_NAMES).map(({ user_id, name, sheet }) => (
         <div key={user_id}>
           {name} ({hoursText(sheet.out_of_place)} hours)
         </div>
       ))}
-      {doubtful.length > MOST_NAMED && <div>and {doubtful.length - MOST_NAMED} more</div>}
+      {doubtful.length > MAX_NAMES && <div>and {doubtful.length - MAX_NAMES} more</div>}
     </Alert>
   );
 }

@@ -17,11 +17,11 @@ interface RemindDialogProps {
 }
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
-const MOST_NAMED = 20;
-const EVERYBODY = 'Everyone missing was reminded today. You can remind them again tomorrow.';
+const MAX_NAMES = 20;
+const ALL_REMINDED = 'Everyone missing was reminded today. You can remind them again tomorrow.';
 
 const named = (list: readonly { readonly name: string }[]): string => {
-  const names = list.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = list.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = list.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
@@ -77,7 +77,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
       confirmText="Send reminders"
       isBusy={isBusy}
       failure={failure}
-      {...(isOver && { blocked: EVERYBODY })}
+      {...(isOver && { blocked: ALL_REMINDED })}
       onConfirm={() => void send()}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ export const isSameTyped = (a: Day | undefined, b: Day | undefined): boolean =>
 export const isSameSheet = (a: readonly Day[], b: readonly Day[]): boolean =>
   a === b || (a.length === b.length && a.every((day, index) => day === b[index] || isSameTyped(day, b[index])));
 
-export interface Clash {
+export interface RuleViolation {
   readonly date: string;
   readonly mine: Day;
   readonly stored: Day;
@@ -26,14 +26,14 @@ export interface Merged {
   /** The stored days with what was typed here on top, day by day. */
   readonly days: Day[];
   /** Days that were changed here and differently there: a person decides. */
-  readonly clashes: Clash[];
+  readonly clashes: RuleViolation[];
 }
 
 /** R31: what was typed over `base`, put on what is stored now. */
 export function mergeDays(base: readonly Day[], mine: readonly Day[], stored: readonly Day[]): Merged {
   const byDate = (days: readonly Day[]) => new Map(days.map((day) => [day.date, day]));
   const [baseOf, mineOf] = [byDate(base), byDate(mine)];
-  const clashes: Clash[] = [];
+  const clashes: RuleViolation[] = [];
   const days = stored.map((day) => {
     const [before, typed] = [baseOf.get(day.date), mineOf.get(day.date)];
     if (!typed || isSameTyped(before, typed) || isSameTyped(typed, day)) return day;

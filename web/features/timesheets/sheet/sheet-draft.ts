@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { type Day, daySchema } from '../../../../shared/timesheets/day.ts';
 import { dropDeviceDraft, readDeviceDraft, writeDeviceDraft } from '../../../session/device-drafts.ts';
-import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
+import { type RuleViolation, isSameSheet, mergeDays } from './merge-days.ts';
 import { isUnfinished, type SheetContent, type Unfinished } from './sheet-store.ts';
 
 const formOf = (id: number): string => `timesheet-${id}`;
@@ -41,7 +41,7 @@ export const dropSheetDraft = (userId: number, id: number): void => dropDeviceDr
 export interface SheetDraft extends Unfinished {
   /** What was typed, on top of the sheet as it is stored now. */
   readonly days: readonly Day[];
-  readonly clashes: readonly Clash[];
+  readonly clashes: readonly RuleViolation[];
 }
 
 /** What this person left unsaved of a sheet on this device; nothing where it has been stored since. */

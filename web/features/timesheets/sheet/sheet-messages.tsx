@@ -19,7 +19,7 @@ const daysOf = ({ days }: SheetContent) => days;
 /** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
 export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
   const days = useSheet(form.store, daysOf);
-  const { problem, conflict, isRestored, isStranded, keepMine, takeTheirs, discard } = form;
+  const { problem, conflict, isRestored, isLockedOut, keepMine, takeTheirs, discard } = form;
   const messages = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
             Draft restored (not saved yet).
           </Alert>
         )}
-        {isStranded && (
+        {isLockedOut && (
           <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren’t saved">
             The timesheet was locked before you saved. Your hours are kept on this device. When your approver reopens
             the timesheet, open it here again and save.

@@ -19,12 +19,12 @@ export function useServerTime(): number {
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Whether a moment of the server's clock has come; renders again once, when it does. Never without a moment. */
-export function useHasCome(moment: Date | null): boolean {
+export function useHasPassed(moment: Date | null): boolean {
   const at = moment?.getTime() ?? Infinity;
   const [checked, check] = useState(serverClock.now);
-  const hasCome = checked >= at;
+  const hasPassed = checked >= at;
   useEffect(() => {
-    if (hasCome || at === Infinity) return;
+    if (hasPassed || at === Infinity) return;
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const left = at - serverClock.now();
@@ -38,6 +38,6 @@ export function useHasCome(moment: Date | null): boolean {
       clearTimeout(timer);
       forget();
     };
-  }, [at, hasCome]);
-  return hasCome;
+  }, [at, hasPassed]);
+  return hasPassed;
 }

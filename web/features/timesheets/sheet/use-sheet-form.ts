@@ -97,9 +97,9 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   }, [assertRead, base, conflict, dropProblem, isSaving, notice, notify, onSaved, rebase, reload, reset, save, store]);
 
   /** Something was typed here that cannot be saved, since the sheet locked. */
-  const isStranded = isReadOnly && (opened.isKept || isDirty);
+  const isLockedOut = isReadOnly && (opened.isKept || isDirty);
   return useMemo(
-    () => ({ ...actions, store, base, isDirty, isSaving, isRestored, isStranded, problem, conflict, wrongCell }),
-    [actions, store, base, isDirty, isSaving, isRestored, isStranded, problem, conflict, wrongCell],
+    () => ({ ...actions, store, base, isDirty, isSaving, isRestored, isLockedOut, problem, conflict, wrongCell }),
+    [actions, store, base, isDirty, isSaving, isRestored, isLockedOut, problem, conflict, wrongCell],
   );
 }

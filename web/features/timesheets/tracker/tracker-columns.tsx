@@ -1,7 +1,7 @@
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { Breakable } from '../../../components/breakable.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { type Column, compareTexts } from '../../../components/table/column.ts';
 import { stateOf, type TrackerRow } from './tracker-rows.ts';
 
@@ -48,7 +48,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    cell: ({ email }) => <Breakable email={email} />,
+    cell: ({ email }) => <EmailText email={email} />,
     text: ({ email }) => email,
     width: 190,
     below: 'name',

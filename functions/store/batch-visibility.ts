@@ -9,10 +9,10 @@ export const UNDOING = 'undoing';
 export const RELEASING = 'releasing';
 
 /** Whether readers see the records of a batch in this phase. */
-export const isSeenPhase = (phase: unknown): boolean => phase === DONE || phase === UNDOING || phase === RELEASING;
+export const isVisiblePhase = (phase: unknown): boolean => phase === DONE || phase === UNDOING || phase === RELEASING;
 
 /** By batch, under the name of its collection, what one reading has found of it. */
-export type SeenBatches = Map<string, boolean>;
+export type VisibleBatches = Map<string, boolean>;
 
 const SEPARATOR = '#';
 const nameOf = (text: unknown): string => String(text).split(SEPARATOR, 1)[0] ?? '';
@@ -28,7 +28,7 @@ interface Remembered {
  * batch names it; the batch's own item says whether it is seen. That it is can be remembered for as long as the edition of
  * the collection is the same, since a batch is taken in and taken back with a new one.
  */
-export function createShown(
+export function createBatchVisibility(
   alive: (item: Item | undefined) => item is Item,
   read: (key: Key) => Promise<Item | undefined>,
 ) {
@@ -42,14 +42,14 @@ export function createShown(
     if (!remembered.has(name)) remembered.set(name, { edition: await readEdition(name), seen: new Set() });
     const known = remembered.get(name)!;
     if (known.seen.has(batch)) return true;
-    if (!isSeenPhase((await read(batchKey({ name }, batch)))?.phase)) return false;
+    if (!isVisiblePhase((await read(batchKey({ name }, batch)))?.phase)) return false;
     known.seen.add(batch);
     revision += 1;
     return true;
   };
 
   /** `seen` keeps one reader from seeing the first half of a batch hidden and the second half not. */
-  const shown = async (items: readonly Item[], seen: SeenBatches): Promise<Item[]> => {
+  const shown = async (items: readonly Item[], seen: VisibleBatches): Promise<Item[]> => {
     const living = items.filter(alive);
     const keyOf = ({ pk, batch }: Item): string => `${nameOf(pk)}${SEPARATOR}${String(batch)}`;
     for (const item of living) {
@@ -60,7 +60,7 @@ export function createShown(
   };
 
   /** Forgets what was remembered of collections whose batches are others now. */
-  const checkEditions = async (seen: SeenBatches): Promise<void> => {
+  const checkRevisions = async (seen: VisibleBatches): Promise<void> => {
     const names = new Set([...seen].flatMap(([key, isShown]) => (isShown ? [nameOf(key)] : [])));
     for (const name of names) {
       const edition = await readEdition(name);
@@ -74,22 +74,22 @@ export function createShown(
    * Reads until no batch was found to be seen that was not known to be when the reading began, since its last items may have
    * been written after they were read past, and until none was taken back meanwhile.
    */
-  const steadily = async <T>(
-    read: (seen: SeenBatches) => Promise<T>,
-    seen: SeenBatches = new Map(),
+  const readConsistently = async <T>(
+    read: (seen: VisibleBatches) => Promise<T>,
+    seen: VisibleBatches = new Map(),
   ): Promise<T & { readonly edition: number }> => {
     for (;;) {
       const edition = revision;
       const answer = await read(seen);
-      await checkEditions(seen);
+      await checkRevisions(seen);
       if (revision === edition) return { ...answer, edition };
       seen.clear();
     }
   };
 
   /** The same of items that are read already: they are seen or not. */
-  const shownNow = async (items: readonly Item[]): Promise<Item[]> =>
-    (await steadily(async (seen) => ({ items: await shown(items, seen) }))).items;
+  const filterVisibleNow = async (items: readonly Item[]): Promise<Item[]> =>
+    (await readConsistently(async (seen) => ({ items: await shown(items, seen) }))).items;
 
-  return { shown, shownNow, steadily };
+  return { shown, filterVisibleNow, readConsistently };
 }

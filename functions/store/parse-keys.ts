@@ -2,15 +2,15 @@ import type { Collection, ListOrder } from '../../shared/contract/collection.ts'
 import { uniqueKeys } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { listPart, notesValues, type Part, singlePart, uniquePart } from '../../shared/contract/parts.ts';
-import { declaredHere } from './held.ts';
+import { declaredHere } from './table-state.ts';
 import { type Key, listPrefix } from './keys.ts';
 
 /** Which part of the table a key belongs to. */
 
-export const collectionAt = (name: string): Collection | undefined =>
+export const collectionOfKey = (name: string): Collection | undefined =>
   Object.hasOwn(collections, name) ? collections[name as keyof typeof collections] : undefined;
 
-export interface ListPlace {
+export interface ListKey {
   readonly collection: Collection;
   readonly list: ListOrder;
   readonly part: Part;
@@ -18,27 +18,27 @@ export interface ListPlace {
   readonly value: string | undefined;
 }
 
-export function listAt(pk: string): ListPlace | undefined {
+export function parseListKey(pk: string): ListKey | undefined {
   const [name = '', label, ...rest] = pk.split('#');
-  const collection = label === undefined ? undefined : collectionAt(name);
+  const collection = label === undefined ? undefined : collectionOfKey(name);
   const list = collection?.lists.find((each) => listPrefix(collection, each) === `${name}#${label}`);
   if (!collection || !list) return undefined;
   return { collection, list, part: listPart(collection, list), value: rest.length > 0 ? rest.join('#') : undefined };
 }
 
 /** Whether this partition's value is registered, so that it can be found later. */
-export const isNoted = ({ collection, list, value }: ListPlace): boolean =>
+export const isNoted = ({ collection, list, value }: ListKey): boolean =>
   value !== undefined && (list.by === 'year' ? /^\d{4}$/.test(value) : notesValues(collection, list));
 
-export interface UniquePlace {
+export interface UniqueKey {
   readonly collection: Collection;
   readonly fields: readonly string[];
   readonly part: Part;
 }
 
-export function uniqueAt({ pk, sk }: Key): UniquePlace | undefined {
+export function uniqueAt({ pk, sk }: Key): UniqueKey | undefined {
   if (!pk.endsWith('#unique')) return undefined;
-  const collection = collectionAt(pk.slice(0, -'#unique'.length));
+  const collection = collectionOfKey(pk.slice(0, -'#unique'.length));
   const rule = sk.slice(0, sk.indexOf('='));
   const fields =
     collection &&
@@ -51,7 +51,7 @@ const USES = 'Uses#';
 
 /** The collection whose uses a partition counts. */
 export const usesTargetAt = (pk: string): Collection | undefined =>
-  pk.startsWith(USES) ? collectionAt(pk.slice(USES.length)) : undefined;
+  pk.startsWith(USES) ? collectionOfKey(pk.slice(USES.length)) : undefined;
 
 /** What must be live for the uses of a record, or one counter of them, to be relied on. */
 export function partsOfUses(pk: string, counters?: readonly string[]): readonly Part[] {
@@ -68,7 +68,7 @@ export function partsOfUses(pk: string, counters?: readonly string[]): readonly 
 /** The same for an exclusive flag. */
 export function partsOfSingle(pk: string): readonly Part[] {
   if (!pk.endsWith('#single')) return [];
-  const collection = collectionAt(pk.slice(0, -'#single'.length));
+  const collection = collectionOfKey(pk.slice(0, -'#single'.length));
   const part = collection && singlePart(collection);
   return part ? [part] : [];
 }

@@ -3,14 +3,14 @@ import { type Check, centsOf } from './checks.ts';
 type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
 
 /** `number`: the same number and fund source; `content`: the same date, amount and payee. */
-export type TwinReason = 'number' | 'content';
+export type DuplicateReason = 'number' | 'content';
 
 /** A row that looks like an existing check, or like an earlier row of the same file. */
-export interface Twin {
+export interface DuplicateCheck {
   readonly row: number;
   readonly check_id: number | null;
   readonly other_row: number | null;
-  readonly because: TwinReason;
+  readonly because: DuplicateReason;
 }
 
 const numberKey = (check: Line): string | undefined =>
@@ -19,14 +19,14 @@ const numberKey = (check: Line): string | undefined =>
 const contentKey = (check: Line): string => `content ${check.transaction_date} ${centsOf(check)} ${check.payee_id}`;
 
 /** What makes two checks twins, by check id. */
-export interface TwinIndex {
+export interface DuplicateIndex {
   readonly add: (check: Line & { readonly id: number }) => void;
   readonly find: (key: string) => number | undefined;
 }
 
-export function twinIndex(checks: Iterable<Line & { readonly id: number }> = []): TwinIndex {
+export function duplicateIndex(checks: Iterable<Line & { readonly id: number }> = []): DuplicateIndex {
   const ids = new Map<string, number>();
-  const add: TwinIndex['add'] = (check) => {
+  const add: DuplicateIndex['add'] = (check) => {
     const number = numberKey(check);
     if (number !== undefined && !ids.has(number)) ids.set(number, check.id);
     const content = contentKey(check);
@@ -37,15 +37,15 @@ export function twinIndex(checks: Iterable<Line & { readonly id: number }> = [])
 }
 
 /** Twins among rows and between rows and the ledger; at most one for each row, the same number before the same content. */
-export function findTwins(checks: readonly (Line | undefined)[], ledger: TwinIndex): Twin[] {
+export function findDuplicates(checks: readonly (Line | undefined)[], ledger: DuplicateIndex): DuplicateCheck[] {
   const rows = new Map<string, number>();
-  return checks.flatMap((check, row): Twin[] => {
+  return checks.flatMap((check, row): DuplicateCheck[] => {
     if (!check) return [];
     const keys = [
       ['number', numberKey(check)],
       ['content', contentKey(check)],
     ] as const;
-    let twin: Twin | undefined;
+    let twin: DuplicateCheck | undefined;
     for (const [because, key] of keys) {
       if (key === undefined) continue;
       const check_id = ledger.find(key) ?? null;

@@ -18,11 +18,11 @@ export type PartState =
   /** A uniqueness rule that stored records violate: not enforced until an upgrade finds no violation. */
   | 'off';
 
-export interface HeldPart extends Omit<Part, 'id'> {
+export interface StoredPart extends Omit<Part, 'id'> {
   readonly state: PartState;
 }
 
-export type Held = Readonly<Record<string, HeldPart>>;
+export type PartStates = Readonly<Record<string, StoredPart>>;
 
 /** The release whose parts are all live. */
 export const completeKey: Key = { pk: partitions.held, sk: 'complete' };
@@ -37,11 +37,14 @@ export function declaredHere(): { readonly parts: readonly Part[]; readonly fing
   return declared;
 }
 
-export const heldOf = (item: Item | undefined): Held | undefined => item && (JSON.parse(String(item.parts)) as Held);
+export const heldOf = (item: Item | undefined): PartStates | undefined =>
+  item && (JSON.parse(String(item.parts)) as PartStates);
 
 /** A table without this item is one of release 0.1. */
-export const stateOf = (held: Held | undefined, { id, suffix }: Pick<Part, 'id' | 'suffix'>): PartState | 'missing' =>
-  held ? (held[id]?.state ?? 'missing') : suffix === '' ? 'live' : 'missing';
+export const stateOf = (
+  held: PartStates | undefined,
+  { id, suffix }: Pick<Part, 'id' | 'suffix'>,
+): PartState | 'missing' => (held ? (held[id]?.state ?? 'missing') : suffix === '' ? 'live' : 'missing');
 
 /**
  * A function knows of each step of an upgrade no later than this, that of a release before as well: what the next one does
@@ -49,14 +52,14 @@ export const stateOf = (held: Held | undefined, { id, suffix }: Pick<Part, 'id' 
  */
 export const KNOWN_FOR_MS = 5000;
 
-export interface HeldReader {
+export interface TableStateReader {
   /** Whether all that this release declares is live. */
   readonly isComplete: () => Promise<boolean>;
   readonly stateOf: (part: Part) => Promise<PartState | 'missing'>;
 }
 
-export function createHeldReader(read: (key: Key) => Promise<Item | undefined>): HeldReader {
-  let known: { readonly isComplete: boolean; readonly held: Held | undefined; readonly at: number } | undefined;
+export function createTableStateReader(read: (key: Key) => Promise<Item | undefined>): TableStateReader {
+  let known: { readonly isComplete: boolean; readonly held: PartStates | undefined; readonly at: number } | undefined;
   const refresh = async (): Promise<NonNullable<typeof known>> => {
     if (known && performance.now() - known.at < KNOWN_FOR_MS) return known;
     const at = performance.now();

@@ -2,7 +2,7 @@ import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 
 /** The fund source that an address names; else the usual one, or the first. Null while there is none. */
-export function sourceIn(params: URLSearchParams, sources: readonly TreeNode[]): number | null {
+export function fundSourceOfAddress(params: URLSearchParams, sources: readonly TreeNode[]): number | null {
   const wanted = [Number(params.get('source')), DEFAULT_FUND_SOURCE_ID];
   const known = new Set(sources.map(({ id }) => id));
   return wanted.find((id) => known.has(id)) ?? treeOrder(sources)[0]?.node.id ?? null;

@@ -1,5 +1,5 @@
 /** Places for work that goes on side by side: some work takes one, some takes all. First come, first served. */
-export class Slots {
+export class Semaphore {
   readonly #count: number;
   readonly #free: number[];
   readonly #waiting: { readonly wants: number; readonly begin: (slots: number[]) => void }[] = [];

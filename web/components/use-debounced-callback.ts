@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Calls `run` once nothing was asked for `delay` milliseconds; the last call counts, none comes after unmounting. */
-export function useDelayed<A extends readonly unknown[]>(
+export function useDebouncedCallback<A extends readonly unknown[]>(
   run: (...args: A) => void,
   delay: number,
 ): (...args: A) => void {

@@ -46,7 +46,7 @@ export const holdOf = (collection: Pick<Collection, 'name'>, by: 1 | -1): Readon
 };
 
 /** The items of uses of a new record. */
-export function newUsesSteps(collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] {
+export function newReferenceCountSteps(collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] {
   if (!isReferredTo(collection.name)) return [];
   const own = collection.shards === undefined ? {} : holdOf(collection, 1);
   return [{ kind: 'put', key: usesKey(collection.name, key), item: own }, ...newShardSteps(collection, key)];

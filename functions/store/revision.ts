@@ -24,7 +24,7 @@ function knownOf(store: Store): Map<string, Known> {
  * The number of batches added to a collection. It is incremented by the write that makes a batch visible, so reads with
  * the same edition see the same batches.
  */
-export async function editionOf(store: Store, collection: Collection): Promise<number> {
+export async function listRevisionOf(store: Store, collection: Collection): Promise<number> {
   const known = knownOf(store);
   const before = known.get(collection.name);
   const at = store.now().getTime();
@@ -39,25 +39,25 @@ export async function editionOf(store: Store, collection: Collection): Promise<n
  * The edition as of at most a second ago, usually without a read, for readers that are starting: an outdated edition can
  * make them start over, but never mix two editions.
  */
-export async function recentEditionOf(store: Store, collection: Collection): Promise<number> {
+export async function recentRevisionOf(store: Store, collection: Collection): Promise<number> {
   const last = knownOf(store).get(collection.name);
   const age = last ? store.now().getTime() - last.at : Number.POSITIVE_INFINITY;
-  return last && age >= 0 && age < REMEMBERED_MS ? last.edition : editionOf(store, collection);
+  return last && age >= 0 && age < REMEMBERED_MS ? last.edition : listRevisionOf(store, collection);
 }
 
 /** Drops the remembered edition after adding a batch. */
-export const forgetEdition = (store: Store, collection: Collection): void => {
+export const forgetRevision = (store: Store, collection: Collection): void => {
   knownOf(store).set(collection.name, { edition: 0, at: Number.NEGATIVE_INFINITY });
 };
 
-export const nextEdition = (collection: Collection): Step => ({
+export const incrementRevision = (collection: Collection): Step => ({
   kind: 'update',
   key: guardKey(collection),
   add: { edition: 1 },
 });
 
 /** A condition that no batch was added since the edition was read; otherwise ConflictError. */
-export const sameEdition = (collection: Collection, edition: number): Step => ({
+export const requireSameRevision = (collection: Collection, edition: number): Step => ({
   kind: 'check',
   key: guardKey(collection),
   condition: {

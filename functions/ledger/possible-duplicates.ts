@@ -2,7 +2,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { ImportedCheck } from '../../shared/ledger/import.ts';
-import { type TwinIndex, twinIndex } from '../../shared/ledger/twins.ts';
+import { type DuplicateIndex, duplicateIndex } from '../../shared/ledger/duplicates.ts';
 import { type Key, listPartition } from '../store/keys.ts';
 import type { ListRequest, Store } from '../store/store.ts';
 import { numberedChecks } from './numbered-checks.ts';
@@ -11,7 +11,7 @@ const { CklgTransaction } = collections;
 
 const byYear = CklgTransaction.lists.find(({ by }) => by === 'year')!;
 
-async function addChecks(store: Store, index: TwinIndex, range: Pick<ListRequest, 'pk' | 'from' | 'to'>) {
+async function addChecks(store: Store, index: DuplicateIndex, range: Pick<ListRequest, 'pk' | 'from' | 'to'>) {
   let after: Key | undefined;
   do {
     const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
@@ -31,8 +31,11 @@ const grouped = <K, V>(entries: readonly (readonly [K, V])[]): Map<K, V[]> => {
 };
 
 /** Checks that rows could duplicate: one Query per fund source and year in the file. */
-export async function possibleTwins(store: Store, checks: readonly (ImportedCheck | undefined)[]): Promise<TwinIndex> {
-  const index = twinIndex();
+export async function possibleDuplicates(
+  store: Store,
+  checks: readonly (ImportedCheck | undefined)[],
+): Promise<DuplicateIndex> {
+  const index = duplicateIndex();
   const rows = checks.filter((check) => check !== undefined);
   const numbers = grouped(
     rows.flatMap(({ fund_source_id, check_number }) =>

@@ -14,7 +14,7 @@ const ours: Readonly<Record<string, readonly string[]>> = {
  * R5: refuses browser requests that weren't made by a script of this site, such as forms and images of other sites, which could
  * use up a visitor's attempts, and links, which must not change anything.
  */
-export function requireOwnPage(headers: Readonly<Record<string, string | undefined>>): void {
+export function requireSameOrigin(headers: Readonly<Record<string, string | undefined>>): void {
   for (const [name, accepted] of Object.entries(ours)) {
     const said = headers[name];
     if (said !== undefined && !accepted.includes(said)) {

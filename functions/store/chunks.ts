@@ -1,6 +1,6 @@
 const PARALLEL = 4;
 
-export function inParts<T>(all: readonly T[], size: number): T[][] {
+export function chunksOf<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let start = 0; start < all.length; start += size) parts.push(all.slice(start, start + size));
   return parts;
@@ -10,7 +10,7 @@ export function inParts<T>(all: readonly T[], size: number): T[][] {
  * Runs work with limited parallelism and throws the first failure after running work has ended. Starts nothing after `until`
  * (performance.now()), but at least one item per worker. Returns whether everything was done.
  */
-export async function inParallel<T>(
+export async function runInParallel<T>(
   work: readonly T[],
   run: (part: T) => Promise<void>,
   until = Number.POSITIVE_INFINITY,

@@ -11,8 +11,8 @@ const fetchDashboard = (page?: () => Promise<unknown>): Promise<unknown> =>
  * Fetches the frame of the dashboard and the page that most people see first, so that they are there when the sign-in is
  * done. What does not arrive is fetched again when it is needed, and its page says so then.
  */
-export const prepareDashboard = (): void => void fetchDashboard(welcome).catch(() => undefined);
+export const prefetchDashboard = (): void => void fetchDashboard(welcome).catch(() => undefined);
 
 /** Fetches what an address of the dashboard shows. */
-export const fetchPage = (pathname: string): Promise<unknown> =>
+export const prefetchPage = (pathname: string): Promise<unknown> =>
   fetchDashboard(matchRoute(pathname).at(-1)?.section.screen ?? (pathname === HOME ? welcome : undefined));

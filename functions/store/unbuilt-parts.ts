@@ -1,17 +1,17 @@
 import { type Part, shardsPart } from '../../shared/contract/parts.ts';
 import { AppError } from '../app-error.ts';
-import type { HeldReader } from './held.ts';
+import type { TableStateReader } from './table-state.ts';
 import { type Key, LAST_CHARACTER, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
 import {
   isNoted,
-  listAt,
-  type ListPlace,
+  parseListKey,
+  type ListKey,
   partsOfSingle,
   partsOfUses,
   uniqueAt,
-  type UniquePlace,
+  type UniqueKey,
   usesTargetAt,
-} from './places.ts';
+} from './parse-keys.ts';
 import { isExistence, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { listTexts } from './records.ts';
@@ -24,13 +24,13 @@ import { bodyOf, type Item, recordOf } from './stored.ts';
  */
 
 /** The most records to compute a response from; with more, callers must wait for the upgrade. */
-const MOST_RECORDS = 2000;
+const MAX_RECORDS = 2000;
 
 export const preparing = (): AppError =>
   new AppError('busy', 'This data is still being prepared after an upgrade. Please try again in a minute.');
 
 interface UnbuiltSource {
-  readonly held: HeldReader;
+  readonly held: TableStateReader;
   readonly readPartition: (pk: string, limit: number) => Promise<Item[]>;
   readonly remove: (step: Step) => Promise<void>;
   readonly readItem: (key: Key) => Promise<Item | undefined>;
@@ -51,13 +51,13 @@ export interface Unbuilt {
 
 const ordered = (items: readonly Item[]): Item[] => items.toSorted((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1));
 
-function itemsOfList({ collection, list, value }: ListPlace, pk: string, records: readonly StoredRecord[]): Item[] {
+function itemsOfList({ collection, list, value }: ListKey, pk: string, records: readonly StoredRecord[]): Item[] {
   const places = records.flatMap((record) => {
     const key = listKey(collection, list, record);
     return key ? [{ key, record }] : [];
   });
   if (value === undefined) {
-    const values = places.map(({ key }) => key.pk).filter((each) => isNoted(listAt(each)!));
+    const values = places.map(({ key }) => key.pk).filter((each) => isNoted(parseListKey(each)!));
     return ordered([...new Set(values)].map((each) => ({ pk, sk: each.slice(pk.length + 1) })));
   }
   return ordered(
@@ -77,10 +77,10 @@ const leftOver = (key: Key, recordKey: unknown): Step => ({
   },
 });
 
-export function createUnbuilt({ held, readPartition, readItem, remove }: UnbuiltSource): Unbuilt {
-  const recordsOf = async (collection: ListPlace['collection']): Promise<StoredRecord[]> => {
-    const items = await readPartition(collection.name, MOST_RECORDS + 1);
-    if (items.length > MOST_RECORDS) throw preparing();
+export function createUnbuiltParts({ held, readPartition, readItem, remove }: UnbuiltSource): Unbuilt {
+  const recordsOf = async (collection: ListKey['collection']): Promise<StoredRecord[]> => {
+    const items = await readPartition(collection.name, MAX_RECORDS + 1);
+    if (items.length > MAX_RECORDS) throw preparing();
     return items.map((item) => recordOf(collection, item));
   };
 
@@ -88,11 +88,11 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Unbuilt
     for (const part of parts) if ((await held.stateOf(part)) !== 'live') throw preparing();
   };
 
-  const holder = async ({ collection, fields }: UniquePlace, { sk }: Key): Promise<StoredRecord | undefined> =>
+  const holder = async ({ collection, fields }: UniqueKey, { sk }: Key): Promise<StoredRecord | undefined> =>
     (await recordsOf(collection)).find((record) => uniqueKey(collection, fields, record)?.sk === sk);
 
   /** Asserts that no other record has a new marker's value, and removes a leftover marker. */
-  const assertFree = async (place: UniquePlace, step: Extract<Step, { kind: 'put' }>): Promise<void> => {
+  const assertFree = async (place: UniqueKey, step: Extract<Step, { kind: 'put' }>): Promise<void> => {
     const other = await holder(place, step.key);
     if (other && other[place.collection.key] !== step.item.record_key) {
       throw step.condition?.refuse(undefined) ?? preparing();
@@ -114,7 +114,7 @@ export function createUnbuilt({ held, readPartition, readItem, remove }: Unbuilt
 
   const itemsOf: Unbuilt['itemsOf'] = async (pk) => {
     await assertLive(partsOfUses(pk));
-    const place = listAt(pk);
+    const place = parseListKey(pk);
     if (!place || (await held.stateOf(place.part)) === 'live') return undefined;
     return itemsOfList(place, pk, await recordsOf(place.collection));
   };

@@ -37,16 +37,16 @@ const filledInRelease01: Readonly<Record<string, string>> = {
 };
 
 /** The fields that a record must have, and that nothing fills in where an older one has none. */
-export const unfilledFields = ({ fields }: Pick<Collection, 'fields'>): string[] =>
+export const fieldsWithoutFallback = ({ fields }: Pick<Collection, 'fields'>): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.required && field.fallback === undefined && !field.startsEmpty && !field.writeOnly)
     .map(([name]) => name);
 
 /** What the owner of a collection is told of fields that are required now and have nothing for the records of release 0.1. */
-export function unfilledSentences({ name, many, fields, changes }: Collection): string[] {
+export function missingValueMessages({ name, many, fields, changes }: Collection): string[] {
   const before = filledInRelease01[name]?.split(' ');
   if (!before) return [];
-  return unfilledFields({ fields })
+  return fieldsWithoutFallback({ fields })
     .filter((field) => !before.includes(field) && !changes.some(({ to }) => to.includes(field)))
     .map(
       (field) =>

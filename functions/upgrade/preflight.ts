@@ -2,13 +2,13 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import type { Part } from '../../shared/contract/parts.ts';
-import { unfilledFields } from '../../shared/contract/unfilled.ts';
+import { fieldsWithoutFallback } from '../../shared/contract/missing-values.ts';
 import { AppError } from '../app-error.ts';
-import { declaredHere, type Held, type PartState, stateOf } from '../store/held.ts';
+import { declaredHere, type PartStates, type PartState, stateOf } from '../store/table-state.ts';
 import { recordOf } from '../store/stored.ts';
-import { type Clash, isExpired } from './build.ts';
+import { type RuleViolation, isExpired } from './build.ts';
 import { placeOf } from './clean.ts';
-import { readHeld } from './registry.ts';
+import { readTableState } from './registry.ts';
 import type { UpgradeTable } from './table.ts';
 
 /** What stored records hold against a release, found by reading alone, before anything of it is at work. */
@@ -20,24 +20,27 @@ interface Unfilled {
   readonly records: readonly number[];
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMES = 20;
 
 const named = (all: readonly string[]): string =>
-  `${all.slice(0, MOST_NAMED).join(', ')}${all.length > MOST_NAMED ? `, and ${all.length - MOST_NAMED} more` : ''}`;
+  `${all.slice(0, MAX_NAMES).join(', ')}${all.length > MAX_NAMES ? `, and ${all.length - MAX_NAMES} more` : ''}`;
 
-const partsIn = (held: Held | undefined, kinds: readonly Part['kind'][], states: readonly (PartState | 'missing')[]) =>
-  declaredHere().parts.filter((part) => kinds.includes(part.kind) && states.includes(stateOf(held, part)));
+const partsIn = (
+  held: PartStates | undefined,
+  kinds: readonly Part['kind'][],
+  states: readonly (PartState | 'missing')[],
+) => declaredHere().parts.filter((part) => kinds.includes(part.kind) && states.includes(stateOf(held, part)));
 
 const namesOf = (parts: readonly Part[]): readonly Collection[] =>
   Object.values(collections).filter(({ name }) => parts.some(({ collection }) => collection === name));
 
 /** The pairs of records that a rule would not let stand beside each other, for rules in these states. */
-export async function findClashes(
+export async function findRuleViolations(
   table: UpgradeTable,
   states: readonly (PartState | 'missing')[],
-): Promise<readonly Clash[]> {
-  const rules = partsIn(await readHeld(table.store), ['unique', 'single'], states);
-  const clashes: Clash[] = [];
+): Promise<readonly RuleViolation[]> {
+  const rules = partsIn(await readTableState(table.store), ['unique', 'single'], states);
+  const clashes: RuleViolation[] = [];
   for (const collection of namesOf(rules)) {
     const own = rules.filter((part) => part.collection === collection.name);
     const holders = new Map<string, number>();
@@ -59,7 +62,7 @@ export async function findClashes(
 }
 
 /** Why a rule is off, or would be, and what to do. */
-function sentencesOf(clashes: readonly Clash[], isOff: string, whatToDo: string): string[] {
+function sentencesOf(clashes: readonly RuleViolation[], isOff: string, whatToDo: string): string[] {
   const byPart = Map.groupBy(clashes, ({ part }) => part);
   return [...byPart].map(([{ collection, declaration }, some]) => {
     const fields = ((declaration.fields as string[] | undefined) ?? [String(declaration.field)]).join(' and ');
@@ -70,11 +73,11 @@ function sentencesOf(clashes: readonly Clash[], isOff: string, whatToDo: string)
 }
 
 /** Of rules that an upgrade could not switch on. */
-export const clashSentences = (clashes: readonly Clash[]): string[] =>
+export const violationMessages = (clashes: readonly RuleViolation[]): string[] =>
   sentencesOf(clashes, 'is off', 'Change them, then run "npm run upgrade".');
 
 /** Of rules that an upgrade could not switch on, before there is one. */
-export const futureClashSentences = (clashes: readonly Clash[]): string[] =>
+export const futureViolationMessages = (clashes: readonly RuleViolation[]): string[] =>
   sentencesOf(
     clashes,
     "can't be turned on",
@@ -82,10 +85,10 @@ export const futureClashSentences = (clashes: readonly Clash[]): string[] =>
   );
 
 async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
-  const shapes = partsIn(await readHeld(table.store), ['shape'], ['missing', 'stale']);
+  const shapes = partsIn(await readTableState(table.store), ['shape'], ['missing', 'stale']);
   const found = new Map<string, { readonly collection: Collection; readonly field: string; records: number[] }>();
   for (const collection of namesOf(shapes)) {
-    const fields = unfilledFields(collection);
+    const fields = fieldsWithoutFallback(collection);
     if (fields.length === 0) continue;
     for await (const page of table.pages(collection.name)) {
       for (const item of page) {
@@ -102,7 +105,7 @@ async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
 }
 
 /** Refuses a release by which stored records would be read without what their type says that they have. */
-export async function assertFilled(table: UpgradeTable): Promise<void> {
+export async function assertRequiredValues(table: UpgradeTable): Promise<void> {
   const sentences = (await findUnfilled(table)).map(
     ({ collection: { name, many }, field, records }) =>
       `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ` +

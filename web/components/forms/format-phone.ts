@@ -1,5 +1,5 @@
 /** Ten digits are a phone number whatever stands between them. */
-export function tidyPhone(typed: string): string {
+export function formatPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '');
   return /^\d{10}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : typed;
 }

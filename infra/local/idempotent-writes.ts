@@ -13,7 +13,7 @@ interface Known {
  * Does a write once however often it is sent with the same token, as DynamoDB does: a caller whose answer was lost gets it
  * again, also while the first is still under way. One that failed is done anew.
  */
-export class RepeatedWrites {
+export class IdempotentWrites {
   readonly #known = new Map<string, Known>();
 
   once(token: string, parameters: unknown, write: () => Promise<string>): Promise<string> {

@@ -3,15 +3,15 @@ import {
   EngineError,
   operations,
   type Parameters,
-  readMet,
+  readConflictingItems,
   toParameters,
   type TransactItem,
   withReasons,
 } from './engine-calls.ts';
 import { EngineGone, type EngineProcess } from './engine-process.ts';
-import type { Answerer, PrivateAnswer } from './private-server.ts';
-import { RepeatedWrites } from './repeated-writes.ts';
-import { Slots } from './slots.ts';
+import type { RequestHandler, PrivateResponse } from './private-server.ts';
+import { IdempotentWrites } from './idempotent-writes.ts';
+import { Semaphore } from './semaphore.ts';
 import { startSupervised, unavailable } from './supervised-engine.ts';
 
 /**
@@ -23,15 +23,15 @@ const LAST_WRITES = 'StaffbookLastWrites';
 /** Writes that the engine is given at once; it does one after the other, and is not to wait for the next. */
 const WRITES_AT_ONCE = 8;
 
-const MOST_ACTIONS = 100;
+const MAX_ACTIONS = 100;
 
 interface TransactParameters extends Parameters {
   readonly transact_items: readonly TransactItem[];
   readonly client_request_token?: string;
 }
 
-export interface TableGate {
-  readonly answer: Answerer;
+export interface TransactionLog {
+  readonly answer: RequestHandler;
   stop(): Promise<void>;
 }
 
@@ -74,14 +74,17 @@ const asksForItems = (items: readonly TransactItem[]): boolean => JSON.stringify
 const isCancelled = (error: unknown): error is EngineError =>
   error instanceof EngineError && error.type === 'TransactionCanceledException';
 
+const unsupported = (): EngineError =>
+  new EngineError('UnknownOperationException', "This operation isn't supported on this machine.");
+
 /** Speaks DynamoDB for an engine that has no door of its own. */
-export async function openTableGate(
+export async function openTransactionLog(
   databaseFile: string | undefined,
   onTrouble: (sentence: string) => void,
-): Promise<TableGate> {
+): Promise<TransactionLog> {
   const keyNames = createKeyNames();
-  const writes = new Slots(WRITES_AT_ONCE);
-  const repeats = new RepeatedWrites();
+  const writes = new Semaphore(WRITES_AT_ONCE);
+  const repeats = new IdempotentWrites();
   /** Tokens of transactions that an engine stored but did not live to say so. */
   const stored = new Set<string>();
 
@@ -96,7 +99,7 @@ export async function openTableGate(
     if (stored.has(token)) return '{}';
     const mark = { Put: { TableName: LAST_WRITES, Item: { pk: { S: String(slot) }, token: { S: token } } } };
     // A full transaction has no room for the mark, and one without a condition can be done twice.
-    const hasMark = token !== '' && items.length < MOST_ACTIONS;
+    const hasMark = token !== '' && items.length < MAX_ACTIONS;
     const isRepeatable = hasMark || !JSON.stringify(items).includes('"ConditionExpression"');
     try {
       return await callTool(engine, 'transact_write_items', {
@@ -124,7 +127,8 @@ export async function openTableGate(
         try {
           return await tryTransact(engine, slot, parameters);
         } catch (error) {
-          throw isCancelled(error) ? withReasons(error, items, await readMet(engine, error, items, keyNames)) : error;
+          if (!isCancelled(error)) throw error;
+          throw withReasons(error, items, await readConflictingItems(engine, error, items, keyNames));
         }
       }),
     );
@@ -132,8 +136,7 @@ export async function openTableGate(
 
   const run = async (target: string, body: Buffer): Promise<string> => {
     const operation = operations[target.split('.')[1] ?? ''];
-    if (!operation)
-      throw new EngineError('UnknownOperationException', "This operation isn't supported on this machine.");
+    if (!operation) throw unsupported();
     const parameters = { ...toParameters(JSON.parse(body.toString()) as Parameters), ...operation.fixed };
     if (!operation.isWrite) return supervised.work((engine) => callTool(engine, operation.tool, parameters));
     if (operation.tool === 'transact_write_items') {
@@ -143,7 +146,7 @@ export async function openTableGate(
     return writes.beside(() => supervised.work((engine) => callTool(engine, operation.tool, parameters)));
   };
 
-  const answer = async (target: string, body: Buffer): Promise<PrivateAnswer> => {
+  const answer = async (target: string, body: Buffer): Promise<PrivateResponse> => {
     try {
       return { status: 200, body: await run(target, body) };
     } catch (error) {

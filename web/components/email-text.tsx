@@ -1,5 +1,5 @@
 /** An e-mail address that a narrow place breaks before its domain and not within a word. */
-export function Breakable({ email }: { readonly email: string }) {
+export function EmailText({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return <>{email}</>;
   return (

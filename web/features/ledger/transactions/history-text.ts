@@ -33,7 +33,7 @@ function namesBy(names: LedgerNames): NameOf {
 }
 
 /** What was done, in one word or two. */
-export function deedOf({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
+export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
   if (call === 'import-transactions') return 'Imported';
   if (call === 'undo-import') return 'Import undone';
   if (version === 1) return 'Created';

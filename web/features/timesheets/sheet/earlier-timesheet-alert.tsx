@@ -2,14 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import useSWR from 'swr';
 import { myOpenTimesheets } from '../../../../shared/contract/operations/payroll.ts';
-import type { StillOpen as OpenPeriod } from '../../../../shared/timesheets/waiting.ts';
+import type { EarlierTimesheetAlert as OpenPeriod } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { session } from '../../../session/session-store.ts';
 import { periodName } from './period-choice.ts';
 
 /** Points out one's own earlier timesheets that were opened again, or sent back, and leads there. */
-export function StillOpen({ periodId }: { readonly periodId: number }) {
+export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number }) {
   const follow = useFollow();
   // It is a hint: where it cannot be read, the page goes on without.
   const { data = [] } = useSWR<readonly OpenPeriod[], Error>(

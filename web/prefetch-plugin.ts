@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const FILE = fileURLToPath(new URL('ahead.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('prefetch.ts', import.meta.url));
 const APP = '<script type="module"';
 
 /**
- * Lets the page run `ahead.ts` as a script of its own before the app: it is small, and starts to fetch what the app would
+ * Lets the page run `prefetch.ts` as a script of its own before the app: it is small, and starts to fetch what the app would
  * only ask for once it has arrived itself and begun to work.
  */
-export const startAhead = (): Plugin => ({
-  name: 'start-ahead',
+export const prefetchPlugin = (): Plugin => ({
+  name: 'prefetch',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: FILE, name: 'ahead' });
+    this.emitFile({ type: 'chunk', id: FILE, name: 'prefetch' });
   },
   transformIndexHtml: {
     order: 'post',

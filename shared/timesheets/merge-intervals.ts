@@ -4,7 +4,7 @@ import { minutesOf } from './clock.ts';
 export type Interval = readonly [start: number, end: number];
 
 /** Merges sessions into sorted, disjoint intervals. Incomplete sessions are ignored. */
-export function stretches(sessions: readonly { readonly start: string; readonly end: string }[]): Interval[] {
+export function mergeIntervals(sessions: readonly { readonly start: string; readonly end: string }[]): Interval[] {
   const given = sessions
     .flatMap(({ start, end }): Interval[] => {
       const [from, to] = [minutesOf(start), minutesOf(end)];

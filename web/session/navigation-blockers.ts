@@ -4,18 +4,18 @@ import { type Blocker, type BlockerFunction, NavigationType, useBlocker } from '
 export type Navigation = Parameters<BlockerFunction>[0];
 
 /** A navigation that waits: `reset` stays on the page, `proceed` goes on. */
-export type HeldNavigation = Extract<Blocker, { state: 'blocked' }>;
+export type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
-interface Hold {
+interface NavigationBlocker {
   readonly holds: (navigation: Navigation) => boolean;
-  readonly answer: (held: HeldNavigation) => void;
+  readonly answer: (held: BlockedNavigation) => void;
 }
 
 /** What may keep a page from being left, the topmost last. The router knows one that asks at a time, so this one asks them all. */
-const stack: { readonly current: Hold }[] = [];
+const stack: { readonly current: NavigationBlocker }[] = [];
 
 /** Keeps a page from being left where `holds` says so, and is then given the navigation to decide on. */
-export function useHold(hold: Hold): void {
+export function useNavigationBlocker(hold: NavigationBlocker): void {
   const latest = useRef(hold);
   useLayoutEffect(() => {
     latest.current = hold;
@@ -30,7 +30,7 @@ export function useHold(hold: Hold): void {
 
 /** Back closes what lies over a page, as Escape does, and leaves the page only after that. */
 export function useCloseOnBack(close: () => void): void {
-  useHold({
+  useNavigationBlocker({
     holds: ({ historyAction }) => historyAction === NavigationType.Pop,
     answer: (held) => {
       held.reset();
@@ -40,8 +40,8 @@ export function useCloseOnBack(close: () => void): void {
 }
 
 /** Lets whatever lies on top and holds the page decide. Belongs to the frame around all pages, once. */
-export function useHeldPages(): void {
-  const asked = useRef<Hold>(undefined);
+export function useBlockNavigation(): void {
+  const asked = useRef<NavigationBlocker>(undefined);
   const blocker = useBlocker((navigation) => {
     asked.current = stack.findLast(({ current }) => current.holds(navigation))?.current;
     return asked.current !== undefined;

@@ -1,7 +1,7 @@
 import type { Plan } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
-export interface Rehearsal {
+export interface DryRun {
   readonly store: Store;
   /** Number of writes by readable kind. */
   readonly counts: () => Readonly<Record<string, number>>;
@@ -17,7 +17,7 @@ const kindOf = (pk: string): string => {
 };
 
 /** A store that counts writes instead of executing them. Works for erasing, which never reads what it wrote. */
-export function rehearse(store: Store): Rehearsal {
+export function dryRunStore(store: Store): DryRun {
   const written = new Map<string, string>();
   const commit = (plan: Plan): Promise<void> => {
     for (const { kind, key } of plan) {

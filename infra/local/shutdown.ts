@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 500;
-const MOST_ANCESTORS = 6;
+const MAX_ANCESTORS = 6;
 /** Ctrl-C reaches this process twice, by the terminal and by npm, which passes on its own. */
 const ECHO_MS = 500;
 
@@ -21,7 +21,7 @@ function parentOf(pid: number): { readonly pid: number; readonly name: string } 
 function linksFromNpm(): readonly (readonly [child: number, parent: number])[] {
   const own = [process.pid, process.ppid] as const;
   const links = [own];
-  for (let pid = process.pid; links.length < MOST_ANCESTORS;) {
+  for (let pid = process.pid; links.length < MAX_ANCESTORS;) {
     const parent = parentOf(pid);
     if (!parent || parent.pid <= 1) return [own];
     if (pid !== process.pid) links.push([pid, parent.pid]);
