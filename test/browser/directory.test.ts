@@ -248,7 +248,7 @@ describe('two people editing one profile', () => {
     const stored = await admin.profile(profileId);
     await admin.crud('Profile', 'update', { id: profileId }, { ...stored, city: 'From the admin', state: 'VT' });
     await button(page, 'Save Profile').click();
-    await sees(page, 'This profile was changed elsewhere', 'Stored now: From the admin', 'Stored now: VT');
+    await sees(page, 'This profile was changed elsewhere', 'Saved value: From the admin', 'Saved value: VT');
     await expectInView(text(page, 'This profile was changed elsewhere'));
     await expectValue(field(page, 'City'), 'From the president');
     expect((await admin.profile(profileId)).city).toBe('From the admin');

@@ -98,7 +98,7 @@ describe('checkbooks', () => {
     await expectProblem(form, 'Last four digits - optional', 'Enter four digits.');
     await field(form, 'Last four digits - optional').fill('4711');
     await button(form, 'Create').click();
-    await sees(page, 'The checkbook Payroll was created.');
+    await sees(page, 'Checkbook Payroll created.');
     const cells = (await rowsOf(page)).find(([name]) => name === 'Payroll');
     expect(cells?.slice(0, 6)).toEqual(['Payroll', 'Harbor Bank', '4711', '5001', 'Chase (CSV)', '0']);
     await act(page, 'Delete', 'Main checkbook');

@@ -95,7 +95,7 @@ describe('a long year', () => {
     await sees(page, '133 active, 0 voided', '(133)', '$139.00');
     await rowOf(page, '2019-12-31').first().waitFor();
     expect(statuses).toContain(409);
-    expect(await page.getByText('imported while this list was read').count()).toBe(0);
+    expect(await page.getByText('while this list was being read').count()).toBe(0);
     expect(await page.getByText('couldn’t be loaded').count()).toBe(0);
   });
 });

@@ -90,7 +90,7 @@ describe('amounts with a minus', () => {
     await radio(page, /^Amounts with a minus/).check();
     await button(page, 'Preview').click();
     await sees(page, '1 row can’t be imported');
-    await sees(page, 'An amount without a minus is money received in this file, not a check. Leave this row out.');
+    await sees(page, 'A positive amount is money received in this file, not a check. Skip this row.');
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();
     await button(page, 'Import 1 check').click();

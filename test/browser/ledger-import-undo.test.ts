@@ -56,7 +56,7 @@ describe('past imports', () => {
     await undoOf(page, 'spring.csv').click();
     await sees(
       dialog(page),
-      /^This takes away 2 checks, \$120\.50 in total, dated January 15, 2013 to February 15, 2013\./,
+      /^This removes 2 checks, \$120\.50 in total, dated January 15, 2013 to February 15, 2013, all at once and for everyone\./,
     );
     await button(dialog(page), 'Remove 2 checks').click();
     await sees(dialog(page), 'This field is required.');
@@ -128,7 +128,7 @@ describe('unknown accounts of a file', () => {
     await button(page, 'Preview').click();
     await sees(page, '2 accounts are not in the ledger yet', 'candles / Tapers / Red, Candles / Tapers');
     await button(page, 'Create 2 accounts').click();
-    await sees(page, '2 accounts were created.', '2 checks, $3.00 in total');
+    await sees(page, '2 accounts created.', '2 checks, $3.00 in total');
     const accounts = await (
       await product().api(ADMIN)
     ).crud<{ id: number; name: string; parent_id: number | null }[]>('CklgAccount', 'getAll');

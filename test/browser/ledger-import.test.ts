@@ -148,7 +148,7 @@ describe('rows that cannot be imported', () => {
     expect(download.suggestedFilename()).toBe('problems of old checks.csv');
     const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     expect(lines.slice(0, 3)).toEqual([
-      'Check No,Date,Paid to,Debit,Memo,Line,Why',
+      'Check No,Date,Paid to,Debit,Memo,Line,Problem',
       '211,2011-02-30,waxworks & co,10,No such day,3,Date must be a valid date in the format YYYY-MM-DD.',
       '212,2011-01-06,waxworks & co,1.005,Half a cent,4,Invalid amount.',
     ]);
@@ -253,7 +253,7 @@ describe('a file', () => {
     await button(page, 'Next page').click();
     await sees(page, 'nth 15');
     await button(page, 'Import 10,000 checks').click();
-    await sees(page, 'Storing 10,000 checks. They appear once all of them are stored.');
+    await sees(page, 'Importing 10,000 checks. They’ll appear once all of them are saved.');
     await page
       .getByText('10,000 checks imported, $50,007,500.00 in total.', { exact: true })
       .first()

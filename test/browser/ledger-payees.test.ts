@@ -157,7 +157,7 @@ describe('a payee', () => {
     await admin.crud('CklgPayee', 'update', { id: payee.id }, { note: 'theirs', is_active: false });
     await button(dialog(page), 'Save').click();
     await sees(dialog(page), 'This payee was changed elsewhere');
-    await sees(dialog(page), 'Stored now: theirs', 'In this form: mine', 'Stored now: No', 'In this form: Yes');
+    await sees(dialog(page), 'Saved value: theirs', 'Your value: mine', 'Saved value: No', 'Your value: Yes');
     await button(dialog(page), 'Keep mine').click();
     await button(dialog(page), 'Save').click();
     await sees(page, 'Payee Contested saved.');

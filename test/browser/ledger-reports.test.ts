@@ -136,7 +136,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     expect(more).toEqual([]);
     const lines = sheet?.lines.map(({ text }) => text) ?? [];
     // No word is broken across lines.
-    expect(lines).toContain('Numbers Finding Date Payee Void reason How many Amount');
+    expect(lines).toContain('Numbers Finding Date Payee Void reason Count Amount');
     expect(lines).toContain('102 Duplicate 2017-02-02 Dock and Sons 1 $20.50');
     expect(lines.at(-1)).toBe('Check log Page 1 of 1');
   });

@@ -101,7 +101,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
   await rowOf(processing, claimer.name).waitFor();
   await button(processing, 'Process all').click();
   await button(dialog(processing), 'Process 1 timesheet').click();
-  await sees(processing, '1 timesheet was processed.');
+  await sees(processing, '1 timesheet processed.');
   await processing
     .getByRole('radio', { name: 'Processed (1)' })
     .or(button(processing, 'Processed (1)'))

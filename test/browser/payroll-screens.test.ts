@@ -92,7 +92,7 @@ describe('approving', () => {
     const page = await open(at(APPROVE));
     await sees(page, 'Lock 1 of 2: 1 already locked', 'Approve 1 of 2: 1 not locked yet');
     await button(page, 'Lock all').click();
-    await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (already locked)`);
+    await sees(dialog(page), '1 timesheet can’t be locked now:', `${other.name} (already locked)`);
     await button(dialog(page), 'Lock 1 timesheet').click();
     await sees(page, '1 timesheet locked. 1 couldn’t be locked.');
     await button(dialog(page), 'Done').click();
@@ -120,7 +120,7 @@ describe('approving', () => {
     await page.getByRole('checkbox', { name: `Select ${theirs.name}` }).check();
     await button(page, 'Approve selected (1)').click();
     await button(dialog(page), 'Approve 1 timesheet').click();
-    await sees(page, '1 timesheet was approved.');
+    await sees(page, '1 timesheet approved.');
     await expect.poll(async () => (await rowsOf(page)).map((row) => row[1])).toEqual([other.name]);
     expect((await sheetOf(admin, first.id)).is_approved).toBe(true);
     expect((await sheetOf(admin, second.id)).is_approved).toBe(false);
@@ -137,7 +137,7 @@ describe('approving', () => {
     await page.unrouteAll();
     await button(page, 'Approve all').click();
     await button(dialog(page), 'Approve 1 timesheet').click();
-    await sees(page, '1 timesheet was approved.');
+    await sees(page, '1 timesheet approved.');
   });
 
   it('refuses a step that somebody else was faster with and shows the current timesheet', async () => {

@@ -170,7 +170,7 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/crud/CklgCheckbook/create',
     collection: 'CklgCheckbook',
     later: ['Bank - optional', 'Late Bank'],
-    done: 'The checkbook Late book was created.',
+    done: 'Checkbook Late book created.',
     title: 'Edit checkbook Late book',
   },
 ];

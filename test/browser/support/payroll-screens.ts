@@ -66,7 +66,7 @@ export const payrollScreens: readonly Screen[] = [
     await page.goto(`${APPROVE}?pay_period_id=${period.id}`);
     await filled(page);
     await button(page, 'Approve all').click();
-    await sees(dialog(page), /^Approve \d+ timesheets? at once\?$/);
+    await sees(dialog(page), /^Approve \d+ timesheets?\?$/);
   }),
   byAdmin('remind those who are missing', `${APPROVE}?view=board`, async (page) => {
     await page.getByRole('button', { name: /^Remind missing \(/ }).click();

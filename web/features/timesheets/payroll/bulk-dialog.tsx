@@ -91,7 +91,7 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       <div>
-        {timesheets(count)} can’t be {past} yet:
+        {timesheets(count)} can’t be {past} now:
       </div>
       {plan.skipped.map(({ why, rows }) => (
         <div key={why}>
