@@ -190,7 +190,7 @@ describe('a file', () => {
     await sees(page, 'This file is empty.');
     const rows = Array.from({ length: 10_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
     await choose(page, [HEADER, ...rows].join('\n'));
-    await sees(page, 'This file has 10,001 rows; 10,000 can be imported at once. Split it into smaller files.');
+    await sees(page, 'This file has 10,001 rows, but at most 10,000 can be imported at once. Split it into smaller files.');
     await expectAccessible(page);
   });
 
@@ -219,7 +219,7 @@ describe('a file', () => {
     await choose(page, line(301, '2009-01-05', '10', 'No header'));
     await sees(page, 'This file has no rows below its column names.');
     await choose(page, [line(301, '2009-01-05', '10', 'First'), line(302, '2009-01-06', '11', 'Second')].join('\n'));
-    await page.getByRole('checkbox', { name: 'The first line has column names' }).uncheck();
+    await page.getByRole('checkbox', { name: 'The first row has column names' }).uncheck();
     await sees(page, /2 rows, 5 columns$/);
     await button(page, 'Preview').click();
     await sees(page, 'Choose a column.');
