@@ -229,7 +229,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await sees(page, `Tracking paused for ${name}.`);
     await rowOf(page, name).filter({ hasText: 'Paused' }).waitFor();
     await act(page, 'Resume', name);
-    await sees(page, `${name} .`);
+    await sees(page, `Tracking resumed for ${name}.`);
     await rowOf(page, name).filter({ hasText: 'Tracking' }).waitFor();
 
     await act(page, 'Edit', name);
@@ -241,7 +241,7 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
     await page.getByRole('option').filter({ hasText: 'president@demo.example' }).click();
     await field(dialog(page), 'Deputy until').fill('2026-07-14');
     await button(dialog(page), 'Save').click();
-    await sees(page, `Tracker saved for ${name} was saved.`);
+    await sees(page, `Tracker saved for ${name}.`);
     expect(await tracker()).toMatchObject({ deputy_from: '2026-07-01', deputy_until: '2026-07-14' });
   });
 });
