@@ -163,7 +163,7 @@ describe('npm run reset', () => {
     writeFileSync(data('notes.txt'), '');
     const { status, out } = await type('reset', '--yes');
     expect(status).toBe(0);
-    expect(out).toContain('notes.txt .');
+    expect(out).toContain("Kept, because Staffbook didn't create it: notes.txt.");
     expect(readdirSync(data())).toEqual(['notes.txt']);
     expect((await type('reset', '--yes')).out).toBe(`There's no data in ${data()}, so there's nothing to delete.\n`);
   });
