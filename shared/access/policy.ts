@@ -49,7 +49,8 @@ export function can(actor: Actor, rule: Rule, subject: Subject): boolean {
   return Boolean(approvees && includes(approvees.roles, actor.role) && subject.isApprovee);
 }
 
-const management: readonly string[] = ['admin', 'president', 'supervisor'];
+const adminPresident: readonly string[] = ['admin', 'president'];
+const management: readonly string[] = [...adminPresident, 'supervisor'];
 
 /** R13: an installation may create this role; it can save profiles. */
 const MANAGER = 'manager';
@@ -61,13 +62,13 @@ export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
 /** The rules that more than one collection or operation names. */
 export const rules = {
   admin: { roles: ['admin'] },
-  adminPresident: { roles: ['admin', 'president'] },
+  adminPresident: { roles: adminPresident },
   management: { roles: management },
-  ledgerReaders: { roles: ['admin', 'president', 'accountant'] },
+  ledgerReaders: { roles: [...adminPresident, 'accountant'] },
   known: { roles: 'known' },
   /** Who can open the dashboard and the directory: managers too, because they save profiles (R13). */
   dashboard: { roles: [...roleNames, MANAGER] },
-  profileWriters: { roles: ['admin', 'president', MANAGER] },
+  profileWriters: { roles: [...adminPresident, MANAGER] },
   /** R13: a supervisor opens profiles read-only. */
   profileOpeners: { roles: [...management, MANAGER] },
   signedIn: { roles: 'signed-in' },

@@ -79,7 +79,7 @@ const ofSheet = 'user_id';
 
 /** R15: admins and presidents for every sheet, supervisors for the people they approve. */
 export const approvers: Rule = {
-  roles: ['admin', 'president'],
+  ...rules.adminPresident,
   approvees: { field: ofSheet, roles: ['supervisor'] },
 };
 

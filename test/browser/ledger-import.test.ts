@@ -190,7 +190,10 @@ describe('a file', () => {
     await sees(page, 'This file is empty.');
     const rows = Array.from({ length: 10_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
     await choose(page, [HEADER, ...rows].join('\n'));
-    await sees(page, 'This file has 10,001 rows, but at most 10,000 can be imported at once. Split it into smaller files.');
+    await sees(
+      page,
+      'This file has 10,001 rows, but at most 10,000 can be imported at once. Split it into smaller files.',
+    );
     await expectAccessible(page);
   });
 

@@ -59,7 +59,7 @@ export const tsrpTimesheet = defineCollection({
   check: (timesheet) => timesheetIssues(timesheet.data ?? []),
   access: {
     read: {
-      roles: ['admin', 'president'],
+      ...rules.adminPresident,
       own: { field: 'user_id', roles: ['user', 'supervisor'] },
       approvees: { field: 'user_id', roles: ['supervisor'] },
     },

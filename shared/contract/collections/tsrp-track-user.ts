@@ -40,7 +40,7 @@ export const tsrpTrackUser = defineCollection({
     return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', "The last day can't be before the first.")];
   },
   access: {
-    read: { roles: ['admin', 'president', 'supervisor'], own: { field: 'user_id', roles: 'known' } },
+    read: { ...rules.management, own: { field: 'user_id', roles: 'known' } },
     write: rules.adminPresident,
   },
 });
