@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveTimesheet, processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { processTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import type { Api } from './support/api.ts';
 import { expectPath } from './support/expect.ts';
 import {
+  addApproved,
   addClaimer,
   addPeriod,
   addSheet,
   type Claimer,
   type Period,
   REVIEW,
-  type Sheet,
   sheetOf,
 } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, cut, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -36,14 +36,6 @@ beforeEach(async () => {
 const at = (path: string, more = ''): string => `${path}?pay_period_id=${period.id}${more}`;
 
 const open = async (path: string, as = ADMIN): Promise<Page> => (await product().visit({ as, path })).page;
-
-const approved = async (claimer: Claimer): Promise<Sheet> => {
-  const sheet = await addSheet(admin, claimer.id, period, true);
-  return admin.call<Sheet>(approveTimesheet, {}, { timesheet_id: sheet.id });
-};
-
-/** Makes every call to an address fail like a lost connection. */
-const cut = (page: Page, address: string) => page.route(`**${address}*`, (route) => route.abort());
 
 describe('the historical review', () => {
   it('changes the hours of a timesheet and shows the reason in its history', async () => {
@@ -84,7 +76,7 @@ describe('the historical review', () => {
   });
 
   it('says that it could not be loaded, and loads on another try', async () => {
-    await approved(theirs);
+    await addApproved(admin, theirs.id, period);
     const page = await open('/dashboard/report-timesheet');
     await heading(page, 'TIMESHEETS').waitFor();
     await cut(page, '/timesheet-board');
@@ -111,7 +103,7 @@ describe('the historical review', () => {
 
 describe('a pay check', () => {
   it('can be printed by its owner, with the days it was paid for', async () => {
-    const sheet = await approved(theirs);
+    const sheet = await addApproved(admin, theirs.id, period);
     await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
     const { page, context } = await product().visit({ as: theirs.email, path: '/dashboard/my-account/pay-checks' });
     const printing = context.waitForEvent('page');

@@ -7,6 +7,7 @@ import type { Api } from './support/api.ts';
 import { expectProblem, seesNo } from './support/expect.ts';
 import { newestMail } from './support/mailbox.ts';
 import {
+  addApproved,
   addClaimer,
   addPeriod,
   addSheet,
@@ -14,11 +15,10 @@ import {
   type Claimer,
   type Period,
   PROCESS,
-  type Sheet,
   sheetOf,
 } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, cut, dialog, field, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -42,14 +42,6 @@ beforeEach(async () => {
 const at = (path: string, more = ''): string => `${path}?pay_period_id=${period.id}${more}`;
 
 const open = async (path: string, as = ADMIN): Promise<Page> => (await product().visit({ as, path })).page;
-
-const approved = async (claimer: Claimer): Promise<Sheet> => {
-  const sheet = await addSheet(admin, claimer.id, period, true);
-  return admin.call<Sheet>(approveTimesheet, {}, { timesheet_id: sheet.id });
-};
-
-/** Makes every call to an address fail like a lost connection. */
-const cut = (page: Page, address: string) => page.route(`**${address}*`, (route) => route.abort());
 
 describe('approving', () => {
   it('lists timesheets in tracker order, and for supervisors only those they approve', async () => {
@@ -212,7 +204,7 @@ describe('unfinished earlier pay periods', () => {
 
 describe('processing', () => {
   it('can be undone with a reason, and reports a failed bulk step', async () => {
-    const sheet = await approved(theirs);
+    const sheet = await addApproved(admin, theirs.id, period);
     const page = await open(at(PROCESS));
     await rowOf(page, theirs.name).waitFor();
     await cut(page, '/process-all-timesheets');
@@ -232,7 +224,7 @@ describe('processing', () => {
   });
 
   it('shows total hours in the table, in a file and on paper', async () => {
-    await approved(theirs);
+    await addApproved(admin, theirs.id, period);
     await addSheet(admin, other.id, period, true);
     const { page, context } = await product().visit({ as: ADMIN, path: at(PROCESS, '&view=totals') });
     await rowOf(page, theirs.name).filter({ hasText: '16.00' }).waitFor();
@@ -259,7 +251,7 @@ describe('processing', () => {
   });
 
   it('explains that the browser blocked the print window', async () => {
-    await approved(theirs);
+    await addApproved(admin, theirs.id, period);
     const page = await open(at(PROCESS, '&view=totals'));
     await rowOf(page, theirs.name).waitFor();
     await page.evaluate(() => {

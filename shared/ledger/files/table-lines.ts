@@ -1,7 +1,7 @@
 import { centsOf, columnDecimal, type Decimal, splitAmount } from './amount-text.ts';
 import { type DateShape, dateShape } from './day-text.ts';
 import type { GridRow } from './delimited.ts';
-import type { Role } from './headings.ts';
+import { type Role, roles } from './headings.ts';
 import type { Layout } from './layout.ts';
 
 /** Money of a line, before it is known which way it goes. */
@@ -34,28 +34,15 @@ export interface TableLines {
   readonly decimal: Decimal | undefined;
 }
 
-const textRoles = [
-  'valueDate',
-  'number',
-  'payee',
-  'description',
-  'memo',
-  'kind',
-  'direction',
-  'account',
-  'accountType',
-  'category',
-  'fundSource',
-  'cleared',
-  'clearedOn',
-  'status',
-  'isVoid',
-  'posting',
-  'transaction',
-  'splitMark',
-] as const satisfies readonly Role[];
+const otherRoles = ['date', 'amount', 'debit', 'credit', 'balance'] as const satisfies readonly Role[];
 
-const noTexts = Object.fromEntries(textRoles.map((role) => [role, ''])) as Record<(typeof textRoles)[number], string>;
+type TextRole = Exclude<Role, (typeof otherRoles)[number]>;
+
+const isText = (role: Role): role is TextRole => !(otherRoles as readonly Role[]).includes(role);
+
+const textRoles = roles.filter(isText);
+
+const noTexts = Object.fromEntries(textRoles.map((role) => [role, ''])) as Record<TextRole, string>;
 
 const isHeadingsAgain = (cells: readonly string[], headings: readonly string[]): boolean =>
   headings.length > 1 && headings.every((heading, at) => heading.toLowerCase() === (cells[at] ?? '').toLowerCase());

@@ -1,7 +1,7 @@
 import { roleIds } from '../../../shared/access/roles.ts';
 import type { CollectionName } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { lockTimesheet } from '../../../shared/contract/operations/timesheets.ts';
+import { approveTimesheet, lockTimesheet } from '../../../shared/contract/operations/timesheets.ts';
 import type { Added, Api } from './api.ts';
 
 const SECTION = '/dashboard/report-timesheet';
@@ -76,6 +76,11 @@ export async function addSheet(admin: Api, user_id: number, period: Period, isLo
   const data = [day(period.start_date), day(addDays(period.start_date, 1))];
   const sheet = await admin.crud<Sheet>('TsrpTimesheet', 'create', {}, { user_id, pay_period_id: period.id, data });
   return isLocked ? admin.call<Sheet>(lockTimesheet, {}, { timesheet_id: sheet.id }) : sheet;
+}
+
+export async function addApproved(admin: Api, user_id: number, period: Period): Promise<Sheet> {
+  const { id } = await addSheet(admin, user_id, period, true);
+  return admin.call<Sheet>(approveTimesheet, {}, { timesheet_id: id });
 }
 
 export const sheetOf = (admin: Api, id: number): Promise<Sheet> => admin.crud<Sheet>('TsrpTimesheet', 'getOne', { id });

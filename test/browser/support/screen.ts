@@ -99,3 +99,7 @@ export async function reasonOf(page: Page, action: string, row: string): Promise
   if (isMenu) await page.keyboard.press('Escape');
   return reason.trim();
 }
+
+/** Makes every call to an address fail like a lost connection. */
+export const cut = (page: Page, address: string): Promise<unknown> =>
+  page.route(`**${address}*`, (route) => route.abort());
