@@ -49,8 +49,8 @@ export async function findTable(given: Given): Promise<string | undefined> {
 }
 
 const COMMAND = join('functions', 'commands', 'upgrade.ts');
-/** What a revision has that knows of shards. */
-const SHARDS = join('functions', 'store', 'uses.ts');
+/** Only exists in revisions whose counters are sharded. */
+const SHARDS = join('functions', 'upgrade', 'shards.ts');
 
 const runUpgrade = (...args: readonly string[]): number =>
   spawnSync(process.execPath, [join(root, COMMAND), ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;

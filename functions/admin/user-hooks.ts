@@ -123,7 +123,7 @@ function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isRe
     afterCommit: () => notifyAdmins(inAdmin(call), kind, String(email)),
   });
   if (!isAdmin(before)) return isAdmin(after) ? tell('new-admin', after) : {};
-  // ReferenceCounts the old address: someone who takes over an account may change it in the same call.
+  // Uses the old address: someone who takes over an account may change it in the same call.
   return isReset ? tell('password-reset', before) : {};
 }
 

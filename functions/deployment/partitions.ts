@@ -11,7 +11,7 @@ export const partitions = {
   /** Open sessions, one partition per user and one item per session. */
   sessions: (userId: number | '*') => `Session#${userId}`,
   /** How often a record is referenced, one item per record and collection (R28). */
-  uses: (collection: string) => `ReferenceCounts#${collection}`,
+  uses: (collection: string) => `Uses#${collection}`,
   /** What changed, one partition per record (R34). */
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
   /** People whose personal data was erased, one item each (R44). */

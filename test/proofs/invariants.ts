@@ -100,7 +100,7 @@ function checkReferences(table: Table, say: Report): void {
           say(`${pointer.from} refers by ${pointer.field} to ${pointer.target} ${pointer.key}, which doesn't exist`);
         }
         if (!pointer.isRestricting) continue;
-        const at = place({ pk: `ReferenceCounts#${pointer.target}`, sk: padId(pointer.key) });
+        const at = place({ pk: `Uses#${pointer.target}`, sk: padId(pointer.key) });
         const counters = counts.get(at) ?? new Map<string, number>();
         const counter = `${name}.${pointer.field}`;
         counters.set(counter, (counters.get(counter) ?? 0) + 1);
@@ -117,7 +117,7 @@ function checkReferences(table: Table, say: Report): void {
   const expected = new Map(
     collectionNames.filter(isTarget).flatMap((name) =>
       table.of(name).map((record) => {
-        const at = place({ pk: `ReferenceCounts#${name}`, sk: padId(Number(record[collections[name].key])) });
+        const at = place({ pk: `Uses#${name}`, sk: padId(Number(record[collections[name].key])) });
         return [at, text(counts.get(at) ?? [])] as const;
       }),
     ),
@@ -142,7 +142,7 @@ function checkReferences(table: Table, say: Report): void {
     const count = collections[name].shards ?? 0;
     const wanted = ['own', ...Array.from({ length: count }, (_, index) => String(index + 1))].toSorted().join();
     for (const record of table.of(name)) {
-      const at = place({ pk: `ReferenceCounts#${name}`, sk: padId(Number(record[collections[name].key])) });
+      const at = place({ pk: `Uses#${name}`, sk: padId(Number(record[collections[name].key])) });
       const has = shards.get(at)?.join();
       if (has !== undefined && has !== wanted) say(`${at} is counted by ${has} and not by ${wanted}`);
     }

@@ -75,9 +75,9 @@ const step = (name: string, from: State) => async () => {
   return () => put(`/api_admin_private/${name}-timesheet`, president, { timesheet_id: own.id });
 };
 
-const FUND = { item: expect.stringMatching(/^ReferenceCounts#CklgFundSource /) as string, shards: 16, times: 1 };
-const ACCOUNT = { item: expect.stringMatching(/^ReferenceCounts#CklgAccount /) as string, shards: 16, times: 1 };
-const PERIOD = { item: expect.stringMatching(/^ReferenceCounts#TsrpPayPeriod /) as string, shards: 4, times: 1 };
+const FUND = { item: expect.stringMatching(/^Uses#CklgFundSource /) as string, shards: 16, times: 1 };
+const ACCOUNT = { item: expect.stringMatching(/^Uses#CklgAccount /) as string, shards: 16, times: 1 };
+const PERIOD = { item: expect.stringMatching(/^Uses#TsrpPayPeriod /) as string, shards: 4, times: 1 };
 const HOLIDAYS = { item: 'TsrpHoliday#guard / whole', shards: 4, times: 1 };
 
 /** Each call, made ready twice for two people. */

@@ -14,7 +14,7 @@ export interface Use {
   readonly bytes: number;
 }
 
-export type ReferenceCounts = ReadonlyMap<string, Use>;
+export type Uses = ReadonlyMap<string, Use>;
 
 type Item = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ const keyOf = (item: Item | undefined): string => `${partitionOf(item)}\n${textO
 export interface Meter {
   readonly endpoint: string;
   /** The table's usage since the last call of this function. */
-  take: () => ReferenceCounts;
+  take: () => Uses;
   /** The items of each transaction since the last time this was called, as `partition / sort key`. */
   takeTransactions: () => string[][];
   stop: () => Promise<void>;

@@ -1,11 +1,11 @@
 import type { Person, Product } from '../../support/harness.ts';
 import { factoryOf, type Values } from '../../support/factories.ts';
-import type { Meter, ReferenceCounts } from './meter.ts';
+import type { Meter, Uses } from './meter.ts';
 import { type SharedItem, sharedItems } from './shared-items.ts';
 
 /** The cost of one call: the partitions it uses, and the milliseconds that a function is busy. */
 export interface Cost {
-  readonly uses: ReferenceCounts;
+  readonly uses: Uses;
   readonly milliseconds: number;
   /** What the transactions of this call have in common with those of the same call by somebody else. */
   readonly shared: readonly SharedItem[];

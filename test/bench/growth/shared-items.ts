@@ -11,7 +11,7 @@ export interface SharedItem {
 }
 
 const shardsAt = (pk: string): number => {
-  const name = /^ReferenceCounts#(\w+)$|^(\w+)#guard$/.exec(pk)?.slice(1).find(Boolean) ?? '';
+  const name = /^Uses#(\w+)$|^(\w+)#guard$/.exec(pk)?.slice(1).find(Boolean) ?? '';
   const collection = (collections as Readonly<Record<string, Collection>>)[name];
   return collection?.shards ?? 1;
 };

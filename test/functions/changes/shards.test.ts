@@ -149,8 +149,8 @@ it('is told of and mended where a shard is missing, or counts what is not there'
     { kind: 'update', key: usesKey(FUND, own.fund.id, 5), add: { [`${CHECK}.fund_source_id`]: 4 } },
   ]);
   expect((await release.verify()).map((sentence) => sentence.split(/ is | doesn't match /)[0])).toEqual([
-    `ReferenceCounts#${FUND} / ${usesKey(FUND, own.fund.id, 1).sk}`,
-    `ReferenceCounts#${FUND} / ${usesKey(FUND, own.fund.id).sk}`,
+    `Uses#${FUND} / ${usesKey(FUND, own.fund.id, 1).sk}`,
+    `Uses#${FUND} / ${usesKey(FUND, own.fund.id).sk}`,
   ]);
   await release.repair();
   expect(await release.verify()).toEqual([]);

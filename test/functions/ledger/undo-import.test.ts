@@ -229,7 +229,7 @@ describe('a change of one of its checks at the same moment', () => {
       );
       if (!reached) break;
       const left = (await stored()).length;
-      expect([ended, status, left]).toEqual(status === 200 ? ['NotAsItCame', 200, 110] : ['undone', status, 0]);
+      expect([ended, status, left]).toEqual(status === 200 ? ['BatchChangedError', 200, 110] : ['undone', status, 0]);
       // What was refused leaves nothing behind that would refuse a change.
       if (left > 0) {
         expect((await factory.update('CklgTransaction', checks[0]!.id, { note: 'Free' })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a change of one of its checks at the same moment', () => {
       outcomes.add(`${ended} ${status}`);
       /* oxlint-enable no-await-in-loop */
     }
-    expect(outcomes).toEqual(new Set(['NotAsItCame 200', 'undone 409', 'undone 404']));
+    expect(outcomes).toEqual(new Set(['BatchChangedError 200', 'undone 409', 'undone 404']));
     expect(await violations(product)).toEqual([]);
   });
 

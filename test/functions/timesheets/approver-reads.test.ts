@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTableEngine } from '../../../infra/local/table-engine.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
-import { type Meter, startMeter, type ReferenceCounts } from '../../bench/growth/meter.ts';
+import { type Meter, startMeter, type Uses } from '../../bench/growth/meter.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { sheetOf } from './support.ts';
@@ -46,14 +46,14 @@ const read = async <V>(path: string, query: Record<string, string | number>) => 
 };
 
 /** What an approver's two views ask of each partition: the board, and the list of timesheets awaiting them. */
-async function look(): Promise<{ board: BoardRow[]; sheets: { user_id: number }[]; uses: ReferenceCounts }> {
+async function look(): Promise<{ board: BoardRow[]; sheets: { user_id: number }[]; uses: Uses }> {
   meter.take();
   const board = await read<BoardRow[]>('timesheet-board', { pay_period_id: period.id });
   const sheets = await read<{ user_id: number }[]>('get-timesheets', { pay_period_id: period.id, view: 'APPROVING' });
   return { board, sheets, uses: meter.take() };
 }
 
-const unitsOf = (uses: ReferenceCounts) =>
+const unitsOf = (uses: Uses) =>
   [...uses.values()].reduce((sum, { reads, listed, writes }) => sum + reads + listed + writes, 0);
 
 describe('the views of an approver', () => {
