@@ -13,7 +13,7 @@ export const readDeviceDraft = (userId: number, form: string): unknown => readJs
 
 /** Returns false if storage isn't available. */
 export function writeDeviceDraft(userId: number, form: string, draft: unknown): boolean {
-  // Not after the session has ended.
+  // A draft must not be stored after the session has ended.
   return session.isStored(userId) && writeItem('local', keyOf(userId, form), JSON.stringify(draft));
 }
 
