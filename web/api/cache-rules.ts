@@ -30,6 +30,6 @@ export function removeItem<F extends string, R extends Keyed<F>>(list: readonly 
   return list.filter((known) => known[field] !== key);
 }
 
-/** Adds or replaces a record; a refresh may have brought it first. */
+/** Adds or replaces a record; a refresh may already have added it. */
 export const putItem = <F extends string, R extends Keyed<F>>(list: readonly R[], field: F, item: R): R[] =>
   contains(list, field, item[field]) ? updateItem(list, field, item) : addItem(list, field, item);
