@@ -14,7 +14,7 @@ export interface TrackerRow {
   readonly email: string;
   readonly tracker: TrackerRecord | undefined;
   readonly approver: string;
-  /** The deputy and from when to when. */
+  /** The deputy, with first and last day. */
   readonly deputy: string;
 }
 
@@ -54,7 +54,7 @@ export function trackerRows(
 
 const mayApprove = (roleId: number): boolean => approverRoleIds.includes(roleId);
 
-/** The order number after the last one. */
+/** Returns the order number after the highest one. */
 export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
   Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
 
