@@ -37,7 +37,7 @@ interface Props {
   readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
   /** Shown above the fields. */
   readonly message?: ReactNode;
-  /** Instead of the submit button. */
+  /** Replaces the submit button. */
   readonly doneAction?: ReactNode;
   /** Returns links to other pages, which pass on the email. */
   readonly renderLinks?: (email: string) => ReactNode;
