@@ -1,6 +1,7 @@
-/** R38: errors of a cached list; `field` is the collection's key field. */
+/** A record, with its collection's key field. */
 type Keyed<F extends string> = Readonly<Record<F, number>>;
 
+// R38: the errors of changes to a cached list.
 const exists = (field: string, key: number) => new Error(`Item already exists for keys ${field}=${key}`);
 const missing = (field: string, key: number) => new Error(`Item not found for keys ${field}=${key}`);
 

@@ -39,8 +39,8 @@ const optionOf = ({ label, description, disabledReason }: Choice): Option => ({
 });
 
 /**
- * Handles focus that the page itself sets: runs `onQuietFocus` and keeps the list closed. The returned ref tells
- * whether the last focus was such.
+ * Handles focus set by the page itself: runs `onQuietFocus` and keeps the list closed. The returned ref tells whether
+ * the last focus was set that way.
  */
 function useQuietFocus(frame: RefObject<HTMLElement | null>, onQuietFocus: () => void): RefObject<boolean> {
   const wasQuiet = useRef(false);

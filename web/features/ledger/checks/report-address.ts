@@ -1,6 +1,6 @@
 import type { CheckOrder, Direction } from '../../../../shared/ledger/checks.ts';
 
-/** The address of printable reports, which open in their own window, without the dashboard. */
+/** Addresses of printable reports, which open in their own window, without the dashboard. */
 export const REPORT_PATH = '/print/checks';
 export const MISSING_NUMBERS_PATH = '/print/missing-numbers';
 export const LEDGER_TOTALS_PATH = '/print/ledger-totals';

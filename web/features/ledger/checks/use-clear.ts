@@ -81,7 +81,7 @@ export function useClear(onStored?: () => void): Clear {
         const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
         notify({ type: 'success', content: said(stored, day), action });
       }
-      // Shown last, because the latest notice is on top of the success.
+      // Shown after the success, because the latest notice is on top.
       tell(checks, done);
       return done.failure;
     };

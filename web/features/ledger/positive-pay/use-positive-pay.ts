@@ -22,7 +22,7 @@ async function readChecks(scope: NumberScope, from: string, to: string): Promise
   return parts.flatMap(({ checks }) => checks);
 }
 
-/** Fetches the checks of a scope and range. Fetches nothing until the scope is known. */
+/** Fetches the checks of a scope and range; nothing while the scope is unknown or the range is backwards. */
 function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
   const { checkbookId, sourceId } = scope;
   const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;

@@ -1,4 +1,4 @@
-/** The address of printable totals, which open in their own window, without the dashboard. */
+/** Addresses of printable pages of payroll, which open in their own window, without the dashboard. */
 export const TOTALS_PATH = '/print/pay-totals';
 export const PAY_CHECK_PATH = '/print/pay-check';
 

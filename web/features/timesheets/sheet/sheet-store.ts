@@ -5,7 +5,7 @@ import type { SessionKind, TypedSessions } from '../../../../shared/timesheets/t
 
 type Sessions = Pick<Day, SessionKind>;
 
-/** Text in a cell that can't be read, or not yet. */
+/** Text in a cell that can't be read, at least not yet. */
 export interface Unread {
   readonly text: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface OpenTimes {
   readonly typed: TypedSessions;
 }
 
-/** Input that isn't part of the days, or not yet. */
+/** Input that isn't part of the days, at least not yet. */
 export interface Unfinished {
   /** Keyed by `cellKey`. */
   readonly unread: Readonly<Record<string, Unread>>;

@@ -58,7 +58,10 @@ const mayApprove = (roleId: number): boolean => approverRoleIds.includes(roleId)
 export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
   Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
 
-/** Users with an approving role (R2), except the person themselves (R15). An approver who lost the role stays visible. */
+/**
+ * Returns the users with an approving role (R2), except the tracked user (R15). An approver who lost the role stays
+ * visible.
+ */
 export function approverChoices(
   users: readonly UserRecord[],
   profiles: readonly ProfileRecord[],
