@@ -5,16 +5,16 @@ import type { CSSOptions } from 'vite';
 
 const FONT = /^data:font\/(\w+);(?:charset=[\w-]+;)?base64,/;
 
-/** Words are there before their font is. */
+/** Shows text before its font has loaded. */
 const SWAP = {
   name: 'font-display',
   value: [{ type: 'token' as const, value: { type: 'ident' as const, value: 'swap' } }],
 };
 
 /**
- * Lets the parser of style sheets write each font that one of them carries within itself into a folder, from where Vite
- * takes it like any file that a style sheet names. The site's policy allows what it serves and no data addresses, and a
- * page loads only the fonts that it shows, once.
+ * Makes the CSS parser write fonts that are embedded in style sheets to files in a folder, which Vite treats like any
+ * referenced file. The site's content security policy allows only what the site serves, not data URLs, and a page then
+ * loads only the fonts it uses, once.
  */
 export function fontsAsFiles(folder: string): CSSOptions {
   const asFile = (address: string): string => {
@@ -24,7 +24,7 @@ export function fontsAsFiles(folder: string): CSSOptions {
     const file = join(folder, `${createHash('sha256').update(font).digest('hex').slice(0, 16)}.${kind}`);
     if (existsSync(file)) return file;
     mkdirSync(folder, { recursive: true });
-    // Complete or not there at all: another build may read it at this moment.
+    // Rename a complete file into place, because another build may be reading it.
     writeFileSync(`${file}.${process.pid}`, font);
     renameSync(`${file}.${process.pid}`, file);
     return file;

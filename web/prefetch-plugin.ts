@@ -5,8 +5,8 @@ const FILE = fileURLToPath(new URL('prefetch.ts', import.meta.url));
 const APP = '<script type="module"';
 
 /**
- * Lets the page run `prefetch.ts` as a script of its own before the app: it is small, and starts to fetch what the app would
- * only ask for once it has arrived itself and begun to work.
+ * Makes the page run `prefetch.ts` as a separate script before the app. That script is small, so it starts fetching
+ * what the app would only request after it has loaded and started.
  */
 export const prefetchPlugin = (): Plugin => ({
   name: 'prefetch',

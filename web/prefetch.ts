@@ -6,8 +6,9 @@ import { readItem } from './session/storage.ts';
 const isComingBack = location.pathname.startsWith(HOME) && readItem('local', SESSION_KEY) !== null;
 
 /**
- * The page of the address, for somebody who is signed in: runs by itself before the app has arrived (`prefetch-plugin.ts`), so
- * that both come at once. Done when the page's styles are there, too; what fails is fetched again by the page's route.
+ * Prefetches the page at the current address for a signed-in user. It runs before the app has loaded
+ * (`prefetch-plugin.ts`), so that both load in parallel. Resolves once the page's styles have loaded too; anything that
+ * fails is fetched again by the page's route.
  */
 export const prefetchedPage: Promise<unknown> = isComingBack
   ? prefetchPage(location.pathname).catch(() => undefined)

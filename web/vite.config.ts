@@ -10,11 +10,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const folderOf = (name: string): string => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** Packages that come in several makes, of which their own choice is a larger one than this app needs. */
+/** Packages that offer several builds and would select a larger one than this app needs. */
 const instead = [
-  // Cloudscape's texts come parsed; the parser is for those that do not.
+  // Cloudscape's texts are already parsed, so the parser isn't needed.
   { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
-  // The package names what is for development alone, whoever builds.
+  // The package's default is its development build, even in a production build.
   { find: /^react-router$/, replacement: join(folderOf('react-router'), 'dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs') },
 ];
@@ -23,7 +23,7 @@ interface Modules {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** What is always loaded together comes in one file instead of dozens: fewer requests, better compressed. */
+/** Modules that are always loaded together are bundled into one file: fewer requests, and better compression. */
 const bundles = [
   { name: 'start', roots: ['prefetch.ts'] },
   { name: 'entry', roots: ['main.tsx'] },
@@ -34,7 +34,7 @@ const bundles = [
   { name: 'notices', roots: ['layout/notice-bar.tsx'] },
   {
     name: 'sign-in-help',
-    // What only the one page needs is a root, too: roots are not in the file that others load.
+    // Modules that only one page needs are also roots, because roots are left out of the shared file.
     roots: ['logout-screen.tsx', 'forgot-password-screen.tsx', 'use-forgot-password.ts', 'generated-password.tsx'].map(
       (file) => `features/account/sign-in/${file}`,
     ),
@@ -42,7 +42,7 @@ const bundles = [
   { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts', 'features/home/welcome-screen.tsx'] },
 ].map(({ name, roots }) => ({ name, roots: roots.map(here), modules: new Set<string>() }));
 
-/** Names the bundle of a module: the first that reaches it by static imports, if any. */
+/** Returns the name of a module's bundle: the first that reaches it by static imports, or null. */
 function bundleOf(id: string, graph: Modules): string | null {
   const bundle = bundles.find(({ roots, modules }) => {
     const visit = (reached: string) => {
@@ -65,7 +65,7 @@ export default defineConfig({
     outDir: here('../.build/web'),
     emptyOutDir: true,
     target: 'es2023',
-    // The policy of the site allows what it serves, not data addresses.
+    // The site's content security policy allows only what the site serves, not data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,

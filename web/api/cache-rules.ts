@@ -1,6 +1,7 @@
-/** R38: errors of a cached list; `field` is the collection's key field. */
+/** A record, with its collection's key field. */
 type Keyed<F extends string> = Readonly<Record<F, number>>;
 
+// R38: the errors of changes to a cached list.
 const exists = (field: string, key: number) => new Error(`Item already exists for keys ${field}=${key}`);
 const missing = (field: string, key: number) => new Error(`Item not found for keys ${field}=${key}`);
 
@@ -30,6 +31,6 @@ export function removeItem<F extends string, R extends Keyed<F>>(list: readonly 
   return list.filter((known) => known[field] !== key);
 }
 
-/** Adds or replaces a record; a refresh may have brought it first. */
+/** Adds or replaces a record; a refresh may already have added it. */
 export const putItem = <F extends string, R extends Keyed<F>>(list: readonly R[], field: F, item: R): R[] =>
   contains(list, field, item[field]) ? updateItem(list, field, item) : addItem(list, field, item);

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 
 interface Sent<O> {
   readonly query?: O extends { readonly query: infer Q extends Fields } ? InputOf<Q> : never;
-  /** An operation with a record as its body accepts any part of it. */
+  /** An operation whose body is a record accepts any subset of its fields. */
   readonly body?: O extends { readonly recordBody: string }
     ? Readonly<Record<string, unknown>>
     : O extends { readonly body: infer B extends Fields }
@@ -22,7 +22,7 @@ export async function call<O extends Operation>(operation: O, sent: Sent<O> = {}
   return (await callWithMessage(operation, sent)).value;
 }
 
-/** The same, with the server's message. */
+/** Like `call`, but also returns the server's message. */
 export async function callWithMessage<O extends Operation>(
   operation: O,
   sent: Sent<O> = {},

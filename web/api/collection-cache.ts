@@ -16,7 +16,7 @@ export interface CollectionState<N extends CollectionName = CollectionName> {
 export type CollectionFilter = Readonly<Record<string, string | number>>;
 
 interface Stored extends CollectionState {
-  /** Release of the page that cached it; other releases may have other fields. */
+  /** Release of the page that cached it, because other releases may have other fields. */
   readonly release: string;
   /** The user and role it was read for, because the role decides which fields are included. */
   readonly reader: string;
@@ -32,7 +32,7 @@ export const cacheKey = (name: CollectionName, authUser: AuthUser, filter: Colle
     .join('|')
     .replace(/\|$/, '');
 
-/** Key of the first records, which are shown until all are loaded; in memory only. */
+/** Cache key of the first records, which are shown until all are loaded. Kept in memory only. */
 export const firstKey = (key: string, first: CollectionFilter): string => `first ${JSON.stringify(first)} of ${key}`;
 
 interface Parts {
@@ -94,7 +94,7 @@ const isPart = (key: string): boolean => {
   return !parts || parts.filter !== undefined;
 };
 
-/** The least recently used parts beyond the limit. */
+/** Returns the least recently used parts that exceed the limit. */
 function forgettable(memory: ReadonlyMap<string, State<unknown>>, usedAt: ReadonlyMap<string, number>): string[] {
   const parts = [...memory.keys()].filter(isPart).toSorted((a, b) => (usedAt.get(b) ?? 0) - (usedAt.get(a) ?? 0));
   let weight = 0;

@@ -23,7 +23,7 @@ export interface Page<R> {
   readonly next: string | undefined;
 }
 
-/** One page of a list (R30). */
+/** Fetches one page of a list (R30). */
 export async function getPage<N extends CollectionName>(
   name: N,
   query: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export async function getPage<N extends CollectionName>(
   return { records: value as RecordIn<N>[], next };
 }
 
-/** The whole list, page by page. */
+/** Fetches the whole list, page by page. */
 export async function getAll<N extends CollectionName>(
   name: N,
   filter: Readonly<Record<string, unknown>> = {},
@@ -69,11 +69,11 @@ export const createRecord = async <N extends CollectionName>(
   idempotencyKey?: string,
 ): Promise<RecordIn<N>> => (await createWithMessage(name, body, idempotencyKey)).record;
 
-/** Whether a create of this record got no response; it is safe to repeat (R32). */
+/** Returns whether a create of this record got no response; it is then safe to repeat (R32). */
 export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>
   isOutcomeUnknown(crudPath(name, 'create'), body);
 
-/** The creates in this collection that got no response, also before a reload. */
+/** Returns the creates in this collection that got no response, including those from before a reload. */
 export const unansweredCreates = <N extends CollectionName>(name: N): NewRecord<N>[] =>
   unansweredBodies(crudPath(name, 'create')) as NewRecord<N>[];
 

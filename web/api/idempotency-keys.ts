@@ -5,12 +5,12 @@ const randomKey = (): string =>
 
 const contentOf = (path: string, body: unknown): string => `${path} ${JSON.stringify(body)}`;
 
-/** R32: the same content keeps its key until the outcome is known, so that repeating it creates no second record. */
+/** R32: the same content keeps its key until the outcome is known, so that repeating a create adds no second record. */
 export function createKeys() {
   const inMemory = new Map<string, string>();
   const known = (content: string): string | undefined => inMemory.get(content) ?? openCreates.keyOf(content);
   return {
-    /** A kept one is known after a reload too. */
+    /** Returns the key for this content. With `isKept`, the key survives a reload. */
     of: (path: string, body: unknown, isKept = false): string => {
       const content = contentOf(path, body);
       const key = known(content) ?? randomKey();
@@ -20,7 +20,7 @@ export function createKeys() {
     },
     /** Whether this content was sent with an unknown outcome. */
     isOpen: (path: string, body: unknown): boolean => known(contentOf(path, body)) !== undefined,
-    /** What was sent there with an unknown outcome. */
+    /** Returns the bodies sent to this path whose outcome is unknown. */
     openBodies: (path: string): unknown[] => {
       const contents = new Set([...inMemory.keys(), ...openCreates.contents()]);
       return [...contents]
@@ -31,7 +31,7 @@ export function createKeys() {
       for (const [content, each] of inMemory) if (each === key) inMemory.delete(content);
       openCreates.drop(key);
     },
-    /** Whatever became of what was sent there, it is sent as something new from now on. */
+    /** Forgets all keys for this path, so that whatever is sent next counts as new, even if an outcome is unknown. */
     forget: (path: string): void => {
       for (const content of inMemory.keys()) if (content.startsWith(`${path} `)) inMemory.delete(content);
       openCreates.dropWhere((content) => content.startsWith(`${path} `));

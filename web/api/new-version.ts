@@ -6,12 +6,15 @@ export const RELEASE: string =
 
 const PAGE = '/index.html';
 const PATIENCE_MS = 5000;
-/** How often to check while a deployment has replaced the server but not the site. */
+/** How often to check while the server has been deployed but the site hasn't. */
 const LOOK_AGAIN_MS = 60_000;
-/** When a dismissed notice reappears. */
+/** Delay before a dismissed notice reappears. */
 const REMIND_MS = 30 * 60_000;
 
-/** The release that a reload would load. Read from the site, because it is deployed after the functions. */
+/**
+ * Returns the release that a reload would load. It is read from the site, because the site is deployed after the
+ * functions.
+ */
 async function releaseOfSite(): Promise<string | undefined> {
   try {
     const answer = await fetch(PAGE, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -34,7 +37,7 @@ function createNewVersion() {
     return isNew ? found : undefined;
   };
 
-  /** The release that a reload would load, if it differs. */
+  /** Returns the release that a reload would load, if it differs from this page's. */
   const look = async (): Promise<string | undefined> => {
     if (!RELEASE) return undefined;
     looking ??= askSite().finally(() => (looking = undefined));

@@ -20,7 +20,7 @@ async function follow<P extends Part>(read: (next: string | undefined) => Promis
   return parts;
 }
 
-/** R30: reads all pages; starts again if an import became visible in between. */
+/** R30: reads all pages. Starts again if an import became visible in between. */
 export async function readParts<P extends Part>(read: (next: string | undefined) => Promise<P>): Promise<P[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -15,10 +15,13 @@ export interface Request {
   readonly access: Access;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** R32: a create, sent with an Idempotency-Key: the given one, or one that stays the same while the outcome is unknown. */
+  /**
+   * R32: a create is sent with an Idempotency-Key: the given one, or one that stays the same while the outcome is
+   * unknown.
+   */
   readonly isCreate?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** The key outlives a reload, and with it the body, which holds nothing secret. */
+  /** Whether the key survives a reload. The body is stored with it, so it must not contain secrets. */
   readonly isKept?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,7 +42,7 @@ const addressOf = ({ path, query }: Request): string => {
   return search ? `${path}?${search}` : path;
 };
 
-/** The token for a private call. An expired one isn't sent; it ends the session. */
+/** Returns the token for a private call. An expired token isn't sent; it ends the session. */
 function liveToken(): string {
   const token = session.read()?.token;
   if (!token) throw new ApiError('No token found', 401);
@@ -77,8 +80,8 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
 const LONGEST_WAIT_SECONDS = 5;
 
 /**
- * The same, with one retry if the server is busy. Only for reads and creates with a key, which are safe to repeat (R32); for
- * other calls, the person decides.
+ * Sends the request, with one retry if the server is busy. Retries only reads and creates with a key, which are safe to
+ * repeat (R32); for other calls, the user decides.
  */
 async function reachWhenBusy(asked: Request, headers: Headers): Promise<Response> {
   const response = await reach(asked, headers);
@@ -94,29 +97,29 @@ const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undef
     const body = (await response.json()) as unknown;
     return typeof body === 'object' && body !== null && 'error' in body ? (body as Partial<Envelope>) : undefined;
   } catch {
-    // Not JSON, so not from the API.
+    // The response isn't JSON, so it isn't from the API.
     return undefined;
   }
 };
 
-/** R32: whether a create of this content has an unknown outcome; it is safe to repeat. */
+/** R32: returns whether a create with this content has an unknown outcome; it is then safe to repeat. */
 export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
 
-/** What was sent there with an unknown outcome, also before a reload. */
+/** Returns the bodies sent to this path whose outcome is unknown, including those from before a reload. */
 export const unansweredBodies = (path: string): unknown[] => keys.openBodies(path);
 export const forgetUnanswered = (path: string): void => keys.forget(path);
 
-/** Message if the server no longer supports this page. A reload only helps once the site is updated too. */
+/** Returns a message if the server no longer supports this page. A reload only helps once the site is updated too. */
 async function outdatedText(response: Response, envelope: Partial<Envelope> | undefined): Promise<string | undefined> {
   const isTold = envelope?.message === OUTDATED_PAGE;
-  // Not from a function: the route doesn't exist (any more).
+  // The response isn't from a function: the route doesn't exist, or no longer does.
   const isRouteless = [404, 405].includes(response.status) && !response.headers.has(RELEASE_HEADER);
   if (!isTold && !isRouteless) return undefined;
   if ((await newVersion.look()) !== undefined) return OUTDATED_PAGE;
   return isTold ? UPDATING : undefined;
 }
 
-/** Sends a call and returns its envelope; throws an ApiError if it failed. */
+/** Sends a call and returns its envelope. Throws an ApiError if the call failed. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
   const token = isPublic ? session.read()?.token : liveToken();
@@ -132,11 +135,11 @@ export async function request(asked: Request): Promise<Envelope> {
   if (token && renewed) session.renew(token, renewed);
   newVersion.learn(response.headers.get(RELEASE_HEADER));
   const envelope = await envelopeOf(response);
-  // Who has to sign in again hasn't learned what became of an earlier try.
+  // If an earlier attempt was sent, a 401 doesn't reveal its outcome.
   const isStillUnknown = response.status >= 500 || (response.status === 401 && wasSent);
   if (key && envelope && !isStillUnknown) keys.settle(key);
   if (response.ok && envelope?.error === false) return envelope as Envelope;
-  // A 401 of a public call is about the credentials, not the session.
+  // A 401 from a public call is about the credentials, not the session.
   if (response.status === 401 && token && !isPublic) session.expire(token);
   // A gateway gave up, so the outcome is unknown.
   if (!envelope && response.status >= 502) throw new ApiError(unansweredText(asked), response.status);

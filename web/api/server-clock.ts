@@ -14,8 +14,9 @@ export function createServerClock(now: () => number = () => Date.now()) {
   const offset = (): number => (bounds ? (bounds.from + bounds.to) / 2 : 0);
   return {
     /**
-     * Learns from a response's Date header: whole seconds, between sending and receiving. Each response narrows the offset; one
-     * that contradicts earlier ones, because a clock was set, replaces them.
+     * Updates the offset from a response's Date header, which has whole seconds and was set between sending and
+     * receiving. Each response narrows the offset; one that contradicts earlier ones, because a clock was changed,
+     * replaces them.
      */
     learn: (header: string | null, sentAt: number): void => {
       const written = Date.parse(header ?? '');

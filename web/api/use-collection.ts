@@ -17,9 +17,9 @@ import {
 } from './collection-calls.ts';
 
 interface Options {
-  /** Fetch whenever a screen opens, while showing cached data, or only if there is none. */
+  /** When to fetch: whenever a screen opens, while showing cached data, or only if no data is cached. */
   readonly fetch?: 'on-open' | 'if-missing';
-  /** Only this part of the collection; null fetches nothing. Must be a stable object. */
+  /** Fetches only this part of the collection; null fetches nothing. Must be a stable object. */
   readonly filter?: CollectionFilter | null;
   /** Limit and order of the first records, which are fetched before all others if nothing is cached. */
   readonly first?: CollectionFilter | undefined;
@@ -28,7 +28,7 @@ interface Options {
 export interface UsedCollection<N extends CollectionName> {
   /** Empty until the first response; see `isLoading`. */
   readonly data: readonly RecordIn<N>[];
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   readonly isLoading: boolean;
   /** The records of `first`, until all are loaded. */
   readonly first: readonly RecordIn<N>[] | undefined;
@@ -45,7 +45,7 @@ export interface UsedCollection<N extends CollectionName> {
   readonly cache: {
     readonly add: (record: RecordIn<N>) => Promise<void>;
     readonly update: (record: RecordIn<N>) => Promise<void>;
-    /** Whether or not the list has it already. */
+    /** Adds or replaces the record. */
     readonly put: (record: RecordIn<N>) => Promise<void>;
     readonly remove: (key: number) => Promise<void>;
   };
@@ -54,7 +54,10 @@ export interface UsedCollection<N extends CollectionName> {
 const NO_RECORDS: readonly never[] = [];
 const ALL: CollectionFilter = {};
 
-/** Marks all cached parts of a collection as stale: displayed ones are fetched now, others when next displayed. */
+/**
+ * Returns a function that marks all cached parts of a collection as stale: displayed parts are fetched now, others when
+ * next displayed.
+ */
 export function useStale(name: CollectionName): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
@@ -62,7 +65,7 @@ export function useStale(name: CollectionName): () => Promise<void> {
   }, [mutate, name]);
 }
 
-/** What may be done with a collection: each call, and what its answer changes in the list that is `known`. */
+/** The actions on a collection: each calls the server and applies the result to the `known` list. */
 function actionsOn<N extends CollectionName>(
   name: N,
   known: () => CollectionState<N> | undefined,
@@ -73,7 +76,7 @@ function actionsOn<N extends CollectionName>(
   const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
   const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
     const before = known();
-    // A first fetch under way may have missed the change: the list is asked for again.
+    // A first fetch in progress may have missed the change, so the list is fetched again.
     if (!before) await mutate();
     else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
   };
@@ -112,7 +115,7 @@ function actionsOn<N extends CollectionName>(
   };
 }
 
-/** A collection as this person may read it: cached, persisted, and shared by all screens. */
+/** Returns a collection as this user may read it: cached, persisted and shared by all screens. */
 export function useCollection<N extends CollectionName>(
   name: N,
   { fetch = 'on-open', filter = ALL, first }: Options = {},

@@ -1,4 +1,4 @@
-// Spreadsheets take a file for UTF-8 when it begins so.
+// Spreadsheet programs need this mark to read a file as UTF-8.
 const MARK = '\uFEFF';
 
 function download(parts: readonly string[], type: string, fileName: string): void {
@@ -10,7 +10,7 @@ function download(parts: readonly string[], type: string, fileName: string): voi
   URL.revokeObjectURL(address);
 }
 
-/** Hands a CSV text to the browser as a file. A bank's program may take the mark of a spreadsheet for data. */
+/** Downloads a CSV text as a file. Leave out the mark for a bank's program, which may read it as data. */
 export const downloadCsv = (text: string, fileName: string, isForSpreadsheets = true): void =>
   download(isForSpreadsheets ? [MARK, text] : [text], 'text/csv', fileName);
 

@@ -1,4 +1,4 @@
-/** An e-mail address that a narrow place breaks before its domain and not within a word. */
+/** Shows an email address that wraps before its domain instead of within a word. */
 export function EmailText({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return <>{email}</>;

@@ -13,7 +13,7 @@ function whenIdle(run: () => void): void {
 
 const Nothing = () => null;
 
-/** The page stays with what is typed into it; a notice says what is missing and how to get it. */
+/** Keeps the page and its input; a notice says what couldn't be loaded and offers to reload. */
 async function notifyLoadFailure(error: unknown): Promise<void> {
   if (await reloadForNewVersion()) return;
   notices.notify({
@@ -24,8 +24,8 @@ async function notifyLoadFailure(error: unknown): Promise<void> {
 }
 
 /**
- * A dialog or another part that a screen shows later: fetched when the page has come to rest, so that it opens at once
- * and also without a connection, or when it is first shown. A fetch ahead of time that fails is tried again then.
+ * A dialog or other part that a screen shows later. It is prefetched when the page is idle, so that it opens
+ * immediately, even offline; a failed prefetch is repeated when the part is first shown.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -2,14 +2,14 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { EmailText } from './email-text.tsx';
 
-/** R12: what a person sees where the server left a field out for them. */
+/** R12: shown where the server left out a field that this user may not see. */
 export const MANAGEMENT_ONLY = 'Management Only';
 export const NOT_AVAILABLE = 'N/A';
 
-/** Whether the server left the field out; an empty one is there and null. */
+/** Returns whether the server left out the field; an empty field is present and null. */
 export const isRedacted = (record: object, field: string): boolean => !Object.hasOwn(record, field);
 
-/** The text of a field for search and order: nothing where it is hidden or empty. */
+/** Returns a field's text for search and sorting; empty if the field is redacted or empty. */
 export function textIn(record: object, field: string): string {
   const value: unknown = (record as Readonly<Record<string, unknown>>)[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -20,11 +20,11 @@ interface FieldTextProps {
   readonly field: string;
   /** Shown for an empty field. */
   readonly empty?: string;
-  /** How to reach somebody by it: an e-mail and a phone number then open what writes and calls. */
+  /** Turns an email address or phone number into a link. */
   readonly by?: 'mailto' | 'tel' | undefined;
 }
 
-/** A field of a record as this person may see it. */
+/** Shows a field of a record as far as this user may see it. */
 export function FieldText({ record, field, empty = '-', by }: FieldTextProps) {
   if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
   const known = textIn(record, field);

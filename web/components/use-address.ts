@@ -1,16 +1,16 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** Makes the next search parameters of those that are there, whose owner keeps them as they are. */
+/** Returns the next search parameters from the current ones, which must not be mutated. */
 export type AddressEdit = (current: URLSearchParams) => URLSearchParams;
 
-/** What was asked for while the router was still on its way there. */
+/** Search parameters that the router hasn't applied yet. */
 let underway: { readonly from: string; readonly params: URLSearchParams } | undefined;
 
 /**
- * The search parameters of the page, and how to change them without a new entry in the browser's history.
- * The router's own setter starts each change from the address that was last shown, so that of two changes
- * before the next rendering, by whichever parts of the page, the first would be lost. Here each starts from the one before.
+ * Returns the page's search parameters, and a function that changes them without a new history entry. The router's own
+ * setter bases each change on the rendered address, so the first of two changes before the next render would be lost;
+ * here each change is based on the previous one.
  */
 export function useAddress(): readonly [URLSearchParams, (edit: AddressEdit) => void] {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls `run` once nothing was asked for `delay` milliseconds; the last call counts, none comes after unmounting. */
+/**
+ * Returns a function that calls `run` after `delay` milliseconds without another call, with the last arguments. Nothing
+ * runs after unmounting.
+ */
 export function useDebouncedCallback<A extends readonly unknown[]>(
   run: (...args: A) => void,
   delay: number,

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for so many milliseconds; the first one that is not null at once. */
+/**
+ * Returns a value once it hasn't changed for `delay` milliseconds; the first value that isn't null is returned at once.
+ */
 export function useDebouncedValue<T extends string>(value: T | null, delay: number): T | null {
   const [settled, setSettled] = useState(value);
   if (settled === null && value !== null) setSettled(value);

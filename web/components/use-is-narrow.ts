@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to this width Cloudscape lays out for a phone. */
+/** Cloudscape uses its phone layout up to this width. */
 const query = '(max-width: 688px)';
 
 function subscribe(notify: () => void): () => void {

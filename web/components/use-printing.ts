@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: what is rendered for paper is there before the browser looks at the page. */
+/**
+ * Returns whether the page is being printed. Renders synchronously, so that the print version is ready when the browser
+ * captures the page.
+ */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { dayIn } from '../../shared/dates.ts';
 import { useInstallation } from '../layout/installation.ts';
 
-/** A tab that was left open over night is looked at again. */
+/** Checks the date again when the user returns to a tab, which may have been open overnight. */
 function onReturn(look: () => void): () => void {
   document.addEventListener('visibilitychange', look);
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Today where the company is, not where the browser is. */
+/** Returns today's date in the company's time zone, not the browser's. */
 export function useToday(): string {
   const { timeZone } = useInstallation();
   return useSyncExternalStore(onReturn, () => dayIn(timeZone, new Date()));

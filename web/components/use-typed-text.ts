@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 /**
- * What stands in a field whose value lives elsewhere, in the address for example, and is only asked for once the text can
- * be read. A value that changes from outside (Back, a cleared filter) replaces the text; one that was sent from here
- * arrives later, when more may have been typed, and does not.
+ * The text of a field whose value is stored elsewhere, e.g. in the address, and only updated once the text can be
+ * parsed. A value that changes from outside (Back, a cleared filter) replaces the text. A value sent from here doesn't,
+ * because it arrives later, when more may have been typed.
  */
 export function useTypedText<V>(value: V, textOf: (value: V) => string) {
-  // One state: of two, React may drop the change of one that is made while rendering, and keep the other.
+  // A single state, because with two, React may drop the update of one that is made while rendering.
   const [field, setField] = useState({ known: value, sent: value, text: textOf(value) });
   if (field.known !== value) {
     setField({ known: value, sent: value, text: value === field.sent ? field.text : textOf(value) });
@@ -14,9 +14,9 @@ export function useTypedText<V>(value: V, textOf: (value: V) => string) {
   return {
     text: field.text,
     type: (text: string) => setField((before) => ({ ...before, text })),
-    /** Remembers what the text was read as. */
+    /** Records the value that the text was parsed as. */
     sent: (sent: V) => setField((before) => ({ ...before, sent })),
-    /** Gives up a text that could not be read. */
+    /** Discards text that couldn't be parsed. */
     restore: () => setField((before) => ({ ...before, text: textOf(before.known) })),
   };
 }

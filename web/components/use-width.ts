@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width of an element in pixels, followed as it changes; 0 until it is known. */
+/** Returns the width of an element in pixels, updated when it changes; 0 until it is known. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  // Before the first paint, so that nothing is laid out for a width that it does not have.
+  // Measured before the first paint, so that nothing is laid out at the wrong width.
   useLayoutEffect(() => {
     if (!ref.current) return;
     setWidth(Math.round(ref.current.getBoundingClientRect().width));

@@ -11,7 +11,7 @@ import { useFollow } from './use-follow.ts';
 
 const nameOf = ({ profile, user }: AuthUser): string => profile?.first_name || user.email || 'you';
 
-/** The signed-in person, sign-out, and the options of the current section. */
+/** Shows the signed-in user, the sign-out button and the options of the current section. */
 export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
   const { authUser, actor } = useSession();
   const { pathname } = useLocation();

@@ -2,12 +2,11 @@ import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import { useInstallation } from './installation.ts';
 
-/** The contact for questions; each part is optional. */
+/** Shows the contact for questions; each part is optional. */
 export function ContactLine() {
   const { name, phone, email } = useInstallation().contact;
   const ways: ReactNode[] = [
     phone && (
-      // Phone numbers can be called.
       <span key="phone" className="unbroken">
         <Link variant="primary" href={`tel:${phone}`}>
           {phone}

@@ -4,7 +4,7 @@ import { HOME, menuFor, matchRoute } from '../routes/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFollow } from './use-follow.ts';
 
-/** The features that the signed-in person may see. */
+/** Lists the features that the signed-in user may see. */
 export function Menu({ onFollowed }: { readonly onFollowed: () => void }) {
   const { actor } = useSession();
   const { pathname } = useLocation();

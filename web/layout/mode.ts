@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Follows the system's light or dark mode until the person chooses one, in all tabs. */
+/** Follows the system's light or dark mode in all tabs, until the user chooses one. */
 export function followMode(): void {
   show();
   system.addEventListener('change', show);
@@ -47,7 +47,7 @@ export function followMode(): void {
   });
 }
 
-/** A choice that equals the system's isn't stored, so that the page follows the system again. */
+/** A choice that matches the system's mode isn't stored, so that the page follows the system again. */
 const toggle = (): void => {
   const wanted = !isDark();
   if (wanted === system.matches) removeItem('local', KEY);

@@ -5,7 +5,7 @@ import type { ShownNotice } from './notice-store.ts';
 
 const SUCCESS_MILLISECONDS = 8000;
 
-/** Dismisses successes without an action, unless the notices have the pointer or focus. */
+/** Dismisses success notices that have no action, except while the pointer or focus is on the notices. */
 function useAutoDismiss(notices: readonly ShownNotice[], isHeld: boolean, onDismiss: (id: string) => void): void {
   const seen = useRef(new Map<string, number>());
   useEffect(() => {

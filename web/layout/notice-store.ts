@@ -10,10 +10,10 @@ export interface NoticeAction {
 
 export interface Notice {
   readonly type: 'success' | 'error' | 'warning' | 'info';
-  /** A success and an error have theirs. */
+  /** Successes and errors have a default. */
   readonly header?: string;
   readonly content: string;
-  /** E.g. Undo; a notice with an action stays until it is dismissed. */
+  /** E.g. Undo. A notice with an action stays until it is dismissed. */
   readonly action?: NoticeAction;
 }
 
@@ -25,7 +25,7 @@ const NEW_VERSION = 'A new version is ready';
 
 const sessionEnds: ReadonlySet<string> = new Set([TOKEN_EXPIRED, SESSION_NOT_VALID]);
 
-/** For calls that this page is too old for. */
+/** Shown when a call fails because this page is outdated. */
 const outdated: Notice = {
   type: 'warning',
   header: NEW_VERSION,
@@ -33,14 +33,14 @@ const outdated: Notice = {
   action: { label: 'Reload', onClick: reloadPage },
 };
 
-/** There is a newer release of this page. */
+/** Shown when a newer release of this page is available. */
 export const newVersionNotice: Notice = {
   ...outdated,
   type: 'info',
   content: 'Reload the page when you’re ready. Your drafts are kept.',
 };
 
-/** Notices of the whole app, which outlive the screens that created them. */
+/** Creates the store for the app's notices, which outlive the screens that created them. */
 function createNoticeStore() {
   let shown: readonly ShownNotice[] = [];
   let count = 0;
@@ -61,7 +61,7 @@ function createNoticeStore() {
       return () => listeners.delete(listener);
     },
     /**
-     * Shows a notice on top and returns its id; an identical one replaces the earlier. The end of a session isn't shown, because
+     * Shows a notice on top and returns its id; it replaces an identical one. The end of a session isn't shown, because
      * the sign-in page explains it.
      */
     notify: (told: Notice): string => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Container of the notices. On a phone they float above the page (styles.css), which then starts below them. */
+/** Contains the notices. On a phone they float above the page, which then starts below them (styles.css). */
 export function NoticesContainer({ children }: { readonly children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const notices = useRef<HTMLDivElement>(null);

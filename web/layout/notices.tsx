@@ -11,7 +11,7 @@ interface Part {
   readonly NoticeBar: typeof NoticeBar;
 }
 
-/** The same with components that every page has. */
+/** Shows the notices using only components that every page already loads. */
 function PlainNotices({ notices, onDismiss }: NoticesProps) {
   return (
     <SpaceBetween size="xs">
@@ -45,8 +45,8 @@ function PlainNotices({ notices, onDismiss }: NoticesProps) {
 }
 
 /**
- * The notices above a page. Their component is loaded after the page; if that fails (for example because of the connection
- * that a notice reports), a plain version is shown, and the next notice tries again.
+ * Shows the notices above a page. Their component is loaded after the page. If that fails (for example because of the
+ * connection problem that a notice reports), a plain version is shown, and the next notice tries again.
  */
 export function Notices() {
   const { shown, dismiss } = useNotices();

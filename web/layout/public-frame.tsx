@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { Notices } from './notices.tsx';
 
-/** Frame of pages outside of the dashboard. */
+/** Frame of the pages outside the dashboard. */
 export function PublicFrame() {
   return (
     <>

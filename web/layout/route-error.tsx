@@ -8,14 +8,14 @@ import { usePage } from './use-page.ts';
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
-  // The page's code can't be loaded: offline, or the site was updated.
+  // The page's code can't be loaded: the browser is offline, or the site was updated.
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
     return 'Part of the site couldn’t be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.';
   }
   return 'Something went wrong on this page. Reload it. If that doesn’t help, contact the person named on the welcome page and describe what you were doing.';
 };
 
-/** Shown in place of a failed page; the rest of the app keeps working. */
+/** Shown in place of a page that failed; the rest of the app keeps working. */
 export function RouteError() {
   const error = useRouteError();
   const isWaiting = useNewVersion(!(error instanceof ApiError));
@@ -34,7 +34,7 @@ export function RouteError() {
   );
 }
 
-/** The same if the frame failed too. */
+/** Shown if the frame failed too. */
 export function PageError() {
   return (
     <main className="public-page">

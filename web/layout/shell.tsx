@@ -39,24 +39,24 @@ const labels: AppLayoutProps.Labels = {
 
 const ASIDE = 'aside';
 
-/** Pixels; narrower than the default, so that a table fits next to both on a small laptop. */
+/** In pixels. Narrower than the default, so that a table fits between menu and aside on a small laptop. */
 const MENU_WIDTH = 210;
 const ASIDE_WIDTH = 204;
 
-// The header has the buttons for menu and aside.
+// The header contains the buttons that open the menu and the aside.
 const asideLabels = { drawerName: 'Account', closeButton: 'Close account panel' };
 
-/** The filters of the list from which this page was opened, from the navigation state. */
+/** Returns the filters of the list from which this page was opened, from the navigation state. */
 const listOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
 
-/** Sets the default page title; rendered before the page, which may override it. */
+/** Sets the default page title. Rendered before the page, which may override it. */
 function PageName({ title }: { readonly title: string }) {
   usePage(title);
   return null;
 }
 
-/** The dashboard around every page: header, main menu, aside, notices, breadcrumbs. */
+/** The dashboard around every page: header, main menu, aside, notices and breadcrumbs. */
 export function Shell() {
   useSessionEnd();
   useActivity();

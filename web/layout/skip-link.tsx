@@ -1,9 +1,9 @@
 import { focusHeading } from './use-page.ts';
 
-/** Id of the page's content. */
+/** Id of the element that contains the page's content. */
 export const CONTENT_ID = 'content';
 
-/** First tab stop: skips header and menu. */
+/** The first tab stop: skips header and menu. */
 export function SkipLink({ onSkip }: { readonly onSkip: () => void }) {
   return (
     <a

@@ -54,7 +54,6 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
   );
 }
 
-/** A sun in dark mode, a moon in light mode. */
 function ModeIcon({ isDark }: { readonly isDark: boolean }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -11,7 +11,7 @@ export function useActivity(): void {
     const tell = () => {
       if (Date.now() - toldAt < TELL_EVERY_MS) return;
       toldAt = Date.now();
-      // Failures show in the state of the session.
+      // A failed call ends the session if necessary, so there is nothing to report here.
       void checkAccess().catch(() => undefined);
     };
     const signs = ['keydown', 'pointerdown', 'wheel'] as const;

@@ -6,7 +6,9 @@ interface FollowEvent {
   preventDefault: () => void;
 }
 
-/** `onFollow` for Cloudscape links: navigates within the app. Cloudscape itself handles modified clicks. */
+/**
+ * Returns `onFollow` for Cloudscape links, which navigates within the app. Cloudscape itself handles modified clicks.
+ */
 export function useFollow(): (event: FollowEvent) => void {
   const navigate = useNavigate();
   return useCallback(

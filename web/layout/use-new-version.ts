@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { reloadForNewVersion } from '../session/unsaved.ts';
 
 /**
- * For error pages: reloads once if the site has a newer release. True while that is being checked, so that no error is shown
- * that a reload will fix.
+ * For error pages: reloads once if the site has a newer release. Returns true while it checks, so that no error is
+ * shown that a reload will fix.
  */
 export function useNewVersion(mayBeOutdated: boolean): boolean {
   const [isWaiting, setWaiting] = useState(mayBeOutdated);

@@ -5,7 +5,7 @@ export type { Notice } from './notice-store.ts';
 
 const { notify, dismiss, clear } = notices;
 
-/** `notify({ type, header, content, action })` shows a notice above the page. */
+/** Returns `notify({ type, header, content, action })`, which shows a notice above the page. */
 export function useNotices(): {
   readonly shown: readonly ShownNotice[];
   readonly notify: typeof notify;

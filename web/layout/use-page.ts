@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useInstallation } from './installation.ts';
 
-/** Focuses the page's heading, from where screen readers and Tab continue. */
+/** Focuses the page's heading, so that screen readers and Tab continue from there. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
@@ -10,11 +10,11 @@ export function focusHeading(): void {
   scrollTo(0, 0);
 }
 
-/** Sets the browser's title, and focuses the heading after a navigation so that it is announced. */
+/** Sets the document title. After a navigation, also focuses the heading so that it is announced. */
 export function usePage(title: string): void {
   const { title: product } = useInstallation();
   const { pathname, key } = useLocation();
-  // The browser announces the first page.
+  // The browser announces the first page itself.
   const shown = useRef(key === 'default' ? pathname : '');
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePage(title: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Unless a dialog or a field already has the focus.
+    // Don't take the focus from a dialog or a field.
     if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
     focusHeading();
   }, [pathname]);

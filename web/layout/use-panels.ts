@@ -8,7 +8,7 @@ export interface Panels {
   readonly setAsideOpen: (isOpen: boolean) => void;
   /** Whether an open panel covers the page. */
   readonly isCovering: boolean;
-  /** Closes the covering panel after a choice. */
+  /** Closes the covering panel after the user has chosen something in it. */
   readonly closeCovering: () => void;
 }
 
@@ -18,7 +18,7 @@ export const ASIDE_MIN_WIDTH = 1280;
 /** Below this width an open panel takes the whole window. */
 const PAGE_MIN_WIDTH = 689;
 
-/** From this width on, a panel is next to the page; below, it covers the page and starts closed. */
+/** At this width or more, a panel is next to the page; below it, the panel covers the page and starts closed. */
 export const minWidthQuery = (width: number): MediaQueryList => matchMedia(`(min-width: ${width}px)`);
 
 const fits = (width: number): boolean => minWidthQuery(width).matches;
@@ -26,7 +26,7 @@ const fits = (width: number): boolean => minWidthQuery(width).matches;
 function usePanel(name: string, minWidth: number): [boolean, (isOpen: boolean) => void] {
   const key = `${PREFERENCE_PREFIX}${name}`;
   const [isOpen, setOpen] = useState(() => fits(minWidth) && readItem('local', key) !== 'closed');
-  // Makes room when the window gets too narrow, and restores the previous state when it is widened again.
+  // Closes a panel when the window gets too narrow, and restores the previous state when it is widened again.
   useEffect(() => {
     const media = minWidthQuery(minWidth);
     const adapt = () => setOpen(media.matches && readItem('local', key) !== 'closed');
@@ -43,7 +43,7 @@ function usePanel(name: string, minWidth: number): [boolean, (isOpen: boolean) =
   return [isOpen, set];
 }
 
-/** Whether menu and aside are open; wide windows remember the choice. */
+/** Whether menu and aside are open. On wide windows, the choice is remembered. */
 export function usePanels(): Panels {
   const [isMenuOpen, setMenuOpen] = usePanel('menu', MENU_MIN_WIDTH);
   const [isAsideOpen, setAsideOpen] = usePanel('aside', ASIDE_MIN_WIDTH);

@@ -5,12 +5,15 @@ import { session } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { notices } from './notice-store.ts';
 
-/** Leaves the dashboard when the session ends, here or in another tab; after an expiry, signing in returns to it. */
+/**
+ * Leaves the dashboard when the session ends, here or in another tab. After an expiry, signing in returns to the same
+ * page.
+ */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const userId = useSession().authUser?.user.id ?? null;
 
-  // The dashboard is reached, so the return address is no longer needed.
+  // Once the dashboard is reached, the return address is no longer needed.
   useEffect(forgetReturn, []);
 
   useEffect(

@@ -10,30 +10,30 @@ export interface NavItem {
   readonly href: string;
 }
 
-/** What a page is called: a form that makes a new record has a title of its own. */
+/** Returns a page's title; a form for a new record has its own. */
 export const titleOf = ({ title, form }: Section, search: string): string =>
   form && !new URLSearchParams(search).has(form.recordQuery) ? form.newTitle : title;
 
 const itemOf = (parent: string, section: Section): NavItem => ({ section, href: `${parent}/${section.path}` });
 
-/** What this person is shown of a list of sections: not the hidden ones, not those whose rule leaves them out. */
+/** Returns the sections that this user may see: not hidden ones, and not those that their rules forbid. */
 const visible = (actor: Actor, parent: string, list: readonly Section[] = []): NavItem[] =>
   list.filter((section) => !section.isHidden && canSome(actor, section.rule)).map((section) => itemOf(parent, section));
 
-/** The main menu. */
+/** Returns the main menu. */
 export const menuFor = (actor: Actor, table: readonly Section[] = sections): NavItem[] => visible(actor, HOME, table);
 
-/** What the welcome page recommends: the menu, without what is being built (R37). */
+/** Returns what the welcome page recommends: the menu, except areas under construction (R37). */
 export const featuresFor = (actor: Actor): NavItem[] => menuFor(actor).filter(({ section }) => !isBeingBuilt(section));
 
-/** The options of a section: what the aside and its landing page list. */
+/** Returns a section's options, which the aside and the section's landing page list. */
 export const optionsFor = (actor: Actor, item: NavItem): NavItem[] => visible(actor, item.href, item.section.children);
 
-/** Whether an address goes on with a section's path; `:name` in a path stands for any one part. */
+/** Returns whether the address parts start with a section's path; `:name` in a path matches any one part. */
 const isAlong = (path: string, parts: readonly string[]): boolean =>
   path.split('/').every((name, index) => parts[index] === name || (name.startsWith(':') && parts[index] !== undefined));
 
-/** The sections along an address, outermost first; only as far as the table knows it. */
+/** Returns the sections along an address, outermost first, as far as the table knows them. */
 export function matchRoute(pathname: string, table: readonly Section[] = sections): NavItem[] {
   const items: NavItem[] = [];
   let list: readonly Section[] = table;

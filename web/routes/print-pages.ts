@@ -9,7 +9,7 @@ interface PrintPage {
   readonly screen: LazyScreen;
 }
 
-/** Pages that open in a window of their own, without the menu. */
+/** Pages that open in their own window, without the menu. */
 export const printPages: readonly PrintPage[] = [
   {
     path: REPORT_PATH,

@@ -14,13 +14,13 @@ const lazy = (screen: () => Promise<ComponentType>) => async () => ({ Component:
 
 const errors = () => import('../layout/route-error.tsx');
 
-/** What explains a failure is fetched before it is needed: with the page that may fail. */
+/** Loads the error page together with the page that may fail, because it may not be loadable later. */
 const withError = (screen: () => Promise<ComponentType>) => async () => {
   const [page, { RouteError }] = await Promise.all([screen(), errors(), prefetchedPage]);
   return { Component: page, ErrorBoundary: RouteError };
 };
 
-/** The same for what stands around a page: nothing is left to show the explanation in. */
+/** The same for a frame. If the frame fails, its error page has to stand alone. */
 const frame = (screen: () => Promise<ComponentType>) => async () => {
   const [page, { PageError }] = await Promise.all([screen(), errors(), prefetchedPage]);
   return { Component: page, ErrorBoundary: PageError };
@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
         lazy: frame(() => import('../layout/shell.tsx').then((m) => m.Shell)),
         children: [
           {
-            // Within the frame: what fails here leaves header and menu standing.
+            // A guard within the frame, so that the header and menu stay if it fails.
             loader: guard(rules.dashboard, '/unauthorized'),
             shouldRevalidate: isNewPage,
             lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),

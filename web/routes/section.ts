@@ -3,31 +3,36 @@ import { type Rule } from '../../shared/access/policy.ts';
 
 export type LazyScreen = () => Promise<ComponentType>;
 
-/** One page or group of pages: its address, who may open it, what it is called and what it shows. */
+/** A page or group of pages: its address, access rule, title and content. */
 export interface Section {
   readonly path: string;
   readonly title: string;
-  /** Where one form makes and changes records: the query that names a record, and the title without one. */
+  /**
+   * For a form that creates and edits records: the query parameter that identifies a record, and the title without it.
+   */
   readonly form?: { readonly recordQuery: string; readonly newTitle: string };
-  /** What one finds there, for the pages that list it. */
+  /** Describes the section on pages that list it. */
   readonly summary: string;
   readonly rule: Rule;
-  /** Opened from elsewhere: neither menu nor aside lists it. */
+  /** Whether to leave it out of the menu and the aside, because it is opened from elsewhere. */
   readonly isHidden?: boolean;
-  /** Without a screen the exact path lists the options under `panelTitle`, or opens the first one where it has no panel. */
+  /**
+   * Without a screen, the section's own path lists its options under `panelTitle`, or opens the first option if that is
+   * missing.
+   */
   readonly screen?: LazyScreen;
   readonly panelTitle?: string;
-  /** Options of a section, detail pages of an option. */
+  /** The options of a section, or the detail pages of an option. */
   readonly children?: readonly Section[];
 }
 
 const staffRoles = ['user', 'admin', 'supervisor', 'president'];
 export const staff: Rule = { roles: staffRoles };
-/** R13: a manager saves profiles, and finds them here. */
+/** R13: managers may save profiles, so they must be able to find them here. */
 export const directory: Rule = { roles: [...staffRoles, 'manager'] };
 export const claimants: Rule = { roles: ['admin', 'user', 'supervisor'] };
 export const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
 
-/** What an area to come shows (R37). */
+/** Shown for areas that don't exist yet (R37). */
 export const placeholder: LazyScreen = () =>
   import('../features/home/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);

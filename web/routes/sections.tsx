@@ -3,7 +3,7 @@ import { checkLog } from './check-log.ts';
 import { directory, placeholder, type Section, staff } from './section.ts';
 import { timesheets } from './timesheets.ts';
 
-/** Whether all that a section has is the sentence of an area to come (R37). */
+/** Returns whether a section contains only the placeholder for an area under construction (R37). */
 export const isBeingBuilt = ({ screen, children = [] }: Section): boolean =>
   screen === placeholder || (screen === undefined && children.length > 0 && children.every(isBeingBuilt));
 

@@ -5,7 +5,7 @@ import { loadPart } from '../api/load-part.ts';
  */
 export const account = (): Promise<typeof import('./account-calls.ts')> => loadPart(() => import('./account-calls.ts'));
 
-/** Prefetches them; if that fails, the call itself reports it. */
+/** Prefetches those calls. A failure is ignored here, because the call itself reports it. */
 export const prepareAccount = async (): Promise<void> => {
   await account().catch(() => undefined);
 };

@@ -3,6 +3,6 @@ import type { AnswerOf } from '../../shared/contract/operation.ts';
 import type { checkAccess as operation } from '../../shared/contract/operations/account.ts';
 import { request } from '../api/request.ts';
 
-/** The caller's current role. Needs no schemas, because every page calls this first. */
+/** Fetches the caller's current role. Uses no schemas, because every page calls it first. */
 export const checkAccess = async (): Promise<AnswerOf<typeof operation>> =>
   (await request(checkAccessAddress)).value as AnswerOf<typeof operation>;

@@ -2,7 +2,7 @@ import { session } from './session-store.ts';
 import { itemKeys, PREFERENCE_PREFIX, readJson, removeItem, writeItem } from './storage.ts';
 
 /**
- * Drafts of long forms, kept on this device across crashes, closed tabs and expired sessions. They belong to one person:
+ * Drafts of long forms, kept on this device across crashes, closed tabs and expired sessions. They belong to one user:
  * signing out, or someone else signing in, removes them in all tabs.
  */
 const DEVICE_DRAFT = `${PREFERENCE_PREFIX}draft:`;
@@ -11,9 +11,9 @@ const keyOf = (userId: number, form: string): string => `${DEVICE_DRAFT}${userId
 
 export const readDeviceDraft = (userId: number, form: string): unknown => readJson('local', keyOf(userId, form));
 
-/** Returns false if storage isn't available. */
+/** Returns whether the draft was stored; false if storage isn't available or the session has ended. */
 export function writeDeviceDraft(userId: number, form: string, draft: unknown): boolean {
-  // Not after the session has ended.
+  // A draft must not be stored after the session has ended.
   return session.isStored(userId) && writeItem('local', keyOf(userId, form), JSON.stringify(draft));
 }
 

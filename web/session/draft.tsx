@@ -24,9 +24,10 @@ const useAddress = (): string => {
 };
 
 /**
- * Keeps the changed fields of a form while its user signs in again, and restores them. `formKey` identifies the form and its
- * record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`. With `isWhole` all fields are kept
- * once one is changed: what a new record begins with, such as a date or a proposed number, may be something else later.
+ * Keeps the changed fields of a form while its user signs in again, and restores them. `formKey` identifies the form
+ * and its record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`. With `isWhole`,
+ * all fields are kept once one has changed, because the defaults of a new record, such as a date or a proposed number,
+ * may differ later.
  */
 export function useDraft<T extends FieldValues>(
   formKey: string,
@@ -44,7 +45,7 @@ export function useDraft<T extends FieldValues>(
     if (userId === undefined || !isReady) return;
     const draft = readDraft(userId, address, formKey);
     if (draft) {
-      // A draft of the previous release may have other fields.
+      // A draft from the previous release may have other fields.
       const known = Object.keys(form.getValues());
       for (const [name, value] of Object.entries(draft).filter(([name]) => known.includes(name))) {
         form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
@@ -53,7 +54,7 @@ export function useDraft<T extends FieldValues>(
     return form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
-        // After the session ended, keep the last draft.
+        // After the session has ended, keep the last draft.
         if (session.read()?.user.id !== userId) return;
         const fields = Object.entries(values as Record<string, unknown>).filter(
           ([name]) => !omitted.current.includes(name),
@@ -73,7 +74,7 @@ export function useDraft<T extends FieldValues>(
   return { isRestored, discard };
 }
 
-/** The forms of this page with drafts, whose dialogs a screen reopens. */
+/** The forms on this page that have drafts; a screen uses them to reopen its dialogs. */
 export function useFormsWithDraft(): readonly string[] {
   const address = useAddress();
   const userId = useSession().authUser?.user.id;

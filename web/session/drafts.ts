@@ -8,7 +8,7 @@ const RETURN = 'return-to';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Drafts are kept per tab, by user, address and form. */
+/** Drafts are kept per tab, keyed by user, address and form. */
 const keyOf = (userId: number, address: string, form: string): string => `${DRAFT}${userId}:${address}#${form}`;
 
 const isDraft = (value: unknown): value is Draft =>
@@ -26,13 +26,13 @@ export function writeDraft(userId: number, address: string, form: string, values
 export const dropDraft = (userId: number, address: string, form: string): void =>
   removeItem('session', keyOf(userId, address, form));
 
-/** Prefills a form of another page. */
+/** Prefills a form on another page. */
 export function handDraftOn(address: string, form: string, values: Draft): void {
   const userId = session.read()?.user.id;
   if (userId !== undefined) writeDraft(userId, address, form, values);
 }
 
-/** The forms of this address with drafts. */
+/** Returns the forms at this address that have drafts. */
 export function formsWithDraft(userId: number, address: string): string[] {
   const prefix = keyOf(userId, address, '');
   return itemKeys('session')
@@ -46,7 +46,7 @@ const dropWhere = (isDropped: (key: string) => boolean): void => {
   for (const key of itemKeys('session')) if (isKept(key) && isDropped(key)) removeItem('session', key);
 };
 
-/** Drafts of other users are removed when someone signs in. */
+/** When someone signs in, the drafts of other users are removed. */
 const dropDraftsOfOthers = (userId: number): void => {
   dropWhere((key) => !key.startsWith(`${DRAFT}${userId}:`) && !key.startsWith(`${OPEN_CREATE}${userId}:`));
 };
@@ -56,12 +56,12 @@ export const dropDraftsAt = (userId: number, address: string): void => {
   dropWhere((key) => key.startsWith(prefix));
 };
 
-/** Remembers where to go after signing in; `userId` is the user whose session ended there, if any. */
+/** Remembers which page to return to after signing in; `userId` is the user whose session ended there, if any. */
 export function rememberReturn(userId: number | null, address: string): void {
   writeItem('session', RETURN, JSON.stringify({ userId, address }));
 }
 
-/** The page to return to after signing in; the dashboard by default. */
+/** Returns the page to return to after signing in; the dashboard by default. */
 export function returnAddress(userId: number): string {
   const kept = readJson('session', RETURN);
   if (typeof kept !== 'object' || kept === null || !('address' in kept) || !('userId' in kept)) return '/dashboard';
@@ -87,7 +87,7 @@ export function guardDrafts(): void {
   if (userId !== undefined) dropDraftsOfOthers(userId);
 }
 
-/** Of a session that ended on a page of this tab: whether anything typed is kept. */
+/** Returns undefined if no session ended on a page of this tab; otherwise, whether any drafts were kept. */
 export function endedSession(): { readonly hasDrafts: boolean } | undefined {
   const kept = readJson('session', RETURN);
   const userId = typeof kept === 'object' && kept !== null && 'userId' in kept ? kept.userId : null;

@@ -39,7 +39,7 @@ const toLogin = (userId: number | null, address: string): Response => {
   return redirect('/login');
 };
 
-/** The signed-in user if the token is valid; an expired one ends the session. */
+/** Returns the signed-in user if the token is valid. Ends the session if it has expired. */
 function liveSession(): AuthUser | null {
   const authUser = session.read();
   if (authUser && isExpiredOnServer(authUser.token)) session.expire(authUser.token);
@@ -58,7 +58,7 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
     try {
       await checkRole(authUser.token);
     } catch (error) {
-      // Without a response, the role is unknown: the error page offers a retry.
+      // Without a response, the role is unknown, so the error page offers a retry.
       if (error instanceof ApiError && error.isUnanswered) throw error;
       if (!session.read()) return toLogin(userId, addressOf(args));
       return redirect('/unauthorized');
@@ -66,13 +66,13 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
     const checked = session.read();
     if (!checked) return toLogin(userId, addressOf(args));
     if (canSome(actorOf(checked), rule)) return null;
-    // R53: to the welcome page, which explains why.
+    // R53: redirects to the welcome page, which explains why.
     if (elsewhere === '/dashboard') notices.notify({ type: 'info', content: NOT_FOR_ROLE });
     return redirect(elsewhere);
   };
 }
 
-/** Changes of filters and pages in the address need no new check; all other navigations do. */
+/** Only navigations to another page need a new check; changes of filters and page numbers in the address don't. */
 export const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname;
 
@@ -82,7 +82,7 @@ export const signedOutOnly = (): Response | null => {
   return authUser ? redirect(returnAddress(authUser.user.id)) : null;
 };
 
-/** For the frame around pages: requires a session; each page checks the role itself. */
+/** For the frame around pages: requires a session, while each page checks the role itself. */
 export const framed = (args: LoaderFunctionArgs): Response | null => {
   const userId = session.read()?.user.id ?? null;
   return liveSession() ? null : toLogin(userId, addressOf(args));

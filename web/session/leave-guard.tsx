@@ -12,7 +12,7 @@ import { trackUnsaved } from './unsaved.ts';
 interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   readonly when: boolean;
-  /** Whether a change of the address's query leaves the page too. */
+  /** Whether changing the query string also counts as leaving the page. */
   readonly isBySearch?: boolean;
   /** Whether a draft survives a reload. */
   readonly isKept?: boolean;
@@ -51,7 +51,7 @@ export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }
     held?.proceed();
   };
 
-  // Above whatever else is open: the last to come.
+  // Mounted only when needed, so that it opens above any other dialog.
   if (!held) return null;
   return (
     <Modal

@@ -3,7 +3,7 @@ import { type Blocker, type BlockerFunction, NavigationType, useBlocker } from '
 
 export type Navigation = Parameters<BlockerFunction>[0];
 
-/** A navigation that waits: `reset` stays on the page, `proceed` goes on. */
+/** A blocked navigation: `reset` stays on the page, `proceed` continues. */
 export type BlockedNavigation = Extract<Blocker, { state: 'blocked' }>;
 
 interface NavigationBlocker {
@@ -11,10 +11,13 @@ interface NavigationBlocker {
   readonly answer: (held: BlockedNavigation) => void;
 }
 
-/** What may keep a page from being left, the topmost last. The router knows one that asks at a time, so this one asks them all. */
+/**
+ * Active blockers, topmost last. React Router supports only one blocker at a time, so one `useBlocker` consults them
+ * all.
+ */
 const stack: { readonly current: NavigationBlocker }[] = [];
 
-/** Keeps a page from being left where `holds` says so, and is then given the navigation to decide on. */
+/** Blocks navigations for which `holds` returns true, and passes them to `answer`. */
 export function useNavigationBlocker(hold: NavigationBlocker): void {
   const latest = useRef(hold);
   useLayoutEffect(() => {
@@ -28,7 +31,7 @@ export function useNavigationBlocker(hold: NavigationBlocker): void {
   }, []);
 }
 
-/** Back closes what lies over a page, as Escape does, and leaves the page only after that. */
+/** Makes Back close an overlay, as Escape does, instead of leaving the page. */
 export function useCloseOnBack(close: () => void): void {
   useNavigationBlocker({
     holds: ({ historyAction }) => historyAction === NavigationType.Pop,
@@ -39,7 +42,7 @@ export function useCloseOnBack(close: () => void): void {
   });
 }
 
-/** Lets whatever lies on top and holds the page decide. Belongs to the frame around all pages, once. */
+/** Passes a navigation to the topmost blocker that holds it. Call this once, in the frame around all pages. */
 export function useBlockNavigation(): void {
   const asked = useRef<NavigationBlocker>(undefined);
   const blocker = useBlocker((navigation) => {

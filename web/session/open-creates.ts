@@ -1,10 +1,10 @@
 import { session } from './session-store.ts';
 import { itemKeys, readJson, removeItem, writeItem } from './storage.ts';
 
-/** Kept as long as drafts are, and removed with them. */
+/** Stored and removed together with drafts. */
 export const OPEN_CREATE = 'open-create:';
 
-/** Less than the day for which the server remembers a key, so that no key is taken for known that isn't any more. */
+/** Shorter than the day for which the server remembers a key, so that an expired key is never reused. */
 const KEEP_MS = 23 * 3_600_000;
 
 interface OpenCreate {
@@ -35,7 +35,7 @@ const dropWhere = (isDropped: (create: OpenCreate) => boolean): void => {
   for (const create of own()) if (isDropped(create)) removeItem('session', `${prefix() ?? ''}${create.key}`);
 };
 
-/** R32: creates whose outcome is unknown, with their keys: a page that is reloaded before it knows repeats them safely. */
+/** R32: creates with an unknown outcome and their keys, so that a page can repeat them safely after a reload. */
 export const openCreates = {
   keyOf: (content: string): string | undefined => own().find((create) => create.content === content)?.key,
   contents: (): string[] => own().map(({ content }) => content),

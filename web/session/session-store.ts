@@ -2,7 +2,7 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { itemKeys, PREFERENCE_PREFIX, readItem, readJson, removeItem, writeItem } from './storage.ts';
 
 export const SESSION_KEY = 'authorized_user_storage';
-/** Tells other tabs how the session ended: drafts survive an expiry, not a sign-out. */
+/** Tells other tabs how the session ended, because drafts survive an expiry but not a sign-out. */
 const ENDING_KEY = `${PREFERENCE_PREFIX}session-ended-by`;
 
 /** How long the role from signing in counts as current. */
@@ -11,7 +11,7 @@ const FRESH_MS = 5000;
 /** How a session ended. */
 export type Ending = 'sign-out' | 'expiry';
 
-/** Whoever wants to be told of something; `add` answers how to end that. */
+/** A set of listeners; `add` returns a function that removes the listener. */
 function createListeners<A extends readonly unknown[]>() {
   const listeners = new Set<(...told: A) => void>();
   return {
@@ -33,7 +33,7 @@ const stored = (): AuthUser | null => {
   return isAuthUser(value) ? value : null;
 };
 
-/** R38: whatever is in localStorage came from the server for this person, unless it is a preference. */
+/** R38: everything in localStorage except preferences was fetched from the server for this user. */
 function emptyCaches(): void {
   for (const key of itemKeys('local')) {
     if (!key.startsWith(PREFERENCE_PREFIX) && key !== SESSION_KEY) removeItem('local', key);
@@ -71,7 +71,7 @@ function createSessionStore() {
     const next = stored();
     if (current && next?.user.id !== current.user.id) {
       if (!next) emptyCaches();
-      // Another user's session: this one is over, but drafts are kept for their author.
+      // Another user has signed in: this session is over, but its drafts are kept for their author.
       announceEnd(next || readItem('local', ENDING_KEY) === 'expiry' ? 'expiry' : 'sign-out');
     }
     if (!next) return;
@@ -82,14 +82,14 @@ function createSessionStore() {
   addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === SESSION_KEY || event.key === null)) follow();
   });
-  // Pages restored from the back/forward cache missed storage events.
+  // Pages restored from the back/forward cache have missed storage events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });
 
   return {
     read: (): AuthUser | null => current,
-    /** Whether this user is still signed in, in all tabs; check before storing their data. */
+    /** Whether the session that all tabs share is still this user's; check this before storing their data. */
     isStored: (userId: number): boolean => stored()?.user.id === userId,
     signIn: (authUser: AuthUser): void => {
       removeItem('local', ENDING_KEY);

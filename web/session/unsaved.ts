@@ -19,7 +19,10 @@ const keepsDrafts = (): boolean => {
   return keeps;
 };
 
-/** Asks before the page is left, until the returned function is called; not for reloads that keep all drafts. */
+/**
+ * Makes the browser ask before the page is left, until the returned function is called. Doesn't ask before reloads that
+ * keep all drafts.
+ */
 export function trackUnsaved(form: Form): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (!isReloading) event.preventDefault();
@@ -32,13 +35,13 @@ export function trackUnsaved(form: Form): () => void {
   };
 }
 
-/** Reloads the page. The browser asks first if something would be lost. */
+/** Reloads the page. The browser asks first if anything would be lost. */
 export function reloadPage(): void {
   isReloading = [...forms].every(({ isKept }) => isKept) && (forms.size === 0 || keepsDrafts());
   location.reload();
 }
 
-/** The address at which something was last typed. */
+/** The address at which the user last typed. */
 let typedAt: string | undefined;
 
 export function recordTyping(): void {
@@ -48,12 +51,13 @@ export function recordTyping(): void {
 const isUntouched = (): boolean => forms.size === 0 && typedAt !== location.pathname;
 
 /**
- * Reloads the page if the site has a newer release and nothing is typed, once per release. Returns whether it reloads.
+ * Reloads the page once per release if the site has a newer one and there is no unsaved input. Returns whether it
+ * reloads.
  */
 export async function reloadForNewVersion({ isGone = false } = {}): Promise<boolean> {
   const release = await newVersion.look();
   if (release === undefined || readItem('session', RELOADED_FOR) === release) return false;
-  // If the page already failed, a reload restores its drafts.
+  // If the page has already failed, a reload restores its drafts.
   if (!isGone && !isUntouched()) return false;
   if (!writeItem('session', RELOADED_FOR, release)) return false;
   reloadPage();

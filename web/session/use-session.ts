@@ -10,9 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 export interface UsedSession {
   readonly authUser: AuthUser | null;
   readonly actor: Actor | null;
-  /** Whether the signed-in user may do this: with this record, or without one, with some records. */
+  /** Whether the signed-in user may do this to the given record; without a record, to at least some records. */
   readonly can: (rule: Rule, record?: Row) => boolean;
-  /** Signs out; returns whether the server succeeded. */
+  /** Signs out. Returns whether the server call succeeded. */
   readonly signOut: () => Promise<boolean>;
 }
 

@@ -11,26 +11,26 @@ import { useFirstField } from './use-first-field.ts';
 export interface ActionDialogProps {
   readonly title: string;
   readonly size?: ModalProps.Size;
-  /** Left out where there is nothing to do but to close. */
+  /** Leave out if the dialog can only be closed. */
   readonly actionText?: string | undefined;
-  /** Another way on, beside the one that Enter takes. */
+  /** An alternative to the action that Enter runs. */
   readonly otherAction?: { readonly text: string; readonly onPress: () => void } | undefined;
-  /** It is being done: there is no way out until it is. */
+  /** Whether the action is running; the dialog can't be closed until it ends. */
   readonly isBusy: boolean;
-  /** What is typed while it is being done is kept. Otherwise the fields are closed meanwhile: nothing typed would count. */
+  /** Keeps the fields editable while the action runs. Otherwise they are disabled, because input would be ignored. */
   readonly isOpenToTyping?: boolean;
-  /** Whether it can be done is being looked up. */
+  /** Whether it is still being checked if the action is possible. */
   readonly isLooking?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure?: string | undefined;
-  /** In place of the buttons. */
+  /** Replaces the buttons. */
   readonly footer?: ReactNode;
   readonly onSubmit: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of dialogs that do something: a form with a way on, which Enter takes, a way out, and what went wrong. */
+/** The frame of dialogs that run an action: a form that Enter submits, a Cancel button, and why it failed. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,
@@ -51,7 +51,7 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A form that this dialog was opened from is not submitted with it.
+    // Don't submit the form that opened this dialog as well.
     event.stopPropagation();
     if (!isBusy && !isLooking) onSubmit(event);
   };

@@ -8,14 +8,14 @@ import { ActionDialog } from './action-dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly confirmText: string;
-  /** What has to be typed first: for what cannot be undone, or takes more with it. */
+  /** Text that must be typed to confirm an action that can't be undone, or that also affects other data. */
   readonly typed?: string;
   readonly isBusy: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure?: string | undefined;
-  /** Whether it can be done is being looked up. */
+  /** Whether it is still being checked if the action is possible. */
   readonly isLooking?: boolean;
-  /** Why it cannot be done: said in place of the question. */
+  /** Why the action isn't possible; replaces the question. */
   readonly blocked?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -7,14 +7,14 @@ import { ReadingDialog } from './reading-dialog.tsx';
 
 interface CopyDialogProps {
   readonly title: string;
-  /** What can be copied, in words: "password". */
+  /** The noun for the copied text, e.g. "password". */
   readonly what: string;
   readonly text: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Shows something once, to be copied and handed on. */
+/** Shows a text once, so that it can be copied and passed on. */
 export function CopyDialog({ title, what, text, onClose, children }: CopyDialogProps) {
   return (
     <ReadingDialog title={title} size="medium" close="Done" onClose={onClose}>

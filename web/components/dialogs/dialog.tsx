@@ -6,12 +6,12 @@ interface DialogProps {
   readonly title: string;
   readonly size?: ModalProps.Size;
   readonly footer: ReactNode;
-  /** Escape, the cross and the browser's Back ask for it; what is under way may refuse. */
+  /** Called for Escape, the close button and the browser's Back. The caller may refuse while an action is running. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What every dialog stands in. */
+/** The modal that all dialogs use. */
 export function Dialog({ title, size = 'medium', footer, onClose, children }: DialogProps) {
   useCloseOnBack(onClose);
   return (

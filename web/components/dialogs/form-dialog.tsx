@@ -10,19 +10,19 @@ interface FormDialogProps {
   readonly submitText: string;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
-  /** What is typed during a save is kept, so the fields stay open. */
+  /** Keeps the fields editable during a save, because input is kept. */
   readonly isOpenToTyping?: boolean;
-  /** A draft is kept of what is typed. */
+  /** Whether a draft of the input is kept. */
   readonly isKept?: boolean;
-  /** Why the last try failed, where the form does not say so itself. */
+  /** Why the last attempt failed, unless the form itself shows it. */
   readonly failure?: string | undefined;
   readonly onSubmit: (event: SyntheticEvent) => void;
-  /** The person gives up: nothing that was typed is needed any longer. */
+  /** Called when the user cancels; the input is no longer needed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. Closing it asks first when something was typed. */
+/** A form in a dialog. Closing it with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const keep = useRef<ButtonProps.Ref>(null);
-  // The button that was pressed made way for the question; the answer that loses nothing takes the focus from it.
+  // The question replaced the button that had the focus, so focus the answer that loses nothing.
   useEffect(() => {
     if (isAsking) keep.current?.focus();
   }, [isAsking]);
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <>
-      {/* Before the dialog, which lies above it: Back closes that first. */}
+      {/* Mounted before the dialog, which is on top of it, so that Back closes the dialog first. */}
       <LeaveGuard when={isDirty} isKept={isKept} />
       <ActionDialog
         title={title}

@@ -7,13 +7,13 @@ import { Dialog } from './dialog.tsx';
 interface ReadingDialogProps {
   readonly title: string;
   readonly size?: ModalProps.Size;
-  /** What the one button says. */
+  /** The label of the only button. */
   readonly close?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of what is only read: one button, which ends it. */
+/** The frame of read-only dialogs, which have only a button to close them. */
 export function ReadingDialog({ title, size = 'large', close = 'Close', onClose, children }: ReadingDialogProps) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { focusQuietly } from '../forms/quiet-focus.ts';
 
-/** Puts the cursor into the first field of a form once its dialog has opened, and again where a try took it away. */
+/** Focuses the first field when a dialog has opened, and again if an action has taken the focus away. */
 export function useFirstField(formId: string, isBusy: boolean): void {
   const isOpened = useRef(false);
   useEffect(() => {
     if (isBusy) return;
-    // The dialog takes the focus itself when it opens; the field takes it from there.
+    // The dialog focuses itself when it opens, so wait for that first.
     const frame = requestAnimationFrame(() => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isOpened.current && !isLost) return;

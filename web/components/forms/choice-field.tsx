@@ -11,14 +11,14 @@ interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly placeholder?: string;
   readonly empty?: string;
   readonly marksOptional?: boolean;
-  /** A person chose, as opposed to the form being filled. */
+  /** Called when the user chooses a value, not when the form is filled. */
   readonly onChosen?: (value: ChoiceValue) => void;
   readonly newChoice?: NewChoice | undefined;
-  /** Another way to choose, in the same line. */
+  /** Another way to choose, next to the field. */
   readonly beside?: ReactNode;
 }
 
-/** A field of a form whose choices are found by typing. */
+/** A form field whose choices are found by typing. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { control, name, choices, placeholder = 'Choose', empty = 'Nothing to choose from' } = props;
   const {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeH
 import { type Choice, matchingChoice, type ChoiceValue, isNamed, isUnmatched, type Unmatched } from './choices.ts';
 import { focusQuietly, isFocusQuiet } from './quiet-focus.ts';
 
-/** Makes a choice that is not there yet, from the text that was typed. */
+/** Creates a choice that doesn't exist yet from the typed text. */
 export interface NewChoice {
-  /** What is made, e.g. "payee". */
+  /** The noun for a new choice, e.g. "payee". */
   readonly one: string;
   readonly make: (text: string) => void;
 }
@@ -14,7 +14,7 @@ interface ChoiceInputProps {
   readonly choices: readonly Choice[];
   readonly value: ChoiceValue | null | Unmatched;
   readonly onChange: (value: ChoiceValue | null | Unmatched) => void;
-  /** One was taken, as opposed to a text being typed. */
+  /** Called when the user takes a choice, not for typed text. */
   readonly onChosen?: ((value: ChoiceValue) => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
@@ -26,7 +26,7 @@ interface ChoiceInputProps {
   readonly ref?: Ref<{ focus: () => void }>;
 }
 
-/** Past this many the list draws only the choices in view. */
+/** Above this number, the list renders only the visible choices. */
 const VIRTUAL_FROM = 100;
 
 type Option = AutosuggestProps.Option;
@@ -38,7 +38,10 @@ const optionOf = ({ label, description, disabledReason }: Choice): Option => ({
   ...(disabledReason && { disabled: true, disabledReason }),
 });
 
-/** What is done in place of opening the list when the page itself focuses the field; answers whether it did last. */
+/**
+ * Handles focus set by the page itself: runs `onQuietFocus` and keeps the list closed. The returned ref tells whether
+ * the last focus was set that way.
+ */
 function useQuietFocus(frame: RefObject<HTMLElement | null>, onQuietFocus: () => void): RefObject<boolean> {
   const wasQuiet = useRef(false);
   const latest = useRef(onQuietFocus);
@@ -50,7 +53,7 @@ function useQuietFocus(frame: RefObject<HTMLElement | null>, onQuietFocus: () =>
     const focus = (event: FocusEvent) => {
       wasQuiet.current = isFocusQuiet();
       if (!wasQuiet.current) return;
-      // The component opens its list for every focus it hears of.
+      // Otherwise the component opens its list, as for every focus.
       event.stopPropagation();
       latest.current();
     };
@@ -67,7 +70,7 @@ function useQuietFocus(frame: RefObject<HTMLElement | null>, onQuietFocus: () =>
   return wasQuiet;
 }
 
-/** The choice that was taken, or the text that was typed, and the choice which that means. */
+/** Returns the chosen choice or the typed text, and functions to take a choice. */
 function useMeantChoice(
   { choices, value, onChange, onChosen }: ChoiceInputProps,
   frame: RefObject<HTMLElement | null>,
@@ -87,7 +90,7 @@ function useMeantChoice(
   useEffect(() => {
     takeLater.current = selectMatch;
   });
-  // The field may have been left before its choices were there.
+  // The field may have lost the focus before its choices were loaded.
   useEffect(() => {
     if (meant && !frame.current?.contains(document.activeElement)) takeLater.current();
   }, [meant, frame]);
@@ -96,8 +99,9 @@ function useMeantChoice(
 }
 
 /**
- * Choices that are found by typing, from the first letter on: the arrows go through what matches, Enter and Tab take the
- * only match. A text that names none stays in the field and is the field's value, so that what is shown is what is kept.
+ * An input whose choices are found by typing, from the first letter on: the arrow keys move through the matches, Enter
+ * and Tab take the only one. Text that matches none stays in the field and becomes its value, so that the value is
+ * always what is shown.
  */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { choices, onChange, newChoice, placeholder, empty, isRequired, isReadOnly, ref } = props;
@@ -112,12 +116,12 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const offered = typed !== undefined && !isNamed(choices, typed) ? newChoice : undefined;
   const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} “${typed?.trim()}”` };
 
-  // Before the form hears of the key: a save by keyboard takes what the text means.
+  // Runs before the form handles the key, so that saving by keyboard takes the matching choice.
   const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) selectMatch();
   };
 
-  // Tab leads to the next field, not to the button that empties this one: keys can do that in the field itself.
+  // Tab skips the button that clears the field, because the field can be cleared by keyboard anyway.
   useEffect(() => {
     for (const clear of frame.current?.querySelectorAll('button') ?? []) clear.tabIndex = -1;
   });
@@ -128,12 +132,12 @@ export function ChoiceInput(props: ChoiceInputProps) {
       role="presentation"
       onKeyDownCapture={onKeyDownCapture}
       onMouseDownCapture={({ target }) => {
-        // A press into the field asks for all choices, as if it brought the focus.
+        // A click into the field should open the list even if the page itself had focused it.
         if (wasQuiet.current && target instanceof HTMLElement && target === document.activeElement) target.blur();
         isFocusing.current = !frame.current?.contains(document.activeElement);
       }}
       onMouseUp={() => {
-        // The press that brought the focus put the cursor between the letters.
+        // The click that focused the field placed the cursor within the text.
         if (isFocusing.current) input.current?.select();
       }}
     >
@@ -159,7 +163,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           else selectMatch();
         }}
         onFocus={() => {
-          // What is typed next replaces what is there; at once, since the first letter may follow in the same moment.
+          // Typing replaces the text. Select it at once, because the first key press may follow immediately.
           input.current?.select();
           props.onFocus?.();
         }}

@@ -1,6 +1,6 @@
-/** One of the values that a field can take, by the name under which people know it. */
+/** A possible value of a field, with the label that people know it by. */
 export interface Choice {
-  /** Null chooses none. */
+  /** Null means no choice. */
   readonly value: number | string | null;
   readonly label: string;
   readonly description?: string;
@@ -9,7 +9,7 @@ export interface Choice {
 
 export type ChoiceValue = NonNullable<Choice['value']>;
 
-/** Text in a field of choices that names none of them: the form keeps it, and no save takes it. */
+/** Typed text that matches no choice: the form keeps it, but can't be saved with it. */
 export interface Unmatched {
   readonly unmatched: string;
 }
@@ -25,7 +25,7 @@ const folded = (text: string): string => text.trim().toLocaleLowerCase();
 export const isNamed = (choices: readonly Choice[], text: string): boolean =>
   choices.some(({ label }) => folded(label) === folded(text));
 
-/** The choice that a typed text means: the one it names in full, else the only one that has it in its name. */
+/** Returns the enabled choice whose label is the text, ignoring case, or else the only one whose label contains it. */
 export function matchingChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   const wanted = folded(typed);
   if (wanted === '') return undefined;
@@ -35,5 +35,5 @@ export function matchingChoice(choices: readonly Choice[], typed: string): Choic
   return having.length === 1 ? having[0] : undefined;
 }
 
-/** A noun as it stands in "Choose an account". */
+/** Returns a noun with its article, as in "Choose an account". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -6,13 +6,13 @@ import type { FieldProps } from './field-props.ts';
 import styles from './fields.module.css';
 
 interface ColorFieldProps<V extends FieldValues> extends FieldProps<V> {
-  /** How the colour will look in use. */
+  /** Shows the color in use. */
   readonly preview?: ReactNode;
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The browser's own picker beside the text, each following the other. */
+/** A text input next to the browser's color picker, kept in sync. */
 export function ColorField<V extends FieldValues>(props: ColorFieldProps<V>) {
   const { control, name, label, required, preview } = props;
   const {

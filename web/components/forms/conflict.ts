@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 
-/** A record as a form shows it. */
+/** A stored record as form values. */
 export interface Stored<V extends FieldValues> {
   readonly values: V;
   readonly version: number;
@@ -12,14 +12,14 @@ export interface Difference {
   readonly theirs: unknown;
 }
 
-/** R31: someone saved the record after it was opened here. Nothing typed is lost until a person decides. */
+/** R31: someone saved the record after it was opened here. No input is lost until the user decides. */
 export interface Conflict<V extends FieldValues> {
   readonly stored: Stored<V>;
-  /** What was changed meanwhile, beside what stands in the form. */
+  /** What was changed in the meantime, next to the form's values. */
   readonly differences: readonly Difference[];
 }
 
-/** Whether two values of a field are the same; lists are, when their lines are. */
+/** Returns whether two field values are equal; lists are compared line by line. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -28,10 +28,13 @@ export function isSame(a: unknown, b: unknown): boolean {
   return names.length === Object.keys(theirs).length && names.every((name) => isSame(mine[name], theirs[name]));
 }
 
-/** Whether a stored number is what was typed, which is text. */
+/** Compares a stored number with typed text. */
 const isTyped = (stored: unknown, typed: unknown): boolean => typeof stored === 'number' && String(stored) === typed;
 
-/** The fields that somebody changed to something else than was typed here: a save whose answer was lost is no conflict. */
+/**
+ * Returns the fields that someone changed to a value other than the one typed here, so that a save whose response was
+ * lost is no conflict.
+ */
 export function conflictOf<V extends FieldValues>(opened: V, typed: V, stored: Stored<V>): Conflict<V> {
   const isSettled = (field: string): boolean => {
     const [now, before, mine] = [stored.values[field], opened[field], typed[field]] as unknown[];
@@ -43,7 +46,7 @@ export function conflictOf<V extends FieldValues>(opened: V, typed: V, stored: S
   return { stored, differences };
 }
 
-/** The stored values with everything on top that was typed here. */
+/** Returns the stored values, overridden by everything that was typed here. */
 export function rebased<V extends FieldValues>(opened: V, typed: V, stored: V): V {
   const mine = Object.entries(typed).filter(([field, value]) => !isSame(value, opened[field]));
   return { ...stored, ...Object.fromEntries(mine) };

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface FieldFrameProps {
   readonly label: string;
   readonly required?: boolean | undefined;
-  /** Marks what may stay empty; forms where nearly all may say it once instead. */
+  /** Whether to mark optional fields; a form where nearly all are optional may say so once instead. */
   readonly marksOptional?: boolean | undefined;
   readonly description?: ReactNode;
   readonly constraintText?: ReactNode;
   readonly lockedReason?: string | undefined;
   readonly errorText?: string | undefined;
-  /** Something to look at that does not stop the save. */
+  /** A warning that doesn't prevent saving. */
   readonly warningText?: ReactNode;
   readonly children: ReactNode;
 }

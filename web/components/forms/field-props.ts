@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** What every field of a form takes. */
+/** Props common to all form fields. */
 export interface FieldProps<V extends FieldValues> {
   readonly control: Control<V>;
   readonly name: FieldPath<V>;
@@ -9,6 +9,6 @@ export interface FieldProps<V extends FieldValues> {
   readonly required?: boolean;
   readonly description?: ReactNode;
   readonly constraintText?: ReactNode;
-  /** Why the value cannot be changed here; the field is then read-only and says so. */
+  /** Why the value can't be changed here; the field is then read-only and shows this. */
   readonly lockedReason?: string | undefined;
 }

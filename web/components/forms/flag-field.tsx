@@ -9,7 +9,7 @@ interface FlagFieldProps<V extends FieldValues> {
   readonly description?: ReactNode;
 }
 
-/** Yes or no; the box carries its own label. */
+/** A checkbox, which has its own label. */
 export function FlagField<V extends FieldValues>({ control, name, label, description }: FlagFieldProps<V>) {
   const {
     field: { ref, value, onChange, onBlur },

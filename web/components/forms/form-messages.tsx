@@ -17,23 +17,23 @@ interface FormMessagesProps<V extends FieldValues> {
     readonly keepMine: () => void;
     readonly takeTheirs: () => void;
   };
-  /** How the form calls its record, e.g. "role". */
+  /** The noun for the form's record, e.g. "role". */
   readonly one: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** A value in words, where it is an id. */
+  /** Formats a value as text, for example an id. */
   readonly describe?: (field: string, value: unknown) => ReactNode;
 }
 
 const inWords = (_: string, value: unknown): ReactNode =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What a form has to say about itself: problems, a failed save, a change made meanwhile, restored input. */
+/** Shows a form's messages: problems, a failed save, a conflict, restored input. */
 export function FormMessages<V extends FieldValues>({ state, one, labels, describe = inWords }: FormMessagesProps<V>) {
   const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs } = state;
   const say = (field: string, value: unknown) => describe(field, value) || '(empty)';
   const messages = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed may be far below what there is to say, and a conflict waits for a choice.
+  // The button may be far below the messages, and a conflict needs a decision.
   useEffect(() => {
     if (failure === undefined && !conflict) return;
     messages.current?.scrollIntoView({ block: 'center' });

@@ -4,7 +4,10 @@ import type { Collection, Fields, Issue } from '../../../shared/contract/collect
 import { parseCreate, parseFields, parseUpdate, ruleIssues } from '../../../shared/contract/validate.ts';
 import { isUnmatched, unmatchedMessage } from './choices.ts';
 
-/** What the server would say of creating a record, or of changing the stored one: the same schemas, the same sentences. */
+/**
+ * Returns the issues that the server would report when creating the record, or changing the stored one: same schemas,
+ * same messages.
+ */
 export function recordIssues(
   collection: Collection,
   body: Readonly<Record<string, unknown>>,
@@ -14,7 +17,7 @@ export function recordIssues(
   return [...issues, ...ruleIssues(collection, { ...stored, ...value.fields }, issues)];
 }
 
-/** What the server would say of the body of an operation. */
+/** Returns the issues that the server would report for an operation's body. */
 export function inputIssues(fields: Fields, body: Readonly<Record<string, unknown>>): readonly Issue[] {
   const parsed = parseFields(fields, body);
   return parsed.ok ? [] : parsed.issues;
@@ -24,7 +27,10 @@ interface ErrorTree {
   [part: string]: ErrorTree | string | undefined;
 }
 
-/** The first issue of each field, as the form keeps them; that of a cell, e.g. `line_items.0.quantity`, within its list. */
+/**
+ * Returns each field's first issue as form errors; an issue of a cell, e.g. `line_items.0.quantity`, is nested in its
+ * list.
+ */
 export function errorsOf<V extends FieldValues>(issues: readonly Issue[]): FieldErrors<V> {
   const errors: ErrorTree = {};
   for (const { field, message } of issues) {
@@ -36,10 +42,10 @@ export function errorsOf<V extends FieldValues>(issues: readonly Issue[]): Field
   return errors as FieldErrors<V>;
 }
 
-/** How many places have an error: a field, or a cell of a list. */
+/** Counts the fields and list cells that have an error. */
 export const errorCountOf = (errors: object): number =>
   Object.entries(errors).reduce((sum: number, [part, error]: [string, unknown]) => {
-    // The form notes the element of a field beside its error.
+    // The form stores the field's element next to its error.
     if (part === 'ref' || typeof error !== 'object' || error === null) return sum;
     return sum + ('message' in error ? 1 : 0) + errorCountOf(error);
   }, 0);
@@ -61,18 +67,18 @@ function withoutUnmatched(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([part, within]) => [part, withoutUnmatched(within)]));
 }
 
-/** Validates a form by the issues that its context finds, and by what was typed where one of some choices belongs. */
+/** Validates a form using the issues that its context finds, and typed text that matches no choice. */
 export function issuesResolver<V extends FieldValues>(
   values: V,
   context: FormContext<V> | undefined,
 ): ResolverResult<V> {
   const unmatched = unmatchedIn(values);
-  // The rest of the form is judged as if nothing stood in those fields.
+  // The other fields are validated as if these were empty.
   const issues = [...unmatched, ...(context?.check(withoutUnmatched(values) as V) ?? [])];
   return issues.length > 0 ? { values: {}, errors: errorsOf<V>(issues) } : { values, errors: {} };
 }
 
-/** Issues by whether the form has a field that can show them. */
+/** Separates the issues that the form has a field for from the others. */
 export function splitIssues(
   issues: readonly Issue[],
   names: readonly string[],

@@ -8,7 +8,7 @@ interface LongTextFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly marksOptional?: boolean;
 }
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function LongTextField<V extends FieldValues>(props: LongTextFieldProps<V>) {
   const { control, name, rows = 3, required, lockedReason } = props;
   const {

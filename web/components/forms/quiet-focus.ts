@@ -1,6 +1,6 @@
 let isQuiet = false;
 
-/** Puts the cursor into a field on behalf of a person who hasn't asked for its choices, so that their list stays closed. */
+/** Focuses a field without opening its list of choices, because the user hasn't asked for it. */
 export function focusQuietly(field: { readonly focus: () => void }): void {
   isQuiet = true;
   try {

@@ -10,14 +10,14 @@ interface SelectFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly placeholder?: string;
   readonly empty?: string;
   readonly marksOptional?: boolean;
-  /** A person chose, as opposed to the form being filled. */
+  /** Called when the user chooses a value, not when the form is filled. */
   readonly onChosen?: (value: ChoiceValue) => void;
 }
 
-/** Past this number of choices typing finds one sooner than looking. */
+/** Above this number of choices, typing is faster than looking through the list. */
 const TYPED_FROM = 8;
 
-/** A few choices to look through, or many to find by typing. */
+/** A select for a few choices, or an input with suggestions for many. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   return props.choices.length >= TYPED_FROM ? <ChoiceField {...props} /> : <FewChoices {...props} />;
 }

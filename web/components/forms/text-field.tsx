@@ -6,16 +6,16 @@ import type { FieldProps } from './field-props.ts';
 import { formatPhone } from './format-phone.ts';
 
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
-  /** The kind that the contract declares: how phones offer their keyboard, and what is tidied up on leaving. */
+  /** The kind declared by the contract: it sets the phone keyboard, and what is cleaned up on blur. */
   readonly kind?: FieldKind;
   readonly autoComplete?: string;
   readonly marksOptional?: boolean;
-  /** Nothing of the form can be changed, which the form itself explains. */
+  /** Whether the whole form is read-only, which the form itself explains. */
   readonly isReadOnly?: boolean;
 }
 
 const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placeholder' | 'spellcheck'>>> = {
-  // Not the input types of the browser: their own checks would answer before the sentences of the contract.
+  // No browser input types: their validation would run before the contract's messages.
   email: { inputMode: 'email', spellcheck: false },
   phone: { inputMode: 'tel', placeholder: 'XXX-XXX-XXXX' },
   zip: { inputMode: 'numeric' },
@@ -25,7 +25,7 @@ const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placehol
   date: { inputMode: 'numeric' },
 };
 
-/** How a field of a kind is typed: the keyboard that a phone offers, and what stands there while it is empty. */
+/** Returns the input attributes for a kind of field: the phone keyboard and the placeholder. */
 export const inputOf = (kind: FieldKind) => inputs[kind];
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {

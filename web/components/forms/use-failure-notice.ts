@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNotices } from '../../layout/use-notices.ts';
 
-/** The one notice of a form that could not be saved: it goes with the next try, and with the form. */
+/** A form's notice of a failed save: removed at the next attempt, and together with the form. */
 export function useFailureNotice() {
   const { notify, dismiss } = useNotices();
   const shown = useRef<string>(undefined);

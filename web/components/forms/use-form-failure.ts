@@ -7,13 +7,13 @@ import { type FormContext, splitIssues } from './issues.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 
 interface FailureWords {
-  /** Said when a failure has no words of its own. */
+  /** The message for a failure that has none of its own. */
   readonly failureText?: string;
-  /** A failure is said within the form, since a dialog covers the notices of the page. */
+  /** Shows a failure within the form, because a dialog covers the page's notices. */
   readonly saysFailure?: boolean;
 }
 
-/** Puts each issue at its field, the first one in focus; answers what there is no field for. */
+/** Shows each issue at its field and focuses the first. Returns the messages that have no field. */
 function showIssues<V extends FieldValues>(
   form: UseFormReturn<V, FormContext<V>>,
   issues: readonly Issue[],
@@ -27,7 +27,7 @@ function showIssues<V extends FieldValues>(
   return stray.map(({ message }) => message).join(' ') || undefined;
 }
 
-/** Why the last save failed: at the fields, and within the form or in a notice. */
+/** Shows why the last save failed: at the fields, and within the form or in a notice. */
 export function useFormFailure<V extends FieldValues>(
   form: UseFormReturn<V, FormContext<V>>,
   { failureText, saysFailure }: FailureWords,
@@ -44,7 +44,7 @@ export function useFormFailure<V extends FieldValues>(
       const said = messageOf(error, UNKNOWN_ERROR);
       const message = said === UNKNOWN_ERROR ? (failureText ?? said) : said;
       const issues = error instanceof ApiError ? error.issues : [];
-      // The server's sentence names fields as its callers know them; a person sees which field it is.
+      // The server's message uses field names of the API; its issues are written for people.
       const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
       const unplaced = issues.length > 0 ? showIssues(form, issues) : message;
       if (saysFailure) setFailure(unplaced);

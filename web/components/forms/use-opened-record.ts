@@ -3,13 +3,13 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame, type Stored } from './conflict.ts';
 import type { FormContext } from './issues.ts';
 
-/** The record that a form was filled with: what is typed differs from it, and is saved over its version (R31). */
+/** The record that the form was filled with. Input is compared with it, and saved over its version (R31). */
 export function useOpenedRecord<V extends FieldValues>(form: UseFormReturn<V, FormContext<V>>, current: Stored<V>) {
   const [opened, setOpened] = useState(current);
   const { isDirty, isSubmitting } = form.formState;
 
-  // A fresher record fills the form as long as nothing was typed; afterwards the version says what it was typed over. What
-  // is typed during a save may be what stood there before.
+  // A newer record fills the form while nothing has been typed; after that, the version records what the input is based
+  // on. During a save, the user may retype the previous value, which doesn't count as dirty.
   if (current.version > opened.version && !isDirty && !isSubmitting) setOpened(current);
 
   const filled = useRef(opened);
@@ -21,7 +21,7 @@ export function useOpenedRecord<V extends FieldValues>(form: UseFormReturn<V, Fo
 
   return {
     opened,
-    /** Shows what is stored, with what was typed here on top of it. */
+    /** Shows the stored record, with the input typed here on top. */
     follow: (stored: Stored<V>, typed: Partial<V> = {}): void => {
       filled.current = stored;
       setOpened(stored);
@@ -31,7 +31,7 @@ export function useOpenedRecord<V extends FieldValues>(form: UseFormReturn<V, Fo
           form.setValue(name as FieldPath<V>, value as never, { shouldDirty: true });
       }
     },
-    /** What stands in the form, and is neither what was sent nor what is stored now. */
+    /** Returns the form values that differ from both what was sent and what is stored now. */
     typedSince: (sent: V, stored: V): Partial<V> => {
       const changed = Object.entries(form.getValues()).filter(
         ([name, value]) => !isSame(value, sent[name]) && !isSame(value, stored[name]),

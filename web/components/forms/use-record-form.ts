@@ -9,31 +9,39 @@ import { useFormFailure } from './use-form-failure.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
 
 export interface FormPlan<V extends FieldValues, R> {
-  /** Names the form and its record, e.g. `Role-12`: under it unsaved input outlives an expired session. */
+  /**
+   * Identifies the form and its record, e.g. `Role-12`; unsaved input is kept under this key across an expired session.
+   */
   readonly formKey: string;
   readonly initial: V;
-  /** Of the record in `initial`; 0 for a new one. */
+  /** The version of the record in `initial`; 0 for a new one. */
   readonly version: number;
   readonly check: (values: V) => readonly Issue[];
-  /** Sends what was typed together with the version it was typed over (R31). */
+  /** Sends the values and the version they are based on (R31). */
   readonly save: (values: V, version: number) => Promise<R>;
-  /** What a person is told once the server has stored it. Answers the record as stored; nothing where there is none to go on with. */
+  /**
+   * Notifies the user after a save. Returns the record as stored, or undefined if the form has no record to continue
+   * with.
+   */
   readonly onSaved: (saved: R) => Stored<V> | undefined;
-  /** Nothing was typed since the save was sent: the dialog closes, or the page is left. */
+  /** Called if nothing was typed since the save was sent: closes the dialog or leaves the page. */
   readonly onDone?: () => void;
-  /** Something was, and waits in the form: `saved` is the record that it is about from now on. */
+  /**
+   * Called if something was typed since, which stays in the form; `saved` is the record that the form edits from now
+   * on.
+   */
   readonly onTypedSince?: (saved: R, typed: Partial<V>) => void;
-  /** Reads the stored record again when a save was refused because it changed meanwhile. */
+  /** Reads the stored record again after a save was refused because of a concurrent change. */
   readonly reload?: () => Promise<Stored<V>>;
-  /** Fields that are kept nowhere, such as passwords. */
+  /** Fields that are never stored in drafts, such as passwords. */
   readonly secrets?: readonly string[];
-  /** Said when a failure has no words of its own. */
+  /** The message for a failure that has none of its own. */
   readonly failureText?: string;
-  /** A failure is said within the form, since a dialog covers the notices of the page. */
+  /** Shows a failure within the form, because a dialog covers the page's notices. */
   readonly saysFailure?: boolean;
 }
 
-/** The record as it is stored now, when the save was refused because of its version; other conflicts are not about it. */
+/** Returns the stored record if its version was why the save was refused. Other conflicts aren't about the record. */
 async function newerStored<V extends FieldValues>(
   reload: (() => Promise<Stored<V>>) | undefined,
   error: unknown,
@@ -45,12 +53,12 @@ async function newerStored<V extends FieldValues>(
     const stored = await reload();
     return stored.version > version ? stored : undefined;
   } catch {
-    // The record cannot be read either; the refusal of the save says enough.
+    // If the record can't be read either, the save's own error is enough.
     return undefined;
   }
 }
 
-/** One form over one record: validation, saving, problems found by the server, conflicts, drafts. */
+/** A form for one record: validation, saving, the server's issues, conflicts and drafts. */
 export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
   const form = useForm<V, FormContext<V>>({
     defaultValues: plan.initial as DefaultValues<V>,
@@ -82,7 +90,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
         return;
       }
       const found = conflictOf(opened.values, values, stored);
-      // Nothing that this form shows was changed: there is nothing to choose, only a newer version to name.
+      // No field of this form has changed, so there is nothing to decide: only the version is newer.
       if (found.differences.length === 0) {
         await send(values, stored.version);
         return;
@@ -107,21 +115,21 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     errorCount: submitCount > 0 ? errorCountOf(errors) : 0,
     failure,
     conflict,
-    /** Goes on with what was typed, on top of what is stored now; nothing is sent yet. */
+    /** Keeps the input on top of what is stored now; sends nothing yet. */
     keepMine: () => {
       if (!conflict) return;
       const typed = form.getValues();
       follow(conflict.stored, rebased(opened.values, typed, conflict.stored.values));
       setConflict(undefined);
     },
-    /** Shows what is stored now instead of what was typed. */
+    /** Replaces the input with what is stored now. */
     takeTheirs: () => {
       if (!conflict) return;
       follow(conflict.stored);
       draft.discard();
       setConflict(undefined);
     },
-    /** Forgets what was typed. */
+    /** Discards the input. */
     discard: () => {
       draft.discard();
       form.reset(opened.values);

@@ -5,19 +5,19 @@ import { useNotices } from '../../layout/use-notices.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
-  /** E.g. "role". */
+  /** The noun for a record, e.g. "role". */
   readonly one: string;
-  /** Which one, e.g. "editor". */
+  /** The record's name, e.g. "editor". */
   readonly name: string;
   readonly typed?: string;
   readonly remove: () => Promise<void>;
-  /** Why it cannot be deleted, asked before the question is; null where nothing stands in the way. */
+  /** Returns why the record can't be deleted, or null; called before the question is shown. */
   readonly refusal?: (() => Promise<string | null>) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Asks, deletes, and says that it is done once the server has done it. */
+/** Asks for confirmation, deletes the record, and confirms it once the server has done so. */
 export function DeleteDialog({ one, name, typed, remove, refusal, onClose, children }: DeleteDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
     const know = (reason: string | null) => {
       if (!isGone) setBlocked(reason);
     };
-    // Where it cannot be known the delete itself will tell.
+    // If the check fails, the delete call itself will report the reason.
     ask.current?.().then(know, () => know(null));
     return () => {
       isGone = true;

@@ -13,28 +13,28 @@ type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' |
 interface Removal<T> {
   readonly remove: (item: T) => Promise<void>;
   readonly text?: (item: T) => ReactNode;
-  /** What must be typed before, where it cannot be undone or takes more with it. */
+  /** Returns text that must be typed to confirm a deletion that can't be undone, or that also affects other data. */
   readonly typed?: (item: T) => string;
   readonly lockedReason?: (item: T) => string | undefined;
-  /** What uses it, asked before the question is. */
+  /** Returns why the record can't be deleted, or null; called before the question is shown. */
   readonly refusal?: ((item: T) => Promise<string | null>) | undefined;
 }
 
 interface ListScreenProps<T extends object> extends Shown<T> {
-  /** What it lists; under the collection's name drafts of its forms are kept. */
+  /** The listed collection; drafts of its forms are kept under its name. */
   readonly contract: Pick<Collection, 'name' | 'one' | 'many'>;
   readonly keyOf: (item: T) => number;
-  /** The form of a record, null for a new one. Left out where the person may only read. */
+  /** The form of a record, or of a new one for null. Leave out if the user may only read. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
-  /** Whether a person adds records of their own accord. */
+  /** Whether users may create records themselves. */
   readonly canCreate?: boolean;
   readonly editLockedReason?: (item: T) => string | undefined;
   readonly removal?: Removal<T>;
-  /** Further actions of a row, between Edit and Delete. */
+  /** More row actions, shown between Edit and Delete. */
   readonly moreActions?: (item: T) => readonly RowAction[];
 }
 
-/** What can be done with a row of the list; undefined where that is nothing. */
+/** Returns the row actions; undefined if there are none. */
 function useRowActions<T extends object>(
   { form, removal, moreActions, editLockedReason }: ListScreenProps<T>,
   onOpen: (open: Open<T>) => void,
@@ -67,7 +67,7 @@ function useRowActions<T extends object>(
   }, [form, removal, moreActions, editLockedReason, onOpen]);
 }
 
-/** A collection as a table with forms to create and edit in a dialog, and a question before a record is deleted. */
+/** Shows a collection as a table, with dialogs to create, edit and delete records. */
 export function ListScreen<T extends object>(props: ListScreenProps<T>) {
   const { contract, items, keyOf, form, canCreate = true, removal, ...table } = props;
   const { name, one, many } = contract;
@@ -81,7 +81,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
     </Button>
   );
 
-  // The list may have a fresher copy of the record than the one that was opened.
+  // The list may contain a newer copy of the record than the one that was opened.
   const fresh = (item: T): T => items.find((candidate) => keyOf(candidate) === keyOf(item)) ?? item;
 
   return (

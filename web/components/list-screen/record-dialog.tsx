@@ -7,11 +7,11 @@ import { type FormPlan, useRecordForm } from '../forms/use-record-form.ts';
 
 interface RecordDialogProps<V extends FieldValues, R> {
   readonly plan: Omit<FormPlan<V, R>, 'onDone' | 'saysFailure'>;
-  /** It does something once, and is over with it: nothing can be typed while that is under way. */
+  /** Whether the dialog runs an action once; its fields are disabled while that runs. */
   readonly isOnce?: boolean;
   readonly title: string;
   readonly submitText: string;
-  /** How the form calls its record. */
+  /** The noun for the form's record. */
   readonly one: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly describe?: (field: string, value: unknown) => ReactNode;
@@ -19,7 +19,7 @@ interface RecordDialogProps<V extends FieldValues, R> {
   readonly children: (control: Control<V>) => ReactNode;
 }
 
-/** A record in a dialog: fields, what went wrong, and saving. */
+/** A dialog for one record: its fields, messages and saving. */
 export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<V, R>) {
   const { plan, title, submitText, one, labels, describe, isOnce = false, onClose, children } = props;
   const state = useRecordForm({ ...plan, saysFailure: true, onDone: onClose });

@@ -5,13 +5,13 @@ import { keyInForm, NEW } from './form-key.ts';
 export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
 
 interface Records<T> {
-  /** Of their collection; drafts of its forms are kept under it. */
+  /** The collection's name; drafts of its forms are kept under it. */
   readonly name: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => number;
 }
 
-/** The record of a list whose dialog is open. A form that an expired session interrupted opens again with its draft. */
+/** Returns the record whose dialog is open. A form interrupted by an expired session opens again with its draft. */
 export function useOpenRecord<T>({ name, items, keyOf }: Records<T>) {
   const [chosen, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
   const drafts = useFormsWithDraft();

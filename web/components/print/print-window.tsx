@@ -4,19 +4,19 @@ import { useInstallation } from '../../layout/installation.ts';
 import { session } from '../../session/session-store.ts';
 
 interface PrintWindowProps {
-  /** What the page is called while it is not there. */
+  /** Shown while the page isn't available. */
   readonly words: { readonly failed: string; readonly loading: string };
   readonly title: string;
   readonly madeOn: string;
   /** Why there is nothing to print. */
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** Once it is, the page prints itself. */
+  /** Once true, the page prints itself. */
   readonly isComplete: boolean;
   readonly children: ReactNode;
 }
 
-/** Plain HTML in its own window, which prints itself once complete. */
+/** A plain HTML page in its own window, which prints itself once complete. */
 export function PrintWindow(props: PrintWindowProps) {
   const { words, title, madeOn, failure, retry, isComplete, children } = props;
   const { title: company } = useInstallation();
@@ -25,7 +25,7 @@ export function PrintWindow(props: PrintWindowProps) {
     document.title = `${title} - ${company}`;
   }, [title, company]);
 
-  // Nothing of it stays in a window whose person has signed out, wherever they did.
+  // When the user signs out in any tab, leave the page, so that nothing of it stays visible.
   useEffect(() => session.onEnd(() => location.replace('/login')), []);
 
   useEffect(() => {

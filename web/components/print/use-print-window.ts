@@ -3,7 +3,10 @@ import { useNotices } from '../../layout/use-notices.ts';
 
 export const BLOCKED = 'Could not open print window. Please check your popup settings.';
 
-/** Opens a report in a window of its own; answers whether the browser allowed it, and says so where it did not. */
+/**
+ * Returns a function that opens a report in its own window. It returns whether the browser allowed that, and shows a
+ * notice if not.
+ */
 export function usePrintWindow(): (address: string) => boolean {
   const { notify } = useNotices();
   return useCallback(

@@ -5,46 +5,46 @@ import type { Source } from './source.ts';
 import type { Selection } from './table-props.ts';
 import type { TreeRows } from './tree-rows.ts';
 
-/** Filters of a screen's own in place of the search. `items` are filtered by them already. */
+/** A screen's own filters, shown in place of the search. `items` are already filtered by them. */
 interface OwnFilter {
   readonly field: ReactNode;
   readonly isActive: boolean;
   readonly clear: () => void;
-  /** How many rows there are without them. */
+  /** The number of rows without these filters. */
   readonly all: number;
 }
 
 export interface CollectionTableProps<T extends object> {
-  /** Under which the browser remembers columns, page size and widths. */
+  /** The key under which the browser remembers columns, page size and widths. */
   readonly tableId: string;
   readonly title: string;
   readonly description?: ReactNode;
-  /** How sentences call the rows, e.g. "users". */
+  /** The plural noun for the rows, e.g. "users". */
   readonly many: string;
   readonly items: readonly T[];
-  /** Keep it outside of the component, or memoised. */
+  /** Define this outside the component, or memoize it. */
   readonly columns: readonly Column<T>[];
   readonly rowKey: (item: T) => string;
   readonly rowName: (item: T) => string;
   readonly defaultSort?: Sort;
   readonly pageSize?: number;
-  /** The collections that the rows come from. */
+  /** The collections that the rows are read from. */
   readonly sources: readonly Source[];
-  /** These are the first rows alone: how many there are is not known yet. */
+  /** Whether `items` contains only the first rows, so that the total is still unknown. */
   readonly isPartial?: boolean;
-  /** Buttons of the table, e.g. "Create role". */
+  /** The table's buttons, e.g. "Create role". */
   readonly actions?: ReactNode;
-  /** What leads out of an empty list, e.g. "Create role". */
+  /** The action offered when the list is empty, e.g. "Create role". */
   readonly emptyAction?: ReactNode;
-  /** Filters besides the search; `items` are filtered by them already. */
+  /** Filters in addition to the search; `items` are already filtered by them. */
   readonly filters?: ReactNode;
   readonly ownFilter?: OwnFilter;
   readonly rowActions?: (item: T) => readonly RowAction[];
-  /** So that more rows are in view at once. */
+  /** Shows more rows at once. */
   readonly isDense?: boolean;
-  /** Where the rows are a tree; keep it memoised. */
+  /** Set if the rows form a tree; memoize it. */
   readonly tree?: TreeRows<T> | undefined;
   readonly selection?: Selection<T>;
-  /** Tells the tables of one screen apart in the address bar. */
+  /** Distinguishes the tables of one screen in the address. */
   readonly addressPrefix?: string;
 }

@@ -10,7 +10,7 @@ import { useColumnLayout } from './use-column-layout.ts';
 import { useSources } from './use-sources.ts';
 import { useTableState } from './use-table-state.ts';
 
-/** The one table of lists: search, sort, pages and columns in the address, states, actions of a row. */
+/** The table used for all lists: search, sort order, page and columns in the address, states and row actions. */
 export function CollectionTable<T extends object>(props: CollectionTableProps<T>) {
   const { many, items, columns, ownFilter, isPartial = false } = props;
   const source = useSources(props.sources);

@@ -6,14 +6,15 @@ export interface Shown {
   readonly visible: boolean;
 }
 
-/** The column of row actions: always last, always there. */
+/** The column of row actions: always last and always visible. */
 export const ACTIONS_COLUMN = 'actions';
 
 const isVisibleAtFirst = <T>(column: Column<T>): boolean => column.isRowHeader === true || !column.startsHidden;
 
 /**
- * Order and visibility of a table's columns: the address decides, else what the browser remembers, else the table.
- * Columns that neither knows come last; the one that names the row is always visible.
+ * Order and visibility of a table's columns: taken from the address, else from what the browser remembers, else from
+ * the table's defaults. Columns in neither the address nor the browser's memory come last; the column that names the
+ * row is always visible.
  */
 export function columnDisplay<T>(
   columns: readonly Column<T>[],
@@ -33,10 +34,10 @@ export function columnDisplay<T>(
 export const visibleIds = (display: readonly Shown[]): string[] =>
   display.filter(({ visible }) => visible).map(({ id }) => id);
 
-/** On a phone: what is sought most, everything else, what is sought least. */
+/** The order on a phone: `early` columns, then the others, then `late` ones. */
 export const PHONE_RANK = { early: 1, between: 2, late: 3 } as const;
 
-/** On a phone the column that names the row comes first, then what is sought most, since little more is in view. */
+/** On a phone, little fits on the screen: the column that names the row comes first, then the most important ones. */
 export function nameFirst<T>(columns: readonly Column<T>[], display: readonly Shown[]): Shown[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const rank = ({ id }: Shown): number => {

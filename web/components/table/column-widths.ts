@@ -1,15 +1,15 @@
 import type { Column } from './column.ts';
 
-/** What a column of no designed width gets; all widths in pixels. */
+/** Default column width; all widths are in pixels. */
 const COLUMN = 200;
-/** Widest column on a phone, unless a person made it wider. */
+/** Widest column on a phone, unless the user widened it. */
 const NARROW_COLUMN = 160;
-/** Below this, words and days on a phone break within themselves. */
+/** On a phone, words and dates break in the middle below this width. */
 const NARROW_WORDS = 118;
-/** Past this, words are so far from their neighbours that a row is hard to follow. */
+/** Beyond this factor, texts are so far apart that a row is hard to follow. */
 const MAX_GROWTH = 1.75;
 
-/** On a phone, beside an amount and the menu of a row. */
+/** Width on a phone of a column with others stacked below it, so that an amount and the row's menu fit next to it. */
 export const NARROW_HOST = 136;
 
 export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T>, isNarrow: boolean): number {
@@ -17,14 +17,14 @@ export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
 }
 
-/** Columns of words up to this width, such as dates, would break what they hold if they got less. */
+/** Text columns up to this width, such as dates, never shrink, because their content would break. */
 const MAX_RIGID = 130;
 const LEAST = 100;
 
 const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>): boolean =>
   text !== undefined && !isNumeric && !isFixed;
 
-/** What columns of words can give where the table lacks room, by their ids. */
+/** Returns the column widths, by id, after text columns have shrunk by up to `lacking` in total. */
 function shrunkWidths<T>(columns: readonly Column<T>[], lacking: number): ReadonlyMap<string, number> {
   const excessOf = (column: Column<T>) => {
     const width = designedWidth(column, false);
@@ -38,8 +38,8 @@ function shrunkWidths<T>(columns: readonly Column<T>[], lacking: number): Readon
 }
 
 /**
- * How wide each column is where the table has `spare` more than the columns ask for: what holds words shares it, and gives
- * what is lacking as far as it can.
+ * Returns the column widths, by id. Text columns share `spare`, the room left over; if it is negative, they shrink as
+ * far as they can.
  */
 export function spreadWidths<T>(columns: readonly Column<T>[], spare: number): ReadonlyMap<string, number> {
   if (spare < 0) return shrunkWidths(columns, -spare);

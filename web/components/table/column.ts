@@ -5,26 +5,26 @@ export interface Column<T> {
   readonly id: string;
   readonly header: string;
   readonly cell: (item: T) => ReactNode;
-  /** What the search looks through, and what sorts the column unless `compare` does. Without it the column does neither. */
+  /** The text to search, and to sort by unless `compare` is set. Without it, the column can't be searched. */
   readonly text?: (item: T) => string;
   readonly compare?: (a: T, b: T) => number;
   readonly width?: number;
   readonly minWidth?: number;
-  /** What it holds is always as long: more place would stay empty. */
+  /** Its content always has the same length, so more width would stay empty. */
   readonly isFixed?: boolean;
   /** Names the row for screen readers; always visible. */
   readonly isRowHeader?: boolean;
-  /** Numbers below each other, aligned at their ends. */
+  /** Aligns numbers at their ends, below each other. */
   readonly isNumeric?: boolean;
-  /** The column whose cells it stands below where there is no room for one of its own. */
+  /** If there is no room for this column, its cells are stacked below those of the column with this id. */
   readonly below?: string;
-  /** The same on a phone. */
+  /** Replaces `below` on a phone. */
   readonly phoneBelow?: string;
-  /** What stands there, unless it is the cell in small. */
+  /** The content when stacked; by default, the cell in small text. */
   readonly belowCell?: (item: T) => ReactNode;
-  /** More or less sought than others: on a phone, where few are in view, it comes right after the name, or last. */
+  /** On a phone, where few columns are visible, `early` columns come right after the name and `late` ones last. */
   readonly onPhone?: 'early' | 'late';
-  /** Hidden until a person shows it in the preferences. */
+  /** Hidden until the user shows it in the preferences. */
   readonly startsHidden?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Sort {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Alphabetical, case and accents aside, digits by value; what is empty comes last. */
+/** Compares alphabetically, ignoring case and accents, with digits by value. Empty texts come last. */
 export function compareTexts(a: string, b: string): number {
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
   return collator.compare(a, b);

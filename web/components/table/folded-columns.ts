@@ -3,15 +3,15 @@ import { PHONE_RANK } from './column-display.ts';
 import { designedWidth } from './column-widths.ts';
 
 export interface FoldedColumns<T> {
-  /** Those that have a column of their own. */
+  /** The columns that keep a place of their own. */
   readonly columns: readonly Column<T>[];
-  /** What stands below the cells of a column, by its id. */
+  /** The columns stacked below a column, by its id. */
   readonly below: ReadonlyMap<string, readonly Column<T>[]>;
 }
 
 /**
- * Where columns ask for more than there is, the last of those that may stand below another do, until the others have room.
- * A phone has room for none of them.
+ * If the columns need more room than there is, stacks columns that allow it below others, starting with the last, until
+ * the rest fit. On a phone, all columns that allow it are stacked.
  */
 export function foldColumns<T>(columns: readonly Column<T>[], room: number, isNarrow: boolean): FoldedColumns<T> {
   const hostOf = (column: Column<T>) => (isNarrow ? (column.phoneBelow ?? column.below) : column.below);

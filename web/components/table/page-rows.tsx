@@ -11,9 +11,9 @@ export interface PageColumn<T> {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly minWidth?: number;
-  /** Short enough to stand beside another one on a phone. */
+  /** Short enough to fit next to another one on a phone. */
   readonly isShort?: boolean;
-  /** In a table it stands below this column, so that nothing has to be scrolled to. */
+  /** In a table, the id of the column to stack this one below, so that nothing needs scrolling. */
   readonly below?: string;
 }
 
@@ -27,7 +27,7 @@ function Small({ children }: { readonly children: ReactNode }) {
 
 const asList = (columns: readonly PageColumn<never>[]): string => columns.map(({ header }) => header).join(', ');
 
-/** A column of the table with those that stand below it. */
+/** Combines a column with those stacked below it. */
 function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowHeader: boolean) {
   const { id, header, cell, minWidth = 90 } = column;
   const below = all.filter((each) => each.below === id);
@@ -54,12 +54,12 @@ function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowH
 }
 
 interface PageRowsProps<T> {
-  /** What a screen reader calls the rows. */
+  /** Names the table for screen readers. */
   readonly label: string;
   readonly many: string;
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** The first one says which row it is: on a phone it heads the card of the row. */
+  /** The first column identifies the row; on a phone it is the header of the row's card. */
   readonly columns: readonly PageColumn<T>[];
   readonly empty: string;
   readonly pageSize: number;
@@ -68,7 +68,7 @@ interface PageRowsProps<T> {
   readonly filter?: ReactNode;
 }
 
-/** A few rows of a page's own, one page of them at a time: a table, and cards on a phone. */
+/** Shows a page's own short list, paged: as a table, or as cards on a phone. */
 export function PageRows<T>(props: PageRowsProps<T>) {
   const { label, many, rows, rowKey, columns, empty, pageSize, onPage, filter } = props;
   const isNarrow = useIsNarrow();

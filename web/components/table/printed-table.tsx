@@ -6,14 +6,14 @@ import type { Branches } from './tree-rows.ts';
 interface PrintedTableProps<T> {
   readonly title: string;
   readonly description?: ReactNode;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly columns: readonly Column<T>[];
-  /** Of all pages. */
+  /** The rows of all pages. */
   readonly rows: readonly T[];
-  /** Where the rows are a tree, which is printed with all its branches. */
+  /** Set if the rows form a tree, which is printed with all its branches expanded. */
   readonly branches: Branches<T> | undefined;
   readonly rowKey: (item: T) => string;
-  /** More rows are on their way. */
+  /** Whether more rows are still loading. */
   readonly isPartial: boolean;
 }
 
@@ -25,10 +25,10 @@ interface Placed<T> {
 const placed = <T,>(rows: readonly T[], branches: Branches<T>, depth = 0): Placed<T>[] =>
   rows.flatMap((item) => [{ item, depth }, ...placed(branches.getItemChildren(item), branches, depth + 1)]);
 
-/** A day is read in one piece. */
+/** Dates must not wrap. */
 const isDay = (content: ReactNode): boolean => typeof content === 'string' && /^\d{4}-\d\d-\d\d$/.test(content);
 
-/** A table as it is printed: every row of every page, each column whole, and nothing that can only be pressed. */
+/** The printed form of a table: all rows of all pages, columns at full width, and no controls. */
 export function PrintedTable<T>(props: PrintedTableProps<T>) {
   const { title, description, columns, rows, branches, rowKey, isPartial } = props;
   const lines = branches ? placed(branches.roots, branches) : rows.map((item) => ({ item, depth: 0 }));

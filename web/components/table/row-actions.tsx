@@ -6,7 +6,7 @@ export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly onSelect: () => void;
-  /** Why the action cannot be taken on this row; the action is greyed and says so. */
+  /** Why the action isn't possible for this row; shown on the disabled action. */
   readonly disabledReason?: string | undefined;
 }
 
@@ -15,13 +15,16 @@ const isDisabled = (action: RowAction) =>
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
-  /** What the row is called, for labels such as "Edit admin". */
+  /** The row's name, for labels such as "Edit admin". */
   readonly row: string;
-  /** One menu instead of buttons beside each other. */
+  /** Whether to show one menu instead of several buttons. */
   readonly isCompact: boolean;
 }
 
-/** So many actions of a row stand beside each other, in so many letters; of more, the last share a menu. */
+/**
+ * Up to this many actions are buttons, if the labels of that many have at most `MAX_LETTERS` letters; otherwise the
+ * last ones share a menu.
+ */
 const MAX_INLINE = 3;
 const MAX_LETTERS = 18;
 

@@ -22,12 +22,11 @@ interface ScreenTableProps<T extends object> {
   readonly source: Source;
   readonly state: TableState<T>;
   readonly layout: ColumnLayout<T>;
-  /** Shown instead of rows. */
   readonly empty: ReactNode;
   readonly onRefresh: () => void;
 }
 
-/** One page of the rows, with everything that they can be searched, sorted and changed by. */
+/** Shows one page of rows, with search, sort order and row actions. */
 export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
   const { list, source, layout, onRefresh } = props;
   const { title, many, items, columns, rowKey, rowName, rowActions, tree, selection, isPartial = false } = list;

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
   readonly many: string;
   readonly countText: string | undefined;
-  /** Where a search starts with so many characters. */
+  /** The minimum number of characters for a search. */
   readonly from?: number;
 }
 

@@ -1,28 +1,28 @@
 import type { Column } from './column.ts';
 
-/** A text without case and accents, as searches compare. */
+/** Removes case and accents from a text for comparing. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Digits with what people put between those of a phone number. */
+/** Digits with the separators that people use in phone numbers. */
 const PHONE = /\+?\(?\d[\d().\- ]{5,}\d/g;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** A text that is found by the bare digits of its phone numbers, too. */
+/** Adds the bare digits of phone numbers to a text, so that a search for them finds it. */
 const withDigits = (text: string): string => [text, ...(text.match(PHONE) ?? []).map(digitsOf)].join('\n');
 
-/** What is looked for: a phone number by its digits, however it is written, anything else word by word. */
+/** Returns the search terms: the bare digits of a phone number in any format, or else each word. */
 const wordsIn = (typed: string): string[] => {
   const text = typed.trim();
   return text.replace(PHONE, '') === '' && text !== '' ? [digitsOf(text)] : text.split(/\s+/);
 };
 
 /**
- * A filter over the given columns: every word that was typed occurs somewhere in the row. The folded text of a row is
- * kept, so that a long list is folded once and not with every key.
+ * Returns a filter over the given columns that matches rows containing every typed word. The folded text of each row is
+ * cached, so that a long list isn't folded again for each key press.
  */
 export function rowSearch<T extends object>(columns: readonly Column<T>[]): (typed: string) => (item: T) => boolean {
   const known = new WeakMap<T, string>();

@@ -1,12 +1,12 @@
 import { type Column, compareTexts, type Sort } from './column.ts';
 
-/** Each row's place among the texts of all; the same place for texts that are the same to a reader. */
+/** Returns each row's rank by text; texts that compare as equal share a rank. */
 function ranksOf<T>(rows: readonly T[], text: (row: T) => string): number[] {
   const texts = rows.map(text);
   const ranks = new Map<string, number>();
   let rank = 0;
   let last: string | undefined;
-  // Many rows share their text: comparing words is what takes long, so each pair of words is compared once.
+  // Comparing texts is slow and many rows share theirs, so each distinct text is sorted only once.
   for (const each of [...new Set(texts)].toSorted(compareTexts)) {
     if (last !== undefined && compareTexts(last, each) !== 0) rank += 1;
     ranks.set(each, rank);
@@ -15,7 +15,7 @@ function ranksOf<T>(rows: readonly T[], text: (row: T) => string): number[] {
   return texts.map((each) => ranks.get(each) ?? 0);
 }
 
-/** Rows in the order of a column, those that are the same to it as they stood; as they are where it has no order. */
+/** Sorts rows by a column, keeping the order of equal ones. Returns them unchanged if the column can't be sorted. */
 export function sortRows<T>(
   rows: readonly T[],
   column: Pick<Column<T>, 'compare' | 'text'> | undefined,

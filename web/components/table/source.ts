@@ -1,13 +1,13 @@
-/** What a list shows of where its rows come from. */
+/** The load state of a list's rows. */
 export interface Source {
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   readonly isLoading: boolean;
   readonly isFetching: boolean;
   readonly error: Error | undefined;
   readonly fetchAll: () => Promise<void>;
 }
 
-/** The source of rows that are joined from several collections. */
+/** Combines the load states of several collections whose records are joined into rows. */
 export const joinSources = (sources: readonly Source[]): Source => ({
   isLoading: sources.some(({ isLoading }) => isLoading),
   isFetching: sources.some(({ isFetching }) => isFetching),

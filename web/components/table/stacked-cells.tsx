@@ -26,7 +26,7 @@ const small = <T,>(column: Column<T>, item: T): ReactNode => {
   return shown && <Small>{shown}</Small>;
 };
 
-/** The header and the cells of a column together with those that stand below it. */
+/** Combines the header and cells of a column with those stacked below it. */
 export function stack<T>(column: Column<T>, below: readonly Column<T>[] = []): Stacked<T> {
   const { header, cell, isNumeric } = column;
   if (below.length === 0 && !isNumeric) return { header, cell };

@@ -1,13 +1,13 @@
 import type { Sort } from './column.ts';
 
-/** What the address bar says of a table; null and 1 where it says nothing. */
+/** A table's state in the address; null and 1 are the defaults. */
 export interface TableAddress {
   readonly search: string;
   readonly sort: Sort | null;
   readonly page: number;
-  /** Visible columns in their order. */
+  /** Ids of the visible columns, in order. */
   readonly columns: readonly string[] | null;
-  /** Rows of a tree whose children are in view, by key. */
+  /** Keys of the expanded rows of a tree. */
   readonly expanded: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const readSort = (text: string | null): Sort | null => {
 
 const readPage = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
 
-/** `prefix` tells the tables of one screen apart. */
+/** `prefix` distinguishes the tables of one screen. */
 export function readTableAddress(params: URLSearchParams, prefix = ''): TableAddress {
   const get = (part: keyof TableAddress) => params.get(nameOf(prefix, part));
   return {
@@ -45,7 +45,7 @@ const texts: { readonly [P in keyof TableAddress]: (value: TableAddress[P]) => s
 
 const textOf = <P extends keyof TableAddress>(part: P, value: TableAddress[P]): string => texts[part](value);
 
-/** The address with a part of the table's state changed; whatever else it holds stays. */
+/** Returns the search parameters with part of the table's state changed; all others stay as they are. */
 export function writeTableAddress(
   params: URLSearchParams,
   change: Partial<TableAddress>,

@@ -10,7 +10,7 @@ interface TableFiltersProps<T extends object> {
   readonly state: TableState<T>;
 }
 
-/** The search, or a screen's own filters in its place, and what opens the branches of a tree. */
+/** Shows the search or the screen's own filters, and the buttons that expand and collapse a tree. */
 export function TableFilters<T extends object>({ list, state }: TableFiltersProps<T>) {
   const { many, tree, ownFilter, filters } = list;
   const { view, table, branches } = state;

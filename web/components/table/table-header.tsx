@@ -10,7 +10,7 @@ export const countOf = (matches: number, all: number): string =>
 interface TableHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** How many rows there are; empty until that is known. */
+  /** The row count; empty until it is known. */
   readonly counter: string;
   readonly many: string;
   readonly isRefreshing: boolean;

@@ -1,6 +1,6 @@
 import { PREFERENCE_PREFIX, readJson, writeItem } from '../../session/storage.ts';
 
-/** What a browser remembers of a table: how it looks, never what it holds. */
+/** What the browser remembers about a table: its layout, never its data. */
 export interface TableMemory {
   readonly pageSize?: number;
   readonly columns?: readonly { readonly id: string; readonly visible: boolean }[];
@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isShown = (value: unknown): value is { id: string; visible: boolean } =>
   isObject(value) && typeof value.id === 'string' && typeof value.visible === 'boolean';
 
-/** Keeps what is understood of what was stored; something damaged is like nothing. */
+/** Returns the valid parts of a stored value and ignores the rest. */
 export function parseTableMemory(stored: unknown): TableMemory {
   if (!isObject(stored)) return {};
   const { pageSize, columns, widths } = stored;
@@ -31,6 +31,6 @@ export function parseTableMemory(stored: unknown): TableMemory {
 
 export const readTableMemory = (tableId: string): TableMemory => parseTableMemory(readJson('local', keyOf(tableId)));
 
-/** A full or forbidden storage costs the memory, not the table. */
+/** If storage is full or refused, only the preferences are lost. Returns whether they were stored. */
 export const writeTableMemory = (tableId: string, memory: TableMemory): boolean =>
   writeItem('local', keyOf(tableId), JSON.stringify(memory));

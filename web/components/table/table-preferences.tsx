@@ -4,7 +4,7 @@ import { PAGE_SIZES, type TableView } from './use-table-view.ts';
 
 interface TablePreferencesProps {
   readonly title: string;
-  /** How sentences call the rows. */
+  /** The plural noun for the rows. */
   readonly many: string;
   readonly columns: readonly Pick<Column<never>, 'id' | 'header' | 'isRowHeader'>[];
   readonly view: Pick<TableView, 'pageSize' | 'display' | 'setPreferences'>;

@@ -3,7 +3,7 @@ import { type Shown, visibleIds } from './column-display.ts';
 import type { Branches } from './tree-rows.ts';
 import type { ExpandedRows } from './use-expanded-rows.ts';
 
-/** What lists know, in the terms of the table component. */
+/** Converts the state of lists into props of the table component. */
 
 export interface Selection<T> {
   readonly type: 'single' | 'multi';
@@ -39,7 +39,7 @@ export const labelsOf = <T>(title: string, many: string, rowName: (item: T) => s
   itemSelectionLabel: (_, item) => `Select ${rowName(item)}`,
 });
 
-/** The widths that the component tells, by column; the one that rows are selected in comes before the others. */
+/** Maps the component's widths to column ids; the selection column, if any, comes first. */
 export function widthsById(display: readonly Shown[], widths: readonly number[], hasSelection: boolean) {
   return Object.fromEntries(
     visibleIds(display).flatMap((id, index) => {

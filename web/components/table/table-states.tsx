@@ -48,7 +48,7 @@ interface LoadFailureProps {
   readonly many: string;
   readonly message: string;
   readonly onRetry: () => void;
-  /** Rows of an earlier load are still in view. */
+  /** Whether rows from an earlier load are still shown. */
   readonly hasRows: boolean;
 }
 

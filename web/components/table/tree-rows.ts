@@ -1,25 +1,25 @@
-/** How the rows of a table hang together, where they are a tree. Keep it memoised. */
+/** How the rows of a table form a tree. Memoize it. */
 export interface TreeRows<T> {
   readonly keyOf: (item: T) => string;
-  /** Null at the top. */
+  /** Null for a root. */
   readonly parentOf: (item: T) => string | null;
-  /** What a search finds, together with the rows above. */
+  /** Returns the matching rows and their ancestors. */
   readonly search: (items: readonly T[], text: string) => readonly T[];
-  /** The same without the rows above. */
+  /** Returns the matching rows only. */
   readonly matches: (items: readonly T[], text: string) => readonly T[];
-  /** A search starts with so many characters. */
+  /** The minimum number of characters for a search. */
   readonly searchFrom: number;
 }
 
 export const isSearchIn = <T>({ searchFrom }: TreeRows<T>, text: string): boolean => text.trim().length >= searchFrom;
 
-/** The keys of the rows that have others below them. */
+/** Returns the keys of the rows that have children. */
 export function branchesOf<T>({ keyOf, parentOf }: TreeRows<T>, items: readonly T[]): string[] {
   const parents = new Set(items.map(parentOf));
   return items.map(keyOf).filter((key) => parents.has(key));
 }
 
-/** What is at the top of a tree, and what is below each row; both in the order of the rows. */
+/** The roots of a tree and the children of each row, both in the order of the rows. */
 export interface Branches<T> {
   readonly roots: readonly T[];
   readonly getItemChildren: (item: T) => readonly T[];

@@ -21,7 +21,7 @@ interface ColumnDefinitions<T> {
   readonly display: readonly Shown[];
 }
 
-/** The columns as the table component takes them, with one for the actions of a row. */
+/** Returns the column definitions for the table component, including one for the row actions. */
 export function useColumnDefinitions<T>(given: Columns<T>): ColumnDefinitions<T> {
   const { columns, sortingColumns, rowName, rowActions } = given;
   const { widthOf, below, isCompact, actionsWidth, display } = given.layout;

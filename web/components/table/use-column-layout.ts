@@ -8,12 +8,12 @@ import { foldColumns } from './folded-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
 const WIDE_ACTIONS = 200;
-/** A menu, or one short word. */
+/** Fits a menu, or one short word. */
 const COMPACT_ACTIONS = 64;
 const SELECTION = 54;
-/** Its border is part of it. */
+/** Includes the border. */
 const TABLE_PADDING = 42;
-/** A scrollbar that appears changes nothing, and neither does dragging a window a little wider. */
+/** Width changes within these limits, such as when a scrollbar appears, don't change the layout. */
 const SLACK = { narrower: 20, wider: 60 } as const;
 
 interface Beside {
@@ -21,14 +21,14 @@ interface Beside {
   readonly hasSelection: boolean;
 }
 
-/** How the columns fit the place that the table has; all widths in pixels. */
+/** Fits the columns into the available width; all widths are in pixels. */
 export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableView, beside: Beside) {
   const frame = useRef<HTMLDivElement>(null);
   const available = useWidth(frame);
   const isNarrow = useIsNarrow();
   const { widths, display } = view;
 
-  // The component lays its columns out once; for another place it has to be a new one.
+  // The component lays out its columns only once, so a new layout needs a new instance.
   const [place, setPlace] = useState(0);
   if (available < place - SLACK.narrower || available > place + SLACK.wider) setPlace(available);
 
@@ -43,14 +43,14 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
     );
   }, [columns, display, place, taken, isNarrow]);
 
-  // Rather one menu that is always in view than buttons that have to be scrolled to. Widths that a person chose do not
-  // count: the table would change under the hand that resizes a column.
+  // Prefer a menu that is always visible to buttons that must be scrolled to. Widths that the user chose are ignored,
+  // because otherwise the layout would change while a column is being resized.
   const columnsWidth = shown.reduce((sum, column) => sum + designedWidth(column, isNarrow), 0);
   const isCompact = columnsWidth + WIDE_ACTIONS > available - TABLE_PADDING;
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
   const spare = place - taken - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
-  // Buttons beside each other leave room in their column, which a menu doesn't.
+  // Actions shown as buttons leave room in their column; a menu doesn't.
   const lacking = isCompact || !beside.hasActions ? Math.min(0, spare + SLACK.narrower) : 0;
   const isOwn = Object.keys(widths).length > 0;
   const given = isNarrow || isOwn ? 0 : Math.max(spare, lacking);
@@ -60,7 +60,7 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
       const own = widths[column.id];
       if (own !== undefined) return own;
       if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
-      // One column is a card, as wide as the table.
+      // A single column is shown as a card, as wide as the table.
       if (shown.length === 1) return place - taken;
       return below.has(column.id) && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
     },
@@ -72,15 +72,15 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
 
   return {
     frame,
-    /** False until it is known how much place there is. */
+    /** False until the available width is known. */
     isMeasured: available > 0,
-    /** Another one asks for a table that is laid out anew. */
+    /** React key: when it changes, the table must be mounted again. */
     layoutKey: `${isNarrow ? 'narrow' : 'broad'} ${isCompact ? 'compact' : 'wide'} ${place}`,
     isNarrow,
     isCompact,
     widthOf,
     actionsWidth,
-    /** What stands below the cells of a column for want of room, by its id. */
+    /** The columns stacked below a column for lack of room, by its id. */
     below,
     display: isNarrow ? nameFirst(columns, beneath) : beneath,
   };

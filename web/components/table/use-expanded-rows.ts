@@ -14,7 +14,10 @@ interface Expansion {
   readonly onChange: (expanded: readonly string[]) => void;
 }
 
-/** Which branches of a tree are open: those that were opened; while a search is on, all that it found, unless closed since. */
+/**
+ * The expanded rows of a tree: those the user expanded or, during a search, all matches that the user hasn't collapsed
+ * since.
+ */
 export function useExpandedRows<T>(
   tree: TreeRows<T> | undefined,
   items: readonly T[],

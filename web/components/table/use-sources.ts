@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotices } from '../../layout/use-notices.ts';
 import { joinSources, type Source } from './source.ts';
 
-/** What a list shows of where its rows come from; an error is told in a notice, too. */
+/** Combines the load states of several collections, and shows an error in a notice too. */
 export function useSources(sources: readonly Source[]): Source {
   const source = joinSources(sources);
   const message = source.error?.message;

@@ -6,7 +6,7 @@ import { sortRows } from './sort-rows.ts';
 import { branchesIn, isSearchIn, type TreeRows } from './tree-rows.ts';
 import type { TableView } from './use-table-view.ts';
 
-/** A column as the table component sorts by it. */
+/** A column in the form that the table component sorts by. */
 export interface SortingColumn<T> {
   readonly id: string;
   readonly sortingComparator: (a: T, b: T) => number;
@@ -20,12 +20,12 @@ function sortingColumnsOf<T>(columns: readonly Column<T>[]): Map<string, Sorting
   return new Map(sortable.map((column) => [column.id, column]));
 }
 
-/** The page of the address; the first one where there are fewer. */
+/** Returns the page in the address, or the first page if there aren't that many. */
 const pageIn = (page: number, pages: number): number => (page <= pages ? page : 1);
 
 /**
- * The rows in view: searched, sorted and paged as the address says. A list can be long, so that each of these is done
- * again only when something it depends on changed.
+ * Returns the visible rows: searched, sorted and paged according to the address. Each step is memoized, because a list
+ * can be long.
  */
 export function useTableRows<T extends object>(
   items: readonly T[],
@@ -65,9 +65,9 @@ export function useTableRows<T extends object>(
 
   return {
     rows,
-    /** The rows of all pages and branches. */
+    /** The matching rows of all pages and branches. */
     found,
-    /** The same in order. */
+    /** `found`, sorted. */
     sorted,
     matches,
     branches,

@@ -3,7 +3,10 @@ import { useExpandedRows } from './use-expanded-rows.ts';
 import { useTableRows } from './use-table-rows.ts';
 import { useTableView } from './use-table-view.ts';
 
-/** The rows as the address says: search, order, page and open branches. Filters of a screen's own replace the search. */
+/**
+ * Returns the table's state from the address: search, order, page and expanded rows. A screen's own filters replace the
+ * search.
+ */
 export function useTableState<T extends object>(props: CollectionTableProps<T>) {
   const { items, columns, tree, ownFilter } = props;
   const known = useTableView(props.tableId, columns, props);

@@ -21,7 +21,9 @@ export interface TableView {
 
 const isPageSize = (size: number | undefined): size is number => (PAGE_SIZES as readonly number[]).includes(size ?? 0);
 
-/** How a table is looked at: search, sort, page and columns in the address, page size, columns and widths remembered. */
+/**
+ * The table's view settings: search, order, page and columns in the address; page size, columns and widths remembered.
+ */
 export function useTableView<T>(
   tableId: string,
   columns: readonly Column<T>[],

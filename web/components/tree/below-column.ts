@@ -3,7 +3,7 @@ import { capitalized } from '../../../shared/contract/field.ts';
 import type { Column } from '../table/column.ts';
 import { childWords, type TreeRecord, type TreeRow } from './tree-record.ts';
 
-/** How many records stand directly below each. */
+/** A column with each record's number of direct children. */
 export const belowColumn = <N extends TreeRecord>(contract: Collection): Column<TreeRow<N>> => ({
   id: 'below',
   header: capitalized(childWords(contract)[1]),

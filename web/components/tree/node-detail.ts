@@ -1,7 +1,7 @@
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { labelOf } from '../../../shared/contract/field.ts';
 
-/** What components for trees must know of a collection. */
+/** The parts of a collection's contract that tree components need. */
 export type TreeContract = Pick<Collection, 'name' | 'fields' | 'one' | 'many'>;
 
 interface NodeDetail {
@@ -20,7 +20,9 @@ function detailOf({ fields }: TreeContract): NodeDetail {
   return { label: labelOf(fields, field), text: textOf };
 }
 
-/** What a tree shows of its nodes besides their name: the first text that may stay empty. The same object each time. */
+/**
+ * Returns the field that trees show next to a node's name: the first optional text. Returns the same object each time.
+ */
 export function nodeDetail(collection: TreeContract): NodeDetail {
   const detail = known.get(collection.name) ?? detailOf(collection);
   known.set(collection.name, detail);

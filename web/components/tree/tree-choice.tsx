@@ -17,7 +17,7 @@ interface TreeChoiceProps<N extends TreeNode> {
   readonly onChoose: (id: number) => void;
 }
 
-/** A tree of which one node is chosen. */
+/** A tree in which one node can be chosen. */
 export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
   const { nodes, contract, chosenId, onChoose } = props;
   const { one, many } = contract;
@@ -26,7 +26,7 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
   const search = (text: string) => {
     choice.setSearch(text);
     const [match, ...others] = choice.tree.matches(nodes, text);
-    // The only one that is found is the one that is meant: Enter confirms it.
+    // A single match is chosen, so that Enter confirms it.
     if (match && others.length === 0) onChoose(match.id);
   };
   const chosen = nodes.find(({ id }) => id === chosenId);

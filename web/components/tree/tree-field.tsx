@@ -13,12 +13,12 @@ const TreePicker = lazyPart(() => import('./tree-picker.tsx').then((m) => m.Tree
 interface TreeFieldProps<V extends FieldValues, N extends TreeNode> extends FieldProps<V> {
   readonly nodes: readonly N[];
   readonly contract: TreeContract;
-  /** What is offered where none may be chosen, e.g. "No default account". */
+  /** The text of an empty optional field, e.g. "No default account". */
   readonly noneText?: string;
   readonly marksOptional?: boolean;
 }
 
-/** A node of a tree: found by typing part of its path, or in the tree itself. */
+/** A field for a node of a tree, found by typing part of its path or by browsing the tree. */
 export function TreeField<V extends FieldValues, N extends TreeNode>(props: TreeFieldProps<V, N>) {
   const { control, name, label, nodes, contract, noneText, lockedReason } = props;
   const { one, many } = contract;

@@ -8,19 +8,19 @@ interface TreePickerProps<N extends TreeNode> {
   readonly title: string;
   readonly nodes: readonly N[];
   readonly contract: TreeContract;
-  /** Chosen when the dialog opens. */
+  /** The node chosen when the dialog opens. */
   readonly initialId: number | null;
   readonly confirmText?: string;
   readonly isBusy?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly failure?: string | undefined;
   readonly onConfirm: (id: number) => void;
   readonly onClose: () => void;
-  /** What stands above the tree. */
+  /** Shown above the tree. */
   readonly children?: ReactNode;
 }
 
-/** A dialog in which one node of a tree is chosen and confirmed. */
+/** A dialog to choose and confirm one node of a tree. */
 export function TreePicker<N extends TreeNode>(props: TreePickerProps<N>) {
   const {
     title,
@@ -34,7 +34,7 @@ export function TreePicker<N extends TreeNode>(props: TreePickerProps<N>) {
   } = props;
   const [chosenId, setChosenId] = useState(initialId);
   const [wasEmpty, setEmpty] = useState(false);
-  // What was chosen may be gone by now.
+  // The chosen node may have been removed in the meantime.
   const chosen = nodes.some(({ id }) => id === chosenId) ? chosenId : null;
   const confirm = () => {
     setEmpty(chosen === null);

@@ -4,14 +4,14 @@ import type { Source } from '../table/source.ts';
 import { childCounts } from './tree-node.ts';
 import { treePaths } from '../../../shared/ledger/trees.ts';
 
-/** A stored record that has its place in a tree. */
+/** A stored record that is part of a tree. */
 export type TreeRecord = BaseRecord & TreeNode;
 
 export type TreeRow<N extends TreeRecord> = N & {
   readonly childCount: number;
-  /** Names from the top down to the record. */
+  /** The names from the root to the record. */
   readonly path: string;
-  /** The same of the record above; empty at the top. */
+  /** The parent's path; empty for a root. */
   readonly parentPath: string;
 };
 
@@ -26,13 +26,13 @@ export function treeRecordRows<N extends TreeRecord>(records: readonly N[]): Tre
   }));
 }
 
-/** A tree as it is read and changed. */
+/** The records of a tree, with the calls that change them. */
 export interface TreeSource<N extends TreeRecord> extends Source {
   readonly data: readonly N[];
   readonly update: (id: number, body: { parent_id: number | null; version: number }) => Promise<N>;
   readonly remove: (id: number) => Promise<void>;
 }
 
-/** What a contract calls the records below one of its own, e.g. sub-account and sub-accounts. */
+/** Returns the contract's nouns for child records, e.g. sub-account and sub-accounts. */
 export const childWords = ({ fields, one, many }: Collection): readonly [one: string, many: string] =>
   fields.parent_id?.reference?.as ?? [one, many];

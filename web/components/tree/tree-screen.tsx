@@ -14,7 +14,7 @@ import { useTreeActions, useTreeRemoval } from './use-tree-actions.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { lazyPart } from '../lazy-part.ts';
 
-// The tree is there before the forms that change it are needed.
+// Loaded after the tree, because nobody needs these dialogs before it is shown.
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog<TreeRecord>));
 const RecordForm = lazyPart(() => import('./tree-record-dialog.tsx').then((m) => m.TreeRecordDialog));
 
@@ -24,11 +24,11 @@ interface TreeScreenProps<N extends TreeRecord> {
   readonly tableId: string;
   readonly source: TreeSource<N>;
   readonly columns: readonly Column<TreeRow<N>>[];
-  /** What a record has besides its name and its place, as the form asks for it. */
+  /** The form's fields, besides name and parent. */
   readonly fields: readonly string[];
-  /** What uses a record, so that it cannot be deleted. Keep it outside of the component. */
+  /** Returns why a record can't be deleted, or null. Define this outside the component. */
   readonly refusal?: (record: TreeRecord) => Promise<string | null>;
-  /** One row after the other instead of the tree. */
+  /** Shows a flat list instead of the tree. */
   readonly isList?: boolean;
   readonly filters?: ReactNode;
 }
@@ -37,7 +37,7 @@ const keyOf = ({ id }: TreeRecord) => id;
 const nameOf = ({ name }: TreeRecord) => name;
 const byName = { column: 'name', isDescending: false };
 
-/** A collection as a tree: add, edit, move and delete records where they are. */
+/** Shows a collection as a tree, in which records can be added, edited, moved and deleted in place. */
 export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   const { contract, source, fields, refusal, isList = false } = props;
   const { one, name } = contract;

@@ -4,19 +4,19 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { TreeRecord, TreeSource } from './tree-record.ts';
 
-/** The server's message names fields as its callers know them; its problems are the sentences for a person. */
+/** The server's message uses field names of the API; its issues are written for people. */
 const failureMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.issues.length > 0
     ? error.issues.map(({ message }) => message).join(' ')
     : messageOf(error, fallback);
 
-/** What became of a move; a failure is left to be told by whoever asked for it. */
+/** The result of a move; the caller shows a failure. */
 export interface Moved<N> {
   readonly record?: N;
   readonly failure?: string;
 }
 
-/** Moves records within their tree; what was moved can be moved back from the notice. */
+/** Returns a function that moves a record within its tree; the notice offers Undo. */
 export function useMove<N extends TreeRecord>(one: string, { data, update, fetchAll }: TreeSource<N>) {
   const { notify } = useNotices();
   return useCallback(
@@ -39,7 +39,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           return { record: moved };
         } catch (error) {
           const failure = failureMessage(error, `The ${one} couldn’t be moved.`);
-          // R31: what is in view is out of date; the next try starts from what is stored.
+          // R31: the displayed tree is outdated. Fetch it, so that the next attempt uses the stored version.
           if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };
         }

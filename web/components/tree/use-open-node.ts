@@ -7,10 +7,12 @@ interface Open {
   readonly id: number;
 }
 
-/** The key of the form of a new record below another. */
+/** Returns the form key of a new child record. */
 export const belowKeyOf = (name: string, id: number): string => `${name}-below-${id}`;
 
-/** The record below which one is added, or that is moved. A form that an expired session interrupted opens again. */
+/**
+ * Returns the record to which a child is added, or that is moved. A form interrupted by an expired session opens again.
+ */
 export function useOpenNode<N extends TreeRecord>(name: string, rows: readonly N[]) {
   const [chosen, setOpen] = useState<Open | 'by-draft' | null>('by-draft');
   const drafts = useFormsWithDraft();

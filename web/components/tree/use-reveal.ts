@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { readTableAddress, writeTableAddress } from '../table/table-address.ts';
 import { useAddress } from '../use-address.ts';
 
-/** Opens branches of the screen's tree, as the address has them. */
+/** Returns a function that expands nodes of the screen's tree through the address. */
 export function useReveal(): (ids: readonly number[]) => void {
   const [, changeAddress] = useAddress();
   return useCallback(

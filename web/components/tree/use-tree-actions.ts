@@ -7,13 +7,13 @@ import type { useMove } from './use-move.ts';
 
 interface TreeActions<N extends TreeRecord> {
   readonly contract: Collection;
-  /** How many records the tree has. */
+  /** The number of records in the tree. */
   readonly count: number;
   readonly move: ReturnType<typeof useMove<N>>;
   readonly onOpen: (open: { readonly kind: 'below' | 'move'; readonly id: number }) => void;
 }
 
-/** What can be done with a record where it is in the tree. */
+/** Returns the row actions for a record of a tree. */
 export function useTreeActions<N extends TreeRecord>({ contract, count, move, onOpen }: TreeActions<N>) {
   const { one } = contract;
   const [child] = childWords(contract);
@@ -45,7 +45,7 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
   );
 }
 
-/** Deleting a record, which is refused while others are below it or use it. */
+/** Returns how to delete a record, which is refused while it has children or is in use. */
 export function useTreeRemoval<N extends TreeRecord>(
   contract: Collection,
   remove: (id: number) => Promise<void>,

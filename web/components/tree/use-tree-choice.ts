@@ -7,7 +7,7 @@ import { idsAbove, treeRowsOf } from './tree-node.ts';
 
 const byName = { text: ({ name }: TreeNode) => name };
 
-/** A tree to choose from: searched, and open where the chosen node is. */
+/** The state of a tree to choose from: its search, and nodes expanded down to the chosen one. */
 export function useTreeChoice<N extends TreeNode>(
   nodes: readonly N[],
   chosenId: number | null,

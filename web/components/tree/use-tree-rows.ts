@@ -4,7 +4,7 @@ import { nodeDetail } from './node-detail.ts';
 import { treeRowsOf } from './tree-node.ts';
 import { type TreeRecord, treeRecordRows } from './tree-record.ts';
 
-/** The records with their place, and how they hang together; as a list, one row after the other. */
+/** Returns the records with their paths, and the tree they form; `isList` omits the tree. */
 export function useTreeRows<N extends TreeRecord>(records: readonly N[], contract: Collection, isList: boolean) {
   const rows = useMemo(() => treeRecordRows(records), [records]);
   const tree = useMemo(

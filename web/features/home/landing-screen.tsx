@@ -7,7 +7,7 @@ import { optionsFor, matchRoute } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkList } from '../../layout/link-list.tsx';
 
-/** The exact path of a section: what it is for, and what it offers this person. */
+/** The page at a section's own path: its purpose, and the options that this user may open. */
 export function LandingScreen() {
   const { actor } = useSession();
   const place = matchRoute(useLocation().pathname).at(-1);

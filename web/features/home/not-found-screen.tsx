@@ -30,7 +30,7 @@ function NotFound() {
   );
 }
 
-/** An address within the dashboard that leads nowhere. */
+/** Shown for unknown addresses within the dashboard. */
 export function NotFoundScreen() {
   usePage(TITLE);
   return (
@@ -40,7 +40,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The same where nobody need be signed in: a page of its own. */
+/** Shown for other unknown addresses, without signing in: a page of its own. */
 export function PublicNotFoundScreen() {
   return (
     <PublicCard title={TITLE}>

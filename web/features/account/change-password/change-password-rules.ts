@@ -12,7 +12,10 @@ export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '
 
 export const SIGNED_OUT_ELSEWHERE = 'You’ll stay signed in here and be signed out everywhere else.';
 
-/** All problems of a password change, with the fixed messages (R35); `least` is the installation's minimum. */
+/**
+ * Returns all issues of a password change, with the prescribed messages (R35); `least` is the installation's minimum
+ * length.
+ */
 export function passwordChangeIssues(change: PasswordChange, least: number): Issue[] {
   const { newPassword, confirmPassword } = change;
   const issues = currentPasswordIssues(change);

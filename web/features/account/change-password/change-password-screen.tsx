@@ -32,7 +32,7 @@ export function ChangePasswordScreen() {
     check: (values) => passwordChangeIssues(values, passwordMin),
     save: (body) => call(changePassword, { body }),
     onSaved: (authUser) => {
-      // R4: every token from before the change is dead, the one in this answer is not.
+      // R4: the change invalidates all earlier tokens; the response contains a new one.
       session.update(authUser);
       notify({ type: 'success', content: 'Password updated successfully' });
       return { values: noPasswords, version: 0 };

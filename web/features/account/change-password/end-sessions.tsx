@@ -19,7 +19,9 @@ interface EndSessionsProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before any session ends: whoever finds a browser open signs nobody out. */
+/**
+ * Asks for the password before ending sessions, so that someone who finds an unattended browser can't sign anyone out.
+ */
 export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
   const { notify } = useNotices();
   const moment = useMomentText();

@@ -14,7 +14,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { EndSessions } from './end-sessions.tsx';
 import styles from './open-sessions.module.css';
 
-/** Whoever has more signs in by a program; they can be ended all the same. */
+/** Only a program creates more sessions than this. They can still be ended all at once. */
 const MAX_SHOWN = 20;
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
@@ -37,7 +37,7 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
   );
 }
 
-/** Where one is signed in, and the end of any or all other sessions (R4). */
+/** Lists the user's sessions and can end any or all of the others (R4). */
 export function OpenSessions() {
   const { authUser } = useSession();
   const [ending, setEnding] = useState<OwnSession | 'others'>();

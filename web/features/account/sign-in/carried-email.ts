@@ -1,24 +1,24 @@
 /**
- * What somebody typed as their email goes along from page to page, and comes with the links of mails. It stands behind the #,
- * which no server and no log is sent.
+ * Adds the typed email to the address of another page; links in emails contain it too. It is in the fragment, which is
+ * never sent to servers or logged.
  */
 export const withEmail = (path: string, email: string): string => withCarried(path, { email });
 
-/** How far somebody is in replacing a password: a code was sent just now, or they have one. */
+/** The step in replacing a password: a code was just sent, or the user already has one. */
 export type CodeStep = 'sent' | 'code';
 
-/** The code step of a forgotten password survives a reload: phones drop a page while its mail is read elsewhere. */
+/** Keeps the code step across a reload, because phones discard a page while its email is being read in another app. */
 export const withCodeStep = (path: string, email: string, step: CodeStep): string => withCarried(path, { email, step });
 
 export const carriedEmail = (hash: string): string => carried(hash, 'email');
 
-/** Without an email there is nobody whom a code could be for. */
+/** Returns the code step in the address; undefined without an email, because a code belongs to one. */
 export function carriedStep(hash: string): CodeStep | undefined {
   const step = carried(hash, 'step');
   return (step === 'sent' || step === 'code') && carriedEmail(hash) !== '' ? step : undefined;
 }
 
-/** The token of a mailed link. */
+/** Returns the token from an emailed link. */
 export const carriedToken = (hash: string): string => carried(hash, 'token');
 
 function withCarried(path: string, values: { readonly email: string; readonly step?: CodeStep }): string {

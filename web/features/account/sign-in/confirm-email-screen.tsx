@@ -15,7 +15,7 @@ import { SendLinkAgain } from './send-link-again.tsx';
 
 const INCOMPLETE = 'This link is incomplete. Open it from the email again, or request a new one.';
 
-/** Where the link of the mail leads: nothing is used up by opening it. */
+/** The page that a confirmation email links to. Opening it doesn't use up the link. */
 export function ConfirmEmailScreen() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function ConfirmEmailScreen() {
   const [done, setDone] = useState('');
   const actionsFor = useRef<ButtonProps.Ref>(null);
 
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (done) actionsFor.current?.focus();
   }, [done]);

@@ -24,26 +24,26 @@ interface Props {
   readonly emailHint?: string;
   readonly leastPassword: number;
   readonly initialEmail?: string;
-  /** The email is given, not typed. */
+  /** Whether the email is given and can't be changed. */
   readonly isEmailFixed?: boolean;
-  /** Locks the fields for good, e.g. after the account was created. */
+  /** Locks the fields permanently, e.g. after the account was created. */
   readonly isDone?: boolean;
   readonly error: string;
-  /** Reads the error out, where no notice does so already. */
+  /** Announces the error to screen readers, unless a notice does so already. */
   readonly errorRole?: 'alert';
-  /** What to do about the error, for the email as it is typed. */
+  /** Returns what to do about the error, given the current email. */
   readonly renderErrorAction?: ((email: string) => ReactNode) | undefined;
-  /** Answers what the server found wrong with the fields. */
+  /** Submits the form. Returns the server's issues with the fields. */
   readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
   /** Shown above the fields. */
   readonly message?: ReactNode;
-  /** Instead of the submit button. */
+  /** Replaces the submit button. */
   readonly doneAction?: ReactNode;
-  /** Ways to other pages, which take the email along. */
+  /** Returns links to other pages, which pass on the email. */
   readonly renderLinks?: (email: string) => ReactNode;
 }
 
-/** E-mail and password in a card: signing in and signing up. */
+/** A card with email and password fields, for signing in and signing up. */
 export function CredentialsForm(props: Props) {
   const [isSending, setSending] = useState(false);
   const email = useTextField(emailIssue, { onBlur: true, initial: props.initialEmail ?? '' });

@@ -9,7 +9,7 @@ interface EmailFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** The email that somebody signs in with, as password managers know it. */
+/** A field for the sign-in email, marked up for password managers. */
 export function EmailField({ field, hint, isDisabled = false, isReadOnly }: EmailFieldProps) {
   return (
     <FormField label="Email" errorText={field.error} description={hint}>

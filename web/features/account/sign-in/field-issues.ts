@@ -3,6 +3,6 @@ import { ApiError } from '../../../api/api-error.ts';
 
 const FIELDS: readonly string[] = ['email', 'password'];
 
-/** What the server found wrong with email and password, to be shown at those fields. */
+/** Returns the server's issues with email and password, to be shown at those fields. */
 export const fieldIssues = (failure: unknown): readonly Issue[] =>
   failure instanceof ApiError ? failure.issues.filter(({ field }) => FIELDS.includes(field)) : [];

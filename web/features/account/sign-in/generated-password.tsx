@@ -3,11 +3,11 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 
-/** The new password, shown once. */
+/** Shows the new password once. */
 export function GeneratedPassword({ password }: { readonly password: string }) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not the button: pressed once too often, it would take the password away unread.
+    // Don't focus the button: an accidental second press would close the password unread.
     outcome.current?.focus();
   }, []);
   return (

@@ -30,12 +30,12 @@ export function LoginScreen() {
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [ended] = useState(endedSession);
 
-  // Also when the person signs in in another tab.
+  // Also runs when the user signs in in another tab.
   useEffect(() => {
     if (authUser) void navigate(returnAddress(authUser.user.id), { replace: true });
   }, [authUser, navigate]);
 
-  // While somebody types: first what sends the form, then what is shown after it.
+  // Prefetch while the user types: first the code that submits the form, then the next page.
   useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
   const signIn = async (credentials: Credentials) => {
@@ -45,7 +45,7 @@ export function LoginScreen() {
       const { login } = await account();
       const { value, message } = await login(credentials);
       session.signIn(value);
-      // What was reported before, about this sign-in or an ended session, is settled.
+      // Removes notices about earlier attempts and the ended session.
       clear();
       if (message !== OK) {
         const action = { label: 'Change password', onClick: () => void navigate(CHANGE_PASSWORD) };
@@ -54,7 +54,7 @@ export function LoginScreen() {
     } catch (failure) {
       const content = messageOf(failure, UNKNOWN_ERROR);
       setError(content);
-      // R3: the password is right, the email waits to be confirmed.
+      // R3: the password is correct, but the email hasn't been confirmed yet.
       setUnconfirmed(failure instanceof ApiError && failure.status === 403);
       notify({ type: 'error', content });
     }

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** A password that can be shown. */
+/** A password field with a button to show the text. */
 export function PasswordField({ field, kind, hint, isDisabled, isReadOnly }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { account } from '../../../session/account.ts';
 
-/** Has the link mailed again that confirms an email; says how that went. */
+/** Sends the confirmation email again and shows the result. */
 export function SendLinkAgain({ email }: { readonly email: string }) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');

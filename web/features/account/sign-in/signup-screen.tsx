@@ -20,11 +20,11 @@ export function SignupScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
   const [error, setError] = useState('');
-  /** What the server said of the email that signed up. */
+  /** The registered email, and the server's message. */
   const [done, setDone] = useState<{ readonly email: string; readonly message: string }>();
   const actionsFor = useRef<ButtonProps.Ref>(null);
 
-  // The button that had the focus is gone.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (done) actionsFor.current?.focus();
   }, [done]);

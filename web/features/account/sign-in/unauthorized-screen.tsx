@@ -14,7 +14,7 @@ export function UnauthorizedScreen() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
-  // Signed out here by the button, or in another tab.
+  // The user has signed out, with the button or in another tab.
   useEffect(() => {
     if (!authUser) void navigate('/login', { replace: true });
   }, [authUser, navigate]);

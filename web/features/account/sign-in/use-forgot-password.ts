@@ -8,7 +8,7 @@ import { checkAll, useTextField } from './use-text-field.ts';
 
 type Step = 'request' | 'code' | 'done';
 
-/** How far somebody is in replacing a forgotten password: asking for a code, entering it, reading the new password. */
+/** The state of replacing a forgotten password: requesting a code, entering it, and showing the new password. */
 export function useForgotPassword() {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -44,7 +44,7 @@ export function useForgotPassword() {
     if (!checkAll([code])) return;
     const { resetPassword } = await account();
     setNewPassword(await resetPassword(email.value.trim(), code.value.trim()));
-    // The code is used up: whoever loads this page again starts again.
+    // The code has been used, so reloading the page must start over.
     goTo('request');
   };
 
@@ -52,7 +52,7 @@ export function useForgotPassword() {
     email,
     code,
     step,
-    /** A code was asked for just now. */
+    /** Whether a code was just requested. */
     isCodeSent: step === 'code' && codeStep === 'sent',
     newPassword,
     error,

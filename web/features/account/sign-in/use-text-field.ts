@@ -2,7 +2,7 @@ import type { InputProps } from '@cloudscape-design/components/input';
 import { useCallback, useRef, useState } from 'react';
 import { prepareAccount } from '../../../session/account.ts';
 
-/** A validated text: says nothing while it is typed for the first time, and corrects itself once it was wrong. */
+/** A validated text field. It shows no error during first input, and updates an error as the text changes. */
 export function useTextField(
   validate: (value: string) => string,
   { onBlur = false, initial = '' }: { readonly onBlur?: boolean; readonly initial?: string } = {},
@@ -16,10 +16,10 @@ export function useTextField(
     value,
     error,
     setValue,
-    /** Shows what the server found wrong. */
+    /** Shows an error from the server. */
     setError,
     focus,
-    /** Shows what is wrong; true when nothing is. */
+    /** Shows the field's error, if any. Returns whether the field is valid. */
     check: (): boolean => {
       const found = validate(value);
       setError(found);
@@ -43,7 +43,10 @@ export function useTextField(
 
 export type TextField = ReturnType<typeof useTextField>;
 
-/** Checks every field, so that all that is wrong shows at once, and focuses the first wrong one. */
+/**
+ * Validates all fields, so that all errors are shown at once, and focuses the first invalid one. Returns whether all
+ * are valid.
+ */
 export function checkAll(fields: readonly TextField[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.focus();

@@ -10,7 +10,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportChecks } from './use-report-checks.ts';
 
-/** The filtered checks on paper. */
+/** The filtered checks for printing. */
 export function CheckReportScreen() {
   const today = useToday();
   const [params] = useSearchParams();

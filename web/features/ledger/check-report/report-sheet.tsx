@@ -13,10 +13,13 @@ const headers = [
 ];
 const SUM_SPAN = headers.length - 1;
 
-/** Browsers take more than twice as long to lay out one table of thousands of rows over pages as tables of a few hundred. */
+/**
+ * For thousands of rows, browsers need more than twice as long to paginate one table as several with a few hundred
+ * rows.
+ */
 const TABLE_ROWS = 300;
 
-/** The report as tables below each other, whose header stands on every page. */
+/** Shows the report as consecutive tables, so that every page has a header. */
 export function ReportSheet({ report }: { readonly report: CheckReport }) {
   const { subtotal, groups, totalCents } = report;
   return (

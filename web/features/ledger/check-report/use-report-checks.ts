@@ -23,7 +23,7 @@ async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportCheck
   return { checks: filterRows(checkRows(all, names), query).map(({ check }) => check), names };
 }
 
-/** The checks of a report as they are stored now, not as some list remembers them; read once. */
+/** Fetches a report's checks once, as they are stored now, ignoring cached lists. */
 export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
   const { data, error, mutate } = useSWR<ReportChecks, Error>(
     ['check-report', period, query],

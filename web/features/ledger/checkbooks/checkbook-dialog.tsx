@@ -9,7 +9,7 @@ import { TEST_FIRST } from '../checks/pay-layout-words.ts';
 
 const layouts = payLayoutIds.map((id) => ({ value: id, label: payLayouts[id].name }));
 
-/** Layouts differ between customers of the same bank. */
+/** Warns that layouts differ between customers of the same bank. */
 function LayoutNote() {
   const { positive_pay_layout: id = '' } = useWatch<{ positive_pay_layout: string }>();
   if (!isPayLayoutId(id) || !payLayouts[id].needsTest) return null;

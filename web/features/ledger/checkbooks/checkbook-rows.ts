@@ -5,7 +5,7 @@ import type { CheckbookRecord } from '../checks/number-scope.ts';
 
 export type CheckbookRow = CheckbookRecord & {
   readonly isDefault: boolean;
-  /** The last digits of the account number: the number itself stays in the form and the file. */
+  /** The last digits of the account number; the whole number is only in the form and the file. */
   readonly ending: string;
   readonly layoutName: string;
   readonly sourceCount: number;

@@ -15,7 +15,7 @@ const byName = { column: 'name', isDescending: false };
 const keyOf = ({ id }: CheckbookRow) => id;
 const nameOf = ({ name }: CheckbookRow) => name;
 
-/** Bank accounts that checks are drawn on. */
+/** Lists the bank accounts that checks are drawn on. */
 export function CheckbooksScreen() {
   usePage('Checkbooks');
   const [checkbooks, fundSources] = [useCollection('CklgCheckbook'), useCollection('CklgFundSource')];

@@ -8,7 +8,7 @@ interface CheckFiltersProps {
   readonly today: string;
 }
 
-/** Everything by which the list is narrowed down. */
+/** All filters of the list. */
 export function CheckFilters({ checks, today }: CheckFiltersProps) {
   return (
     <SpaceBetween size="s">

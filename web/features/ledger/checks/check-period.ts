@@ -2,7 +2,7 @@ import { isRealDate } from '../../../../shared/dates.ts';
 import { YEARS_SHOWN } from '../../../../shared/ledger/check-date.ts';
 import type { CollectionFilter } from '../../../api/collection-cache.ts';
 
-/** Which checks are asked for: those of a year, or those between two days, one of which may be open. */
+/** Which checks to fetch: those of a year, or between two days, of which one may be empty. */
 export type CheckPeriod =
   | { readonly kind: 'year'; readonly year: number }
   | { readonly kind: 'days'; readonly from: string; readonly to: string };
@@ -12,7 +12,7 @@ const dayIn = (params: URLSearchParams, name: string): string => {
   return isRealDate(text) ? text : '';
 };
 
-/** The period that an address names; the current year where it names none. */
+/** Returns the period in the address, or the current year. */
 export function readPeriod(params: URLSearchParams, today: string): CheckPeriod {
   const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
   if (from !== '' || to !== '') return { kind: 'days', from, to };
@@ -22,7 +22,10 @@ export function readPeriod(params: URLSearchParams, today: string): CheckPeriod 
   return { kind: 'year', year: isOffered ? year : thisYear };
 }
 
-/** An address with another period, back on the first page: a year clears the days, and a day clears the year. */
+/**
+ * Returns the address parameters for another period, on the first page. A year clears the days, and a day clears the
+ * year.
+ */
 export function writePeriod(params: URLSearchParams, period: CheckPeriod, today: string): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['year', 'from', 'to', 'page']) next.delete(name);
@@ -37,11 +40,11 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
 
 export const BACKWARDS = 'The last day can’t be before the first.';
 
-/** Days the wrong way round name no checks and are not asked for. */
+/** Returns whether the last day is before the first. Such a period has no checks, so none are fetched. */
 export const isBackwards = (period: CheckPeriod): boolean =>
   period.kind === 'days' && period.from !== '' && period.to !== '' && period.to < period.from;
 
-/** The period as the filter of one call. */
+/** Returns the period as the filter of a call. */
 export const filterOf = (period: CheckPeriod): CollectionFilter =>
   period.kind === 'year'
     ? { year: period.year }

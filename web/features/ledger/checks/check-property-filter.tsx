@@ -33,7 +33,7 @@ const texts: PropertyFilterProps.I18nStrings = {
   removeTokenButtonAriaLabel: (token) => `Remove the filter ${token.propertyLabel} ${token.operator} ${token.value}`,
 };
 
-/** Filters of the table: by property, or by words that may stand anywhere. */
+/** Filters the table by property, or by text in any property. */
 export function CheckPropertyFilter({ query, rows, matches, onChange }: CheckPropertyFilterProps) {
   const options = useMemo(() => {
     const accounts = rows.map(({ account }) => account);

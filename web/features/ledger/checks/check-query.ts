@@ -18,7 +18,7 @@ type Property =
 export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
 
 export interface CheckToken {
-  /** Left out where the words may stand anywhere. */
+  /** Undefined if the text may be in any property. */
   readonly propertyKey?: Property;
   readonly operator: Operator;
   readonly value: string;
@@ -38,15 +38,15 @@ interface FilterProperty {
 
 export const ACTIVE = 'Active';
 export const VOID = 'VOID';
-/** Of a check that the bank has not paid, in place of the day. */
+/** The value of a check that the bank hasn't paid, in place of the day. */
 export const OUTSTANDING = 'Outstanding';
 
 const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
-/** `^` takes a node of a tree with everything below it. */
+/** `^` matches a node of a tree and its descendants. */
 const inTree: readonly Operator[] = [...textual, '^'];
 const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
 
-/** What a check can be filtered by. */
+/** The properties that checks can be filtered by. */
 export const filterProperties: readonly FilterProperty[] = [
   { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
   { key: 'payee', label: checkLabels.payee_id, many: 'Payees', operators: textual },
@@ -71,7 +71,7 @@ const isToken = (value: unknown): value is CheckToken => {
   return typeof value.value === 'string' && operators.includes(value.operator) && (key === undefined || !!property);
 };
 
-/** The filter that an address holds; what is not understood of it is left out. */
+/** Returns the filter in the address, without any parts that are invalid. */
 export function readQuery(params: URLSearchParams): CheckQuery {
   try {
     const found: unknown = JSON.parse(params.get(ADDRESS) ?? '{}');
@@ -109,7 +109,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
 
 const foldedRows = new WeakMap<CheckRow, string>();
 
-/** All that a person could look for in a row; kept, since a long list is looked through with every change of the filter. */
+/** Returns all searchable text of a row. Cached, because every change of the filter searches the whole list. */
 function anywhere(row: CheckRow): string {
   const text =
     foldedRows.get(row) ??
@@ -118,7 +118,7 @@ function anywhere(row: CheckRow): string {
   return text;
 }
 
-/** A verdict on texts without case and accents; reached once for each, since many rows share theirs. */
+/** Returns a predicate on folded texts that judges each text only once, because many rows share theirs. */
 function onceEach(read: (row: CheckRow) => string, judge: (folded: string) => boolean): (row: CheckRow) => boolean {
   const verdicts = new Map<string, boolean>();
   return (row) => {
@@ -192,7 +192,7 @@ const inWords: Record<Operator, string> = {
   '^': 'is or is under',
 };
 
-/** The filter as a report names it; empty where nothing is filtered. */
+/** Returns the filter in words for a report; empty if nothing is filtered. */
 export function queryInWords({ operation, tokens }: CheckQuery): string {
   return tokens
     .map(({ propertyKey, operator, value }) => {

@@ -1,10 +1,10 @@
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { type LedgerNames, type NamedCheck, nameChecks } from '../../../../shared/ledger/names.ts';
 
-/** A check together with the names of what it refers to. */
+/** A check with the names of the records it refers to. */
 export interface CheckRow extends NamedCheck {
   readonly check: Check;
-  /** What is written on it, also where it counts 0. */
+  /** The amount on the check, even if it counts as 0. */
   readonly cents: number;
 }
 
@@ -15,6 +15,6 @@ export function checkRows(checks: readonly Check[], names: LedgerNames): CheckRo
 
 type Named = Pick<Check, 'check_number' | 'transaction_date'>;
 
-/** What sentences and labels call a check. */
+/** Returns a check's name for messages and labels. */
 export const checkName = ({ check_number, transaction_date }: Named): string =>
   check_number === null ? `check dated ${transaction_date} (no number)` : `check ${check_number}`;

@@ -18,12 +18,12 @@ interface ClearDialogProps {
   readonly checks: readonly Check[];
   readonly today: string;
   readonly clear: Clear;
-  /** Told once the server has stored it. */
+  /** Called once the server has stored the day. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
-/** Said of checks whose day was set before. */
+/** Warns about checks that already have a cleared day. */
 function AlreadyCleared({ cleared, isOne }: { readonly cleared: readonly Check[]; readonly isOne: boolean }) {
   return (
     <Alert type="warning" statusIconAriaLabel="Warning">
@@ -35,7 +35,7 @@ function AlreadyCleared({ cleared, isOne }: { readonly cleared: readonly Check[]
   );
 }
 
-/** The day the bank paid one check, or those of a statement; empty removes a day that was set. */
+/** Sets the day on which the bank paid one or more checks; an empty field removes it. */
 export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDialogProps) {
   const cleared = checks.filter(isCleared);
   const { typed, type, isDirty, day, stored, problem, tooEarlyFor } = useClearedDay(checks, today);

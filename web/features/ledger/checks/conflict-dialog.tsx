@@ -1,6 +1,6 @@
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
-/** R26: a voided check is not edited. */
+/** R26: a voided check can't be edited. */
 export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ReadingDialog title="CONFLICT ACTION" size="medium" close="OK" onClose={onClose}>

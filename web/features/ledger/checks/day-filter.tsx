@@ -6,11 +6,11 @@ import styles from './ledger.module.css';
 
 interface DayFilterProps {
   readonly label: string;
-  /** Which day the calendar chooses, e.g. "the first day". */
+  /** Names the day for the calendar's label, e.g. "the first day". */
   readonly which: string;
-  /** YYYY-MM-DD; '' where none is asked for. */
+  /** YYYY-MM-DD; '' for none. */
   readonly day: string;
-  /** There is always a day: an emptied field goes back to it. */
+  /** Whether a day is required; an emptied field then restores the previous one. */
   readonly isRequired?: boolean;
   readonly problem?: string | undefined;
   readonly onChoose: (day: string) => void;
@@ -18,7 +18,7 @@ interface DayFilterProps {
 
 const asItIs = (day: string): string => day;
 
-/** A day that is chosen or typed; while it is half typed nothing is asked for. */
+/** A day that is chosen or typed; the filter changes only once the text is a complete date. */
 export function DayFilter({ label, which, day, isRequired = false, problem, onChoose }: DayFilterProps) {
   const field = useTypedText(day, asItIs);
   const isWhole = (text: string): boolean => (text === '' && !isRequired) || isRealDate(text);

@@ -5,7 +5,7 @@ import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 
 interface FundSourceChoiceProps {
   readonly sources: readonly TreeNode[];
-  /** Null for all of them, or for none yet. */
+  /** Null for all of them, or if none has been chosen yet. */
   readonly chosen: number | null;
   readonly offersAll: boolean;
   readonly onChange: (id: number | null) => void;
@@ -13,7 +13,7 @@ interface FundSourceChoiceProps {
 
 const ALL = { value: 'all', label: 'All fund sources' };
 
-/** The fund source that a report is about. */
+/** Selects the fund source of a report. */
 export function FundSourceChoice({ sources, chosen, offersAll, onChange }: FundSourceChoiceProps) {
   const each = treeOrder(sources).map(({ node, path }) => ({ value: String(node.id), label: path }));
   const options = offersAll ? [ALL, ...each] : each;

@@ -7,7 +7,7 @@ import type { RecordIn } from '../../../api/collection-calls.ts';
 export type CheckbookRecord = RecordIn<'CklgCheckbook'>;
 export type FundSourceRecord = RecordIn<'CklgFundSource'>;
 
-/** The checks that a report is about: those of a checkbook, or of one of its fund sources. */
+/** The checks that a report covers: those of a checkbook, or of one of its fund sources. */
 export interface NumberScope {
   readonly checkbookId: number;
   /** Null for all fund sources of the checkbook. */
@@ -23,7 +23,10 @@ const idIn = (params: URLSearchParams, name: string, known: readonly { readonly 
   return known.some((record) => record.id === id) ? id : null;
 };
 
-/** What an address asks for: a fund source decides the checkbook; the default one if it names neither. */
+/**
+ * Returns the scope in the address: a fund source determines the checkbook, and the default checkbook is used if
+ * neither is given.
+ */
 export function scopeIn(
   params: URLSearchParams,
   fundSources: readonly FundSourceRecord[],
@@ -38,13 +41,13 @@ export function scopeIn(
   return { checkbookId, sourceId, checkbook, sources: sourcesOf(checkbookId, fundSources), name: name ?? '' };
 }
 
-/** The same scope in a call. */
+/** Returns the scope as the query of a call. */
 export const scopeQuery = ({ checkbookId, sourceId }: Pick<NumberScope, 'checkbookId' | 'sourceId'>) => ({
   fund_source_id: sourceId,
   checkbook_id: sourceId === null ? checkbookId : null,
 });
 
-/** An address with another checkbook or fund source; choosing a checkbook means all of it. */
+/** Returns the address parameters with another checkbook or fund source; choosing a checkbook selects all of it. */
 export function withScope(params: URLSearchParams, name: 'checkbook' | 'source', id: number): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -54,8 +57,8 @@ export function withScope(params: URLSearchParams, name: 'checkbook' | 'source',
 }
 
 /**
- * The checks of a Positive Pay file. Those of a whole checkbook need its account number; without one, each fund source has
- * its own, as its number.
+ * Returns the checks of a Positive Pay file. A file for a whole checkbook needs the checkbook's account number; without
+ * one, each fund source has its own file, with its number as the account.
  */
 export function payScopeIn(
   params: URLSearchParams,

@@ -8,13 +8,13 @@ import styles from './ledger.module.css';
 interface PeriodFilterProps {
   readonly period: CheckPeriod;
   readonly today: string;
-  /** What becomes of the period that the address has by then. */
+  /** Receives a function that edits the address's period, which may have changed since this was rendered. */
   readonly onChange: (edit: (current: CheckPeriod) => CheckPeriod) => void;
 }
 
 const daysOf = (period: CheckPeriod) => (period.kind === 'days' ? period : { from: '', to: '' });
 
-/** A year, or days from and to: choosing one clears the other. */
+/** Selects a year, or first and last days; choosing one clears the other. */
 export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
   const years = yearChoices(today).map((year) => ({ value: String(year), label: String(year) }));
   const days = daysOf(period);

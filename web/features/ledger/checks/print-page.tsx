@@ -5,18 +5,18 @@ import { PrintWindow } from '../../../components/print/print-window.tsx';
 interface PrintPageProps {
   readonly title: string;
   readonly madeOn: string;
-  /** What was asked for and how it is sorted, each with its name. */
+  /** The filters and the sort order, with their names. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly failure: string | undefined;
   readonly retry: () => void;
-  /** Once it is, the page prints itself. */
+  /** Once true, the page prints itself. */
   readonly isComplete: boolean;
   readonly children: ReactNode;
 }
 
 const words = { failed: 'The report couldn’t be created', loading: 'Loading the report' };
 
-/** A print page of the ledger. */
+/** A page of the ledger for printing. */
 export function PrintPage({ facts, children, ...page }: PrintPageProps) {
   return (
     <PrintWindow words={words} {...page}>

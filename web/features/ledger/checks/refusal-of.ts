@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 
 type Entity = 'CklgPayee' | 'CklgAccount' | 'CklgFundSource' | 'CklgCheckbook';
 
-/** R28: what uses a record, so that it cannot be deleted; null when nothing does. */
+/** R28: returns what uses a record and prevents its deletion; null if nothing does. */
 export const refusalOf =
   (entity: Entity) =>
   async ({ id }: { readonly id: number }): Promise<string | null> =>

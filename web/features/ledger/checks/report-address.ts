@@ -1,6 +1,6 @@
 import type { CheckOrder, Direction } from '../../../../shared/ledger/checks.ts';
 
-/** Where a report is printed from: a window of its own, with nothing of the dashboard around it. */
+/** Addresses of printable reports, which open in their own window, without the dashboard. */
 export const REPORT_PATH = '/print/checks';
 export const MISSING_NUMBERS_PATH = '/print/missing-numbers';
 export const LEDGER_TOTALS_PATH = '/print/ledger-totals';
@@ -10,7 +10,7 @@ export interface ReportOrder {
   readonly direction: Direction;
 }
 
-/** The address of the report over what the list's address filters. */
+/** Returns the address of a report with the list's filters. */
 export function reportAddress(search: string, { by, direction }: ReportOrder): string {
   const list = new URLSearchParams(search);
   const wanted = new URLSearchParams({ by, direction });

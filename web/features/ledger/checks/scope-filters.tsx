@@ -9,12 +9,12 @@ import type { CheckbookRecord, NumberScope } from './number-scope.ts';
 interface ScopeFiltersProps {
   readonly scope: Pick<NumberScope, 'checkbookId' | 'sourceId' | 'sources'>;
   readonly checkbooks: readonly CheckbookRecord[];
-  /** Whether all fund sources of the checkbook can be chosen. */
+  /** Whether to offer all fund sources of the checkbook as a choice. */
   readonly offersAll: boolean;
   readonly onChange: (name: 'checkbook' | 'source', id: number) => void;
 }
 
-/** Whose checks a report is about. With one checkbook, there's none to choose. */
+/** Selects the checkbook and fund source of a report. A single checkbook isn't shown. */
 export function ScopeFilters({ scope, checkbooks, offersAll, onChange }: ScopeFiltersProps) {
   const options = checkbooks
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -37,7 +37,7 @@ export function ScopeFilters({ scope, checkbooks, offersAll, onChange }: ScopeFi
           sources={scope.sources}
           chosen={scope.sourceId}
           offersAll={offersAll}
-          // All of this checkbook, whichever fund source was chosen before.
+          // Null selects the whole checkbook, whichever fund source was selected before.
           onChange={(id) => (id === null ? onChange('checkbook', scope.checkbookId) : onChange('source', id))}
         />
       </div>

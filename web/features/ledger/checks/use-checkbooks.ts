@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { checkbooksOf, type InCheckbook } from '../../../../shared/ledger/checkbooks.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 
-/** Checkbooks, and their names where there are several: with one, nobody needs to be told. */
+/** Returns the checkbooks, and their names if there are several: a single one needs no name. */
 export function useCheckbooks(fundSources: readonly InCheckbook[]) {
   const checkbooks = useCollection('CklgCheckbook');
   const { data } = checkbooks;

@@ -23,15 +23,15 @@ const said = (checks: readonly Check[], day: string | null): string => {
     : `${namesOf(checks)} cleared on ${day}.`;
 };
 
-/** What became of the checks of all parts until one of them failed. */
+/** The results of all batches up to the first failure. */
 interface Cleared extends AnswerOf<'clear-transactions'> {
   readonly failure?: string;
 }
 
-/** Sets the day on which checks cleared, or takes it back; answers why it could not be done at all. */
+/** Sets or removes the day on which checks cleared. Returns why that failed, or undefined. */
 export type Clear = (checks: readonly Check[], day: string | null) => Promise<string | undefined>;
 
-/** `onStored` is told the checks as they are now. */
+/** `onStored` is called after each attempt, even a failed one. */
 export function useClear(onStored?: () => void): Clear {
   const { notify } = useNotices();
   const stale = useStale('CklgTransaction');
@@ -41,7 +41,7 @@ export function useClear(onStored?: () => void): Clear {
       try {
         for (let from = 0; from < checks.length; from += MAX_CLEARED_AT_ONCE) {
           const asked = checks.slice(from, from + MAX_CLEARED_AT_ONCE).map(({ id, version }) => ({ id, version }));
-          // One part after the other: what is stored is known wherever it ends.
+          // One batch after the other, so that a failure doesn't hide what was stored.
           // oxlint-disable-next-line no-await-in-loop
           const part = await call(clearTransactions, { body: { checks: asked, cleared_on: day, reason } });
           done = { checks: [...done.checks, ...part.checks], refused: [...done.refused, ...part.refused] };
@@ -66,7 +66,7 @@ export function useClear(onStored?: () => void): Clear {
       const days = new Map(before.map(({ id, cleared_on }) => [id, cleared_on ?? null]));
       for (const day of new Set(days.values())) {
         const back = stored.filter(({ id }) => days.get(id) === day);
-        // Checks that had another day each go back to theirs.
+        // Restores each check's previous day, with one call per day.
         // oxlint-disable-next-line no-await-in-loop
         const done = await send(back, day, UNDO);
         if (done.checks.length > 0) notify({ type: 'success', content: said(done.checks, day) });
@@ -81,7 +81,7 @@ export function useClear(onStored?: () => void): Clear {
         const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
         notify({ type: 'success', content: said(stored, day), action });
       }
-      // Last, so that it stands before the success.
+      // Shown after the success, because the latest notice is on top.
       tell(checks, done);
       return done.failure;
     };

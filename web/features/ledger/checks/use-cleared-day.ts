@@ -9,7 +9,7 @@ const NEEDED = 'Enter the day the bank paid.';
 const dayProblem = (day: string | undefined, today: string): string | undefined =>
   day === undefined ? messages.date : clearedDayIssues(day, today)[0]?.message;
 
-/** The day the bank paid some checks as it is typed; empty removes the one they have. */
+/** The state of a field for the day on which the bank paid some checks; an empty field removes their day. */
 export function useClearedDay(checks: readonly Check[], today: string) {
   const initial = (checks.length === 1 ? checks[0]?.cleared_on : null) ?? today;
   const [typed, type] = useState(initial);
@@ -20,12 +20,12 @@ export function useClearedDay(checks: readonly Check[], today: string) {
     typed,
     type,
     isDirty: typed !== initial,
-    /** Undefined where what is typed is no day. */
+    /** Undefined if the text isn't a date. */
     day,
-    /** As it is stored. */
+    /** The value to store. */
     stored: isEmpty ? null : (day ?? null),
     problem: isEmpty ? needed : dayProblem(day, today),
-    /** How many of the checks are dated after it. */
+    /** How many of the checks are dated after this day. */
     tooEarlyFor: day === undefined ? 0 : checks.filter(({ transaction_date }) => transaction_date > day).length,
   };
 }

@@ -8,7 +8,9 @@ import { checkRows } from './check-rows.ts';
 import { wholeDays } from './first-checks.ts';
 import { useLedgerNames } from './use-ledger-names.ts';
 
-/** The checks that the address asks for, joined with their names; `first` has some of them shown ahead of the rest. */
+/**
+ * Returns the checks that match the address, with their names. `first` makes some of them appear before all are loaded.
+ */
 export function useFilteredChecks(
   today: string,
   first: (params: URLSearchParams, query: CheckQuery) => CollectionFilter | undefined = () => undefined,
@@ -22,7 +24,7 @@ export function useFilteredChecks(
   const checks = useCollection('CklgTransaction', { filter, first: first(params, query) });
   const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
   const all = useMemo(() => {
-    // What has no name yet is not worth showing.
+    // Rows without names aren't worth showing.
     if (!areNamed) return [];
     return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
   }, [areNamed, checks.first, checks.data, names]);
@@ -37,7 +39,7 @@ export function useFilteredChecks(
     names,
     all,
     rows,
-    /** Only the first rows are here: nothing is counted or added up yet. */
+    /** Whether only the first rows are loaded, so that there are no counts or totals yet. */
     isPartial: checks.first !== undefined,
     period,
     query,

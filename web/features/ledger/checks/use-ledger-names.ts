@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 
-/** Payees, accounts and fund sources, by which checks are named. */
+/** Fetches the payees, accounts and fund sources whose names checks need. */
 export function useLedgerNames() {
   const payees = useCollection('CklgPayee');
   const accounts = useCollection('CklgAccount');

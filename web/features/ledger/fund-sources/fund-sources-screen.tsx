@@ -16,7 +16,7 @@ const views = [
   { value: LIST, label: 'List' },
 ];
 
-// With one checkbook, there's none to choose.
+// With only one checkbook, there is nothing to choose.
 const NUMBER = ['number'];
 const NUMBER_AND_CHECKBOOK = ['number', 'checkbook_id'];
 
@@ -32,10 +32,10 @@ export function FundSourcesScreen() {
   const isListChosen = useRef<boolean>(undefined);
   const choose = (view: string) => {
     isListChosen.current = view === LIST;
-    // The search, sort and page of one view mean little in the other.
+    // The search, order and page of one view don't apply to the other.
     changeAddress(() => new URLSearchParams(view === LIST ? { view } : {}));
   };
-  // The other view comes with a table of its own; whoever chose it by keyboard stays where they are.
+  // The other view mounts a new table, so restore the focus for keyboard users.
   useEffect(() => {
     if (isListChosen.current !== isList) return;
     const frame = requestAnimationFrame(() => choice.current?.focus());

@@ -9,7 +9,9 @@ interface ClearedFieldProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** The last day of which every check has cleared: years of history would otherwise stand outstanding. */
+/**
+ * Asks for the day up to which all checks have cleared, so that years of imported history don't show as outstanding.
+ */
 export function ClearedField({ value, onChange }: ClearedFieldProps) {
   const today = useToday();
   const [typed, setTyped] = useState(value ?? '');

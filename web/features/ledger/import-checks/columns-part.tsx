@@ -17,9 +17,9 @@ interface ColumnsPartProps {
   readonly table: SourceTable;
   readonly accounts: readonly TreeNode[];
   readonly fundSources: readonly TreeNode[];
-  /** Fields without which nothing can be read, while none of the columns is theirs. */
+  /** Required fields that no column is mapped to. */
   readonly missing: readonly ImportField[];
-  /** How often a preview was asked for: each time the first missing one is shown. */
+  /** How many previews were requested; each request focuses the first missing field. */
   readonly tries: number;
   readonly onChange: (part: Partial<ImportChoices>) => void;
   readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
@@ -28,7 +28,7 @@ interface ColumnsPartProps {
 const SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 40;
 
-/** The first values of a column, so that a person sees what it holds. */
+/** Returns the first values of a column, so that the user sees what it contains. */
 function samplesOf(table: SourceTable, column: number): string {
   const found = new Set<string>();
   for (const row of table.rows) {
@@ -41,7 +41,7 @@ function samplesOf(table: SourceTable, column: number): string {
 
 interface OptionalChoiceProps {
   readonly label: string;
-  /** What an empty field means. */
+  /** The placeholder, which says what an empty field means. */
   readonly none: string;
   readonly choices: readonly Choice[];
   readonly value: number | undefined | null;
@@ -50,7 +50,7 @@ interface OptionalChoiceProps {
   readonly isRequired?: boolean;
   readonly inputRef?: Ref<{ focus: () => void }> | undefined;
   readonly onChoose: (value: number | null) => void;
-  /** A text that names none of the choices stands in the field, or does no more. */
+  /** Reports whether the field's text matches none of the choices. */
   readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
 }
 
@@ -93,7 +93,7 @@ function OptionalChoice({ label, none, choices, value, isRequired = false, ...pr
   );
 }
 
-/** Columns of one name are told apart by their place. */
+/** Adds positions to duplicate column names. */
 const columnChoices = (columns: readonly string[]): Choice[] =>
   columns.map((label, index) => ({
     value: index,
@@ -103,7 +103,7 @@ const columnChoices = (columns: readonly string[]): Choice[] =>
 const pathsOf = (nodes: readonly TreeNode[]): Choice[] =>
   treeOrder(nodes).map(({ node, path }) => ({ value: node.id, label: path }));
 
-/** Which column is what: guessed from the names, changed by the person, shown with what it holds. */
+/** Maps columns to fields: guessed from their names, editable, and shown with sample values. */
 export function ColumnsPart(props: ColumnsPartProps) {
   const { choices, table, accounts, fundSources, missing, tries, onChange, onUnmatched } = props;
   const { mapping } = choices;

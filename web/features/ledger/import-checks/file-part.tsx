@@ -11,7 +11,7 @@ import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
 import { countOf } from './use-import.ts';
 import type { UsedChoices } from './use-import-choices.ts';
 
-/** The file: chosen or dropped, and what was found in it. */
+/** Lets the user choose or drop a file, and shows what was found in it. */
 export function FilePart({ used }: { readonly used: UsedChoices }) {
   const { choices, table, failure } = used;
   return (

@@ -14,14 +14,14 @@ import { type ImportChoices, openQuestions } from './import-source.ts';
 import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
-// Needed once there is a file.
+// Loaded once there is a file.
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
 const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
 const ReadingQuestions = lazyPart(() => import('./reading-questions.tsx').then((m) => m.ReadingQuestions));
 const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
 const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
 
-/** The fields whose text names none of their choices: what they show is not what would be imported. */
+/** Tracks the fields whose text matches none of their choices, because the import would differ from what they show. */
 function useUnmatched() {
   const [unmatched, setUnmatched] = useState<ReadonlySet<string>>(new Set());
   const note = (label: string, isUnmatched: boolean) =>
@@ -32,7 +32,7 @@ function useUnmatched() {
   return [unmatched, note] as const;
 }
 
-/** What has to be chosen before a preview, and how often one was asked for. */
+/** Returns what is missing for a preview, and how many previews were requested. */
 function usePreviewing(used: UsedChoices, work: UsedImport) {
   const { choices, table } = used;
   const [tries, setTries] = useState(0);
@@ -52,7 +52,9 @@ function usePreviewing(used: UsedChoices, work: UsedImport) {
   return { tries, missing, preview, leaveOut, noteUnmatched };
 }
 
-/** Checks from a file: choose it, say what its columns are, look at what would be stored, store all of it or nothing. */
+/**
+ * Imports checks from a file: choose the file, map its columns, preview the result, then import everything or nothing.
+ */
 export function ImportChecksScreen() {
   usePage('Import checks');
   const { accounts, fundSources, names } = useLedgerNames();

@@ -11,45 +11,45 @@ import {
   UnreadableFile,
 } from '../../../../shared/ledger/files/reading.ts';
 
-/** What was chosen: kept for the person when they have to sign in again. */
+/** The user's choices; they are kept if the user has to sign in again. */
 export interface ImportChoices {
   readonly fileName: string;
   readonly text: string;
   readonly encoding?: string;
-  /** Its rows are read as they are; otherwise a person matches the columns. */
+  /** Whether the rows are read automatically; otherwise the user maps the columns. */
   readonly isRead?: boolean;
-  /** The first line that counts, from 1; titles can stand above it. */
+  /** The first line of the table, from 1, because titles may precede it. */
   readonly firstLine?: number;
   readonly shape?: string;
-  /** What was answered of a file that is read. */
+  /** Answers to the questions about a file that is read automatically. */
   readonly answers?: Answers;
   /** Checks up to this day have cleared. */
   readonly clearedUpTo?: string | null;
-  /** Whether the first line holds the names of the columns. */
+  /** Whether the first line contains the column names. */
   readonly hasHeader: boolean;
   readonly mapping: ImportMapping;
-  /** Undefined until a person chooses, null for none. */
+  /** Undefined until the user chooses; null for none. */
   readonly fundSourceId: number | null | undefined;
   readonly accountId: number | null;
-  /** What a person says of dates and amounts where the file leaves it open. */
+  /** The user's answers about dates and amounts, if the file is ambiguous. */
   readonly dateOrder: DateOrder | null;
   readonly amountSign: AmountSign | null;
-  /** Rows that are not to be imported, by their place in the file, from 0. */
+  /** Indexes of the rows to skip, from 0. */
   readonly leftOut: readonly number[];
 }
 
 export interface SourceTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What the file itself suffers from. */
+  /** Problems with the file itself. */
   readonly problems: readonly string[];
-  /** Where each row stands in the file. */
+  /** The line of each row in the file. */
   readonly lines?: readonly number[];
-  /** What was understood, of a file that is read. */
+  /** What was recognized in a file that is read automatically. */
   readonly read?: FileReading;
 }
 
-/** Columns of a table whose rows were read, whatever those of the file are. */
+/** The mapping for the columns of a file that is read automatically, whatever its own columns are. */
 export const readMapping: ImportMapping = {
   check_number: 0,
   transaction_date: 1,
@@ -61,11 +61,11 @@ export const readMapping: ImportMapping = {
   cleared_on: 7,
 };
 
-/** What has to be answered before there is anything to preview. */
+/** Returns the questions that must be answered before a preview. */
 export const openQuestions = ({ answers }: ImportChoices, { read }: SourceTable): readonly Question[] =>
   read?.asked.filter((question) => answers?.[question] === undefined) ?? [];
 
-/** How a person finds a row in the file, by its place. */
+/** Returns a function from a row's index to its line in the file. */
 export const lineIn =
   ({ hasHeader, firstLine = 1 }: ImportChoices, { lines }: SourceTable) =>
   (place: number): number =>
@@ -73,7 +73,7 @@ export const lineIn =
 
 const MAX_PROBLEMS = 5;
 
-/** The columns and rows of a file; throws where there is nothing to import, or too much. */
+/** Returns the columns and rows of a file. Throws an UnreadableFile if there are no rows, or too many. */
 export function tableOf({
   text,
   hasHeader,
@@ -102,19 +102,24 @@ export function tableOf({
 
 export const guessFrom = (table: SourceTable): ImportMapping => guessMapping(table.columns);
 
-/** The server takes no longer cell; what is longer is refused for its field all the same. */
+/**
+ * The server's limit for a cell. Shortening doesn't hide an error, because such a text is too long for its field
+ * anyway.
+ */
 const MAX_CELL = 1000;
 
 const shortened = (row: ImportRow): ImportRow =>
   Object.fromEntries(Object.entries(row).map(([field, cell]) => [field, cell.slice(0, MAX_CELL)]));
 
 export interface SentRow {
-  /** Its place in the file, from 0. */
+  /** Its index among the rows of the file, from 0. */
   readonly place: number;
   readonly row: ImportRow;
 }
 
-/** History comes in as cleared: a check up to the day, on its own day, which no report of that time shows as open. */
+/**
+ * Marks checks up to a day as cleared on their own date, so that no report on that period shows them as outstanding.
+ */
 function clearedRows(rows: readonly ImportRow[], upTo: string, order: FoundOrder): ImportRow[] {
   return rows.map((row) => {
     const day = readDay(row.transaction_date ?? '', order);
@@ -124,7 +129,7 @@ function clearedRows(rows: readonly ImportRow[], upTo: string, order: FoundOrder
   });
 }
 
-/** The rows that are to be imported. */
+/** Returns the rows to import. */
 export function rowsToSend(
   table: SourceTable,
   {

@@ -21,7 +21,7 @@ const LIST = '/dashboard/check-log/transactions';
 
 const nameOf = ({ file_name: file }: PastImport): string => file ?? 'Unnamed file';
 
-/** First name and last name by the id of the user; empty for whoever is gone. */
+/** Returns a function from a user's id to first and last name; empty if the user no longer exists. */
 function useNames(): (id: number | null) => string {
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   return (id) => {
@@ -72,7 +72,7 @@ function UndoButton({ past, refusal, onUndo }: ActProps) {
       >
         {past.state === 'undoing' ? 'Finish undo' : 'Undo'}
       </Button>
-      {/* Nobody points at anything on a phone. */}
+      {/* There is no hover on a phone, so the reason is always shown. */}
       {isNarrow && refusal !== undefined && small(refusal)}
     </>
   );
@@ -123,7 +123,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
   { id: 'state', header: 'Actions', minWidth: 180, cell: act },
 ];
 
-/** What was imported before: who, when, how much, and the way back. */
+/** Lists past imports: who, when, how many checks, and an Undo button. */
 export function PastImports({ stamp }: { readonly stamp: number }) {
   const [isOpen, setOpen] = useState(false);
   const [page, setPage] = useState(1);

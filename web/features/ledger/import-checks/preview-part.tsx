@@ -21,7 +21,7 @@ interface PreviewPartProps {
   readonly table: SourceTable;
   readonly work: UsedImport;
   readonly names: LedgerNames;
-  /** Looks again without these rows. */
+  /** Previews again without these rows. */
   readonly onLeaveOut: (leftOut: readonly number[]) => void;
 }
 
@@ -35,12 +35,12 @@ interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'work' |
   readonly wrong: readonly PreviewRow[];
   readonly twins: readonly PreviewRow[];
   readonly accepts: boolean;
-  /** Whether to say that duplicates need a decision. */
+  /** Whether to point out that duplicates need a decision. */
   readonly isAsked: boolean;
   readonly onAccept: (accepts: boolean) => void;
 }
 
-/** What stands in the way of an import, or should be known of it, each with what can be done. */
+/** Shows what prevents an import and what else to know about it, with an action for each. */
 function PreviewAlerts(props: PreviewAlertsProps) {
   const { choices, work, wrong, twins, onLeaveOut } = props;
   const leaveOut = (more: readonly PreviewRow[]) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
@@ -122,7 +122,7 @@ const Failure = ({ text }: { readonly text: string }) => (
   </Alert>
 );
 
-/** Each row with what the server said of it, and those with something to look at. */
+/** Returns all rows with the server's findings, and those that have problems or duplicates. */
 function usePreviewRows(choices: ImportChoices, table: SourceTable, checked: UsedImport['checked']) {
   const lineOf = useMemo(() => lineIn(choices, table), [choices, table]);
   const rows = useMemo(() => (checked ? previewRows(checked.sent, checked.preview, lineOf) : []), [checked, lineOf]);
@@ -133,7 +133,7 @@ function usePreviewRows(choices: ImportChoices, table: SourceTable, checked: Use
   return { lineOf, rows, wrong, twins };
 }
 
-/** Hands over the rows that need a change, to be mended outside. */
+/** Downloads the rows with problems, so that they can be corrected in another program. */
 const saveProblems = (rows: readonly PreviewRow[], choices: ImportChoices, table: SourceTable): void =>
   downloadCsv(
     problemsCsv(
@@ -144,7 +144,7 @@ const saveProblems = (rows: readonly PreviewRow[], choices: ImportChoices, table
     `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
   );
 
-/** What the server would make of the file, and the button that has it do so. */
+/** Shows what the server would import from the file, and the button that imports it. */
 export function PreviewPart({ choices, table, work, names, onLeaveOut }: PreviewPartProps) {
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);

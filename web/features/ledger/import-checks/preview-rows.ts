@@ -11,20 +11,20 @@ import type { SentRow, SourceTable } from './import-source.ts';
 export type Preview = AnswerOf<'import-transactions'>;
 
 export interface PreviewRow {
-  /** Its place in the file, from 0. */
+  /** Its index among the rows of the file, from 0. */
   readonly place: number;
   readonly row: ImportRow;
   readonly problems: readonly string[];
-  /** As it would be stored; null where it cannot be. */
+  /** The check as it would be stored; null if it can't be. */
   readonly check: Preview['checks'][number];
   readonly twin?: {
     readonly words: string;
-    /** The check of the ledger that it looks like. */
+    /** The existing check that it looks like. */
     readonly checkId: number | null;
   };
 }
 
-/** Where a row stands in the file. */
+/** Returns the line in the file of the row with this index. */
 export type LineOf = (place: number) => number;
 
 const because = {
@@ -34,11 +34,11 @@ const because = {
 
 const isField = (field: string): field is ImportField => importFields.some((known) => known === field);
 
-/** Below a form's field "this field" says which one; in a row of many it has to be named. */
+/** In a form, "This field" is clear from its position; in a list of rows, the field must be named. */
 const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
   isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
 
-/** Each row together with what the server said of it. */
+/** Combines each row with the server's findings. */
 export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: LineOf): PreviewRow[] {
   const problems = new Map<number, string[]>();
   for (const issue of preview.issues) {
@@ -64,7 +64,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: 
 
 const problemWords = ({ problems, twin }: PreviewRow): string => [...problems, ...(twin ? [twin.words] : [])].join(' ');
 
-/** The rows as the file has them, with why each cannot be taken as it is. */
+/** Returns a CSV of the rows as they are in the file, with why each can't be imported as it is. */
 export function problemsCsv(rows: readonly PreviewRow[], table: SourceTable, lineOf: LineOf): string {
   const lines = rows.map((row) => [
     ...table.columns.map((_, index) => table.rows[row.place]?.[index] ?? ''),

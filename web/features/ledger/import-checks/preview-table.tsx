@@ -17,13 +17,13 @@ interface PreviewTableProps {
   readonly names: LedgerNames;
   readonly rows: readonly PreviewRow[];
   readonly lineOf: LineOf;
-  /** What the file has in a row, where that is not what its cells here show. */
+  /** Returns a row's original text, if the cells show only what was read from it. */
   readonly sourceOf?: ((place: number) => string) | undefined;
   readonly wrong: readonly PreviewRow[];
   readonly twins: readonly PreviewRow[];
 }
 
-/** Where the file says nothing, something is stored all the same, or it should have said something. */
+/** Shown even if no column is mapped to them, because they have a default or are required. */
 const alwaysShown: ReadonlySet<ImportField> = new Set([
   'check_number',
   'transaction_date',
@@ -42,7 +42,7 @@ function Verdict({ problems, twin }: PreviewRow) {
   return (
     <SpaceBetween size="xxs">
       {problems.map((problem) => (
-        // A status indicator breaks long texts in the middle of words.
+        // A status indicator would break long texts within words.
         <Box key={problem} color="text-status-error">
           <Icon name="status-negative" ariaLabel="Error" /> {problem}
         </Box>
@@ -63,7 +63,7 @@ function Verdict({ problems, twin }: PreviewRow) {
 
 type Stored = NonNullable<PreviewRow['check']>;
 
-/** What a row would be stored as, in words; the other columns are stored as the file has them. */
+/** Formats the values that are stored differently from the file; all others are shown as they are in the file. */
 const storedWords = (name: ReturnType<typeof nameChecks>): Partial<Record<ImportField, (check: Stored) => string>> => ({
   transaction_date: ({ transaction_date }) => formatLongDate(transaction_date),
   cleared_on: ({ cleared_on }) => (cleared_on === null ? '-' : formatLongDate(cleared_on)),
@@ -74,10 +74,10 @@ const storedWords = (name: ReturnType<typeof nameChecks>): Partial<Record<Import
   is_voided: ({ is_voided }) => (is_voided ? 'VOID' : 'Active'),
 });
 
-/** Wide enough for their longest word, such as "Checking": a cell breaks what is longer in the middle. */
+/** Wide enough for the longest word, such as "Checking", because a cell breaks longer words. */
 const widths: Partial<Record<ImportField, number>> = { check_number: 140, payee: 190, amount: 110 };
 
-/** What stands below what in the table: together they are as wide as the page. */
+/** Maps a column to the one it is stacked below, so that the table fits the page's width. */
 const below: Partial<Record<ImportField, ImportField>> = {
   transaction_date: 'check_number',
   account: 'payee',
@@ -112,7 +112,7 @@ const columnsOf = (
     .map((field) => ({
       id: field,
       header: importFieldNames[field].label,
-      // A name that was made a moment ago may not be known here yet.
+      // A name created a moment ago may not be loaded here yet.
       cell: ({ row, check }: PreviewRow) => (check && stored[field]?.(check)) || row[field] || '-',
       minWidth: widths[field] ?? 90,
       isShort: field !== 'account' && field !== 'note',
@@ -131,7 +131,7 @@ const columnsOf = (
     : []),
 ];
 
-/** The rows of the file a page at a time: all of them, or those with something to look at. */
+/** Shows the rows of the file, paged: all of them, or only those with problems or duplicates. */
 export function PreviewTable({ rows, names, lineOf, sourceOf, wrong, twins }: PreviewTableProps) {
   const stored = useMemo(() => storedWords(nameChecks(names)), [names]);
   const [chosen, setView] = useState<View>(wrong.length > 0 ? 'wrong' : twins.length > 0 ? 'twins' : 'all');

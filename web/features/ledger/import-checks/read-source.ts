@@ -12,7 +12,7 @@ import type { ImportChoices, SourceTable } from './import-source.ts';
 
 export { textOf } from '../../../../shared/ledger/files/read-file.ts';
 
-/** The columns of a file as it was read, whatever its own are. */
+/** The columns of a file that is read automatically, whatever its own columns are. */
 const COLUMNS = [
   'Check number',
   'Date',
@@ -25,24 +25,27 @@ const COLUMNS = [
   'In the file',
 ] as const;
 
-/** Columns of our own exports that say nothing an import needs. */
+/** Columns of our own exports that an import doesn't need. */
 const DERIVED = new Set(['counted amount']);
 
-/** A list of checks with a heading that we know for each column: a person matches them, and each row is told about. */
+/**
+ * Returns whether the file is a list of checks whose headings are all known. The user then maps the columns, and each
+ * row's problems are reported.
+ */
 function isPlainList(text: string): boolean {
   const { header } = readCsv(text.slice(0, 20_000));
   const mapping = guessMapping(header);
   const mapped = new Set(Object.values(mapping));
   const payee = mapping.payee === undefined ? '' : (header[mapping.payee] ?? '');
   return (
-    // Banks have descriptions, from which more than a name is read.
+    // Bank exports have descriptions, which contain more than a payee.
     rolesOf(payee).includes('payee') &&
     requiredImportFields.every((field) => mapping[field] !== undefined) &&
     header.every((name, column) => mapped.has(column) || DERIVED.has(nameText(name)))
   );
 }
 
-/** As much as one import takes, and something to take. */
+/** Throws an UnreadableFile if there are no payments, or more than one import allows. */
 function assertReadable(text: string, encoding: string): FileReading {
   const reading = readFileText({ text, encoding });
   if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
@@ -54,15 +57,15 @@ function assertReadable(text: string, encoding: string): FileReading {
 }
 
 interface Opened {
-  /** Whether the rows are read, or a person matches columns. */
+  /** Whether the rows are read automatically; otherwise the user maps the columns. */
   readonly isRead: boolean;
-  /** The line with the names of the columns, from 1. */
+  /** The line with the column names, from 1. */
   readonly firstLine: number;
-  /** What files of the same program or bank have in common. */
+  /** Identifies files from the same program or bank. */
   readonly shape: string;
 }
 
-/** How a file is best shown first; throws where nothing can be made of it. */
+/** Returns how to show a file first. Throws an UnreadableFile if it can't be read. */
 export function openFile(text: string, encoding: string): Opened {
   const format = formatOf(text);
   if (format !== 'table') {
@@ -82,7 +85,7 @@ export function openFile(text: string, encoding: string): Opened {
   }
 }
 
-/** The mark of a void is no part of a name; the status says it. */
+/** Removes the void mark from the payee, because the status contains it. */
 const payeeOf = (row: FileRow): string =>
   row.void ? row.payee.replace(/^\W{0,3}void(?:ed)?\b\W{0,4}/i, '') || row.payee : row.payee;
 
@@ -98,7 +101,7 @@ const cellsOf = (row: FileRow): string[] => [
   row.source,
 ];
 
-/** A voided check keeps its amount in the ledger; programs that write 0.00 have lost it. */
+/** A voided check keeps its amount in the ledger, but programs that export 0.00 have lost it. */
 const isStorable = (row: FileRow): boolean => row.cents > 0;
 
 function lostVoids(rows: readonly FileRow[]): string[] {
@@ -112,7 +115,7 @@ function lostVoids(rows: readonly FileRow[]): string[] {
   ];
 }
 
-/** The rows of a file as they would come in. */
+/** Returns the rows of a file as they would be imported. */
 export function readSource({ text, encoding = 'UTF-8', answers }: ImportChoices): SourceTable {
   const reading: FileReading = readFileText({ text, encoding }, answers ?? {});
   const rows = reading.rows.filter(isStorable);

@@ -15,7 +15,7 @@ import { type ImportChoices, rowsToSend, type SourceTable } from './import-sourc
 interface ReadingPartProps {
   readonly choices: ImportChoices;
   readonly table: SourceTable;
-  /** A preview was asked for: what is not said yet is pointed out. */
+  /** Whether a preview was requested, so that missing answers are pointed out. */
   readonly wasTried: boolean;
   readonly onChange: (part: Partial<ImportChoices>) => void;
 }
@@ -24,7 +24,7 @@ const orderLabels: Readonly<Record<DateOrder, string>> = { 'month-first': 'Month
 
 const errorIcon = { errorIconAriaLabel: 'Error' };
 
-/** A date of the file that is another day when it is read the other way. */
+/** Returns a date in the file that is valid in both orders but means different days. */
 function sampleOf(rows: readonly ImportRow[]): string | undefined {
   const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date, cleared_on]);
   return days.find((text) => {
@@ -38,7 +38,7 @@ const described = (sample: string | undefined, order: DateOrder): string | undef
   return isRealDate(day) ? `${sample} is ${formatLongDate(day)}` : undefined;
 };
 
-/** What the file itself shows, said rather than done in silence. */
+/** Returns what was inferred from the file, so that the user can notice a mistake. */
 function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
   const lines: string[] = [];
   if (choices.dateOrder === null && (found.date_order === 'day-first' || found.date_order === 'month-first')) {
@@ -51,7 +51,7 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
   return lines;
 }
 
-/** How dates and amounts are read, asked only where the file leaves it open. */
+/** Asks how to read dates and amounts, but only if the file is ambiguous. */
 export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartProps) {
   const { dateOrder, amountSign } = choices;
   const rows = useMemo(() => rowsToSend(table, choices).map(({ row }) => row), [table, choices]);

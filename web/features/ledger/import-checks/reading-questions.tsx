@@ -16,7 +16,7 @@ import { countOf } from './use-import.ts';
 interface ReadingQuestionsProps {
   readonly choices: ImportChoices;
   readonly table: SourceTable & { readonly read: FileReading };
-  /** A preview was asked for: what is not answered yet is pointed out. */
+  /** Whether a preview was requested, so that missing answers are pointed out. */
   readonly wasTried: boolean;
   readonly onChange: (part: Partial<ImportChoices>) => void;
 }
@@ -35,7 +35,7 @@ const labels: Readonly<Record<Question, string>> = {
   account: 'Which account of this file is imported?',
 };
 
-/** A date of the file that is another day when it is read the other way. */
+/** Returns a date in the file that means a different day in the other order. */
 function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
   const [sample] = dateSamples;
   const day = sample?.[order];
@@ -65,7 +65,7 @@ function choicesOf(question: Question, read: FileReading): Choice[] {
   ];
 }
 
-/** What was read in a file, what it leaves open, and what is left out. */
+/** Shows what was read from a file, which questions are open, and which rows are skipped. */
 export function ReadingQuestions({ choices, table, wasTried, onChange }: ReadingQuestionsProps) {
   const { read } = table;
   const open = openQuestions(choices, table);

@@ -1,7 +1,7 @@
 import { PREFERENCE_PREFIX, readJson, writeItem } from '../../../session/storage.ts';
 import type { ImportChoices } from './import-source.ts';
 
-/** What a person matched in files of one shape: the same columns, or the same format. */
+/** What the user chose for files of one shape, i.e. with the same columns or in the same format. */
 export type Remembered = Pick<ImportChoices, 'isRead' | 'mapping' | 'answers' | 'dateOrder' | 'amountSign'>;
 
 const KEY = `${PREFERENCE_PREFIX}import-shapes`;
@@ -22,7 +22,7 @@ export const rememberedShape = (shape: string): Remembered | undefined => {
   return Object.hasOwn(shapes, shape) ? shapes[shape] : undefined;
 };
 
-/** Kept on this device, the newest last; the oldest makes room. */
+/** Stores the choices on this device, newest last; beyond the limit, the oldest are removed. */
 export function rememberShape(shape: string, choices: ImportChoices): void {
   const { isRead, mapping, answers, dateOrder, amountSign } = choices;
   const others = Object.entries(readShapes()).filter(([known]) => known !== shape);

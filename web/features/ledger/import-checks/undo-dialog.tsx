@@ -22,7 +22,7 @@ import { type PastImport, previewUndo, type UndoPreview } from './use-past-impor
 interface UndoDialogProps {
   readonly past: PastImport;
   readonly title: string;
-  /** So many checks are gone. */
+  /** Called with the number of removed checks. */
   readonly onUndone: (count: number) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ interface UndoDialogProps {
 const labels = { reason: 'Reason' };
 const FORM = '/dashboard/check-log/modify-check';
 
-/** Each call goes on where the one before ran out of time. */
+/** Repeats the call until all checks are removed, because each call stops at its time limit. */
 async function undoAll(import_id: string, reason: string, onRemoved: (count: number) => void): Promise<UndoPreview> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
@@ -45,7 +45,7 @@ const datesOf = ({ from, to }: PastImport): string => {
   return from === to ? `, dated ${formatLongDate(from)}` : `, dated ${formatLongDate(from)} to ${formatLongDate(to)}`;
 };
 
-/** What stands in the way, with a way to look at it. */
+/** Shows why the import can't be undone, with links to the checks that changed. */
 function Refusal({ found, refusal }: { readonly found: UndoPreview; readonly refusal: string }) {
   const there = found.changed.filter(({ is_deleted: isDeleted }) => !isDeleted);
   return (
@@ -67,7 +67,7 @@ function Refusal({ found, refusal }: { readonly found: UndoPreview; readonly ref
   );
 }
 
-/** Says what undoing an import would take away, asks why, and does it. */
+/** Shows what undoing an import would remove, asks for a reason, and undoes it. */
 export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) {
   const [found, setFound] = useState<UndoPreview>();
   const [failure, setFailure] = useState<string>();

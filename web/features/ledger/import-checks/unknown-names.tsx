@@ -13,7 +13,7 @@ import { countOf } from './use-import.ts';
 
 interface UnknownNamesProps {
   readonly unknown: Preview['unknown'];
-  /** Some of them are in the ledger now. */
+  /** Called after some of them were created. */
   readonly onAdded: () => void;
 }
 
@@ -24,16 +24,16 @@ const named = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`;
 
-/** As it will stand in the tree. */
+/** The account's path as it will appear in the tree. */
 const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);
 
 interface UnknownBlockProps {
   readonly one: string;
   readonly many: string;
   readonly names: readonly string[];
-  /** How many of them can be created. */
+  /** How many can be created. */
   readonly addable: number;
-  /** How many were created so far; undefined while none are being. */
+  /** How many have been created so far; undefined if none are being created. */
   readonly done: number | undefined;
   readonly onAdd: () => void;
 }
@@ -57,14 +57,17 @@ function UnknownBlock({ one, many, names, addable, done, onAdd }: UnknownBlockPr
   );
 }
 
-/** Names that the ledger does not have yet: whoever moves in with years of checks would otherwise type them all. */
+/**
+ * Lists names that aren't in the ledger yet and offers to create them, because nobody should type the names of years of
+ * checks.
+ */
 export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
   const accounts = useCollection('CklgAccount', { fetch: 'if-missing' });
   const { notify } = useNotices();
   const [done, setDone] = useState<number>();
 
-  /** Each is stored before the next is asked for, so that a failure says how far it came. */
+  /** Creates them one at a time, so that a failure doesn't hide how many were created. */
   const add = async <T,>(one: string, many: string, wanted: readonly T[], create: (each: T) => Promise<void>) => {
     setDone(0);
     let added = 0;
@@ -90,7 +93,7 @@ export function UnknownNames({ unknown, onAdded }: UnknownNamesProps) {
     try {
       await payees.create({ name });
     } catch (error) {
-      // Somebody else has created it since the preview: that is the one that was wanted.
+      // Someone else has created it since the preview, so the payee exists.
       if (!(error instanceof ApiError && error.status === 409)) throw error;
     }
   };

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { guessFrom, type ImportChoices, readMapping, type SourceTable, tableOf } from './import-source.ts';
 import { rememberedShape } from './remembered-shapes.ts';
 
-/** Fetched with the first file: reading takes more code than the rest of the page. */
+/** Loaded with the first file, because reading takes more code than the rest of the page. */
 const loadReader = () => import('./read-source.ts');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
@@ -34,7 +34,7 @@ function read(choices: ImportChoices, reader: Reader | undefined): Read {
   }
 }
 
-/** What a file is shown with first: as files of its shape were matched the last time, else as it is best read. */
+/** Returns the initial choices for a file: those remembered for its shape, else the defaults for its format. */
 function chooseFile(
   fileName: string,
   { text, encoding }: { text: string; encoding: string },
@@ -56,11 +56,11 @@ function chooseFile(
   };
 }
 
-/** Whoever goes over to matching columns begins with what their names suggest. */
+/** Switching to mapped columns starts with a mapping guessed from their names. */
 const changed = (next: ImportChoices, last: ImportChoices): ImportChoices =>
   next.isRead === last.isRead ? next : { ...next, mapping: next.isRead ? readMapping : guessFrom(tableOf(next)) };
 
-/** Read again only when something changes that the rows depend on. */
+/** Reads the file again only if something that the rows depend on has changed. */
 function useTable(choices: ImportChoices | null, reader: Reader | undefined): Read {
   const { text, hasHeader, isRead, firstLine, answers } = choices ?? {};
   return useMemo(
@@ -70,26 +70,26 @@ function useTable(choices: ImportChoices | null, reader: Reader | undefined): Re
   );
 }
 
-/** The file, which of its columns is what, and what stands in for what it leaves out; outlives an expired session. */
+/** Holds the file, its column mapping and the defaults for missing values, and keeps them across an expired session. */
 export function useImportChoices(defaultFundSourceId: number | null) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const userId = useSession().authUser?.user.id;
   const [chosen, setChoices] = useState<ImportChoices | null>(() => {
     const draft = userId === undefined ? undefined : readDraft(userId, address, FORM);
-    // One of before dates and amounts were asked about says nothing of them.
+    // Drafts from before these questions existed don't contain them.
     return isChoices(draft) ? { ...UNDECIDED, ...draft } : null;
   });
   const [isRestored, setRestored] = useState(chosen !== null);
   const [failure, setFailure] = useState<string>();
-  // Until a person chooses one, it is the one that every new check has.
+  // Until the user chooses a fund source, use the default one of new checks.
   const choices = useMemo(
     () => chosen && (chosen.fundSourceId === undefined ? { ...chosen, fundSourceId: defaultFundSourceId } : chosen),
     [chosen, defaultFundSourceId],
   );
 
   useEffect(() => {
-    // What an ended session chose stays for whoever signs in again as the same person.
+    // After the session has ended, keep the last draft, so that the same user gets it back.
     if (userId === undefined || session.read()?.user.id !== userId) return;
     if (chosen) writeDraft(userId, address, FORM, { ...chosen });
     else dropDraft(userId, address, FORM);
@@ -106,7 +106,7 @@ export function useImportChoices(defaultFundSourceId: number | null) {
   return {
     choices,
     table: source.table,
-    /** Why there is nothing to import in what was chosen. */
+    /** Why nothing can be imported from the chosen file. */
     failure: failure ?? source.failure,
     isRestored,
     choose: async (file: File): Promise<void> => {

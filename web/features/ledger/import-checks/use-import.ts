@@ -18,10 +18,10 @@ const UNKNOWN_END =
 const MAX_NAME_LENGTH = 255;
 
 interface Checked {
-  /** What was looked at; after another choice it says nothing any more. */
+  /** The choices that were previewed; the preview is stale once they change. */
   readonly choices: ImportChoices;
   readonly sent: readonly SentRow[];
-  /** Each preview is looked at anew. */
+  /** Counts the previews, so that each one starts with fresh component state. */
   readonly nth: number;
   readonly preview: Preview;
 }
@@ -43,7 +43,7 @@ interface Begun {
   readonly batch: string;
 }
 
-/** Each call goes on where the one before ended. */
+/** Repeats the call until all checks are stored; each call continues where the previous one stopped. */
 async function storeAll(
   checked: Checked,
   accept_twins: boolean,
@@ -70,7 +70,7 @@ function failureWords(error: unknown): string {
   return isOpen ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
 }
 
-/** Looking at what would be imported, and importing it. */
+/** Previews an import and runs it. */
 export function useImport(choices: ImportChoices | null, table: SourceTable | undefined, onDone: () => void) {
   const { notify } = useNotices();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
   const [failure, setFailure] = useState<string>();
   const [written, setWritten] = useState(0);
   const [imported, setImported] = useState(0);
-  // A long import takes several calls; kept, so that it is gone on with when no answer came to one of them.
+  // A long import takes several calls. Keep the batch, so that the import continues after a lost response.
   const begun = useRef<Begun>(undefined);
 
   const look = async (wanted: ImportChoices): Promise<void> => {
@@ -117,7 +117,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       onDone();
     } catch (error) {
       fail(failureWords(error));
-      // Refused: the ledger is no longer as the preview saw it.
+      // The server refused because the ledger has changed since the preview.
       if (error instanceof ApiError && (error.status === 409 || error.status === 400)) {
         await look(choices).catch(() => undefined);
       }
@@ -130,9 +130,9 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
     checked: current,
     isStale: checked !== undefined && current === undefined,
     busy,
-    /** How many checks are written while they are imported. */
+    /** How many checks have been stored by the running import. */
     written,
-    /** How many imports were made on this page. */
+    /** How many imports have finished on this page. */
     imported,
     failure,
     preview: async (wanted: ImportChoices): Promise<void> => {

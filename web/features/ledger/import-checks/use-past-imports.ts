@@ -13,7 +13,7 @@ export type UndoPreview = AnswerOf<'undo-import'>;
 export const previewUndo = (import_id: string, signal?: AbortSignal): Promise<UndoPreview> =>
   call(undoImport, { body: { import_id, preview: true }, ...(signal && { signal }) });
 
-/** The imports of the company, newest first; read once they are opened, and again after each that was made here. */
+/** Fetches the company's imports, newest first, once the list is opened and again after each import on this page. */
 export function usePastImports(isOpen: boolean, stamp: number) {
   const userId = useSession().authUser?.user.id;
   const { data, error, mutate } = useSWR<readonly PastImport[], Error>(
@@ -29,8 +29,8 @@ export function usePastImports(isOpen: boolean, stamp: number) {
 }
 
 /**
- * Why the imports in view cannot be undone, by id, as far as it is known. Each is looked at by itself, the newest first: all
- * checks of an import are read for it.
+ * Returns why the listed imports can't be undone, by id, as far as is known. They are checked one at a time, newest
+ * first, because each check reads all checks of the import.
  */
 export function useUndoRefusals(shown: readonly PastImport[]): ReadonlyMap<string, string | undefined> {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string | undefined>>(new Map());
@@ -44,7 +44,7 @@ export function useUndoRefusals(shown: readonly PastImport[]): ReadonlyMap<strin
         setRefusals((known) => new Map(known).set(import_id, undoRefusal(found)));
       }
     };
-    // What could not be looked at is found out when somebody presses Undo.
+    // If a check fails, pressing Undo will report the reason.
     look().catch(() => undefined);
     return () => gone.abort();
   }, [shown]);

@@ -25,7 +25,7 @@ interface CheckLinkProps {
   readonly today: string;
 }
 
-/** To the check in the list, where it can be seen with its history. */
+/** Links to the check in the list, which also shows its history. */
 function CheckLink({ check, today }: CheckLinkProps) {
   const follow = useFollow();
   const day = check.transaction_date;

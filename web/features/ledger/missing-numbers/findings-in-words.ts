@@ -3,7 +3,7 @@ import type { NumberReport } from '../../../../shared/ledger/number-findings.ts'
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What was found, in a sentence. */
+/** Returns the findings as a sentence. */
 export function findingsInWords(report: NumberReport | undefined): string {
   if (!report) return 'There are no numbered checks in this range.';
   const { from, to, missing, gaps, duplicates, voids } = report;

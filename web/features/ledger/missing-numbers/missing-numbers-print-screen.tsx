@@ -9,7 +9,7 @@ import { useFindings } from './use-findings.ts';
 
 const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'Count', 'Amount'] as const;
 
-/** The missing numbers on paper. */
+/** The missing numbers for printing. */
 export function MissingNumbersPrintScreen() {
   const [params] = useSearchParams();
   const today = useToday();

@@ -21,7 +21,7 @@ const NumberFilters = lazyPart(() => import('./number-filters.tsx').then((m) => 
 
 const byNumber = { column: 'numbers', isDescending: false };
 
-/** Gaps, duplicates and voids among the check numbers of a checkbook. */
+/** Shows gaps, duplicates and voids among the check numbers of a checkbook. */
 export function MissingNumbersScreen() {
   usePage('Missing numbers');
   const today = useToday();

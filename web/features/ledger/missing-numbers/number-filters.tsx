@@ -13,7 +13,7 @@ interface NumberFiltersProps {
 
 const BACKWARDS = 'The last number can’t be lower than the first.';
 
-/** Which numbers are looked at: of a checkbook or fund source, from and to. */
+/** Selects the checkbook or fund source, and the range of numbers. */
 export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberFiltersProps) {
   const isBackwards = from !== null && to !== null && to < from;
   return (

@@ -19,7 +19,7 @@ interface RangeFieldProps {
 
 const textOf = (number: number | null): string => String(number ?? '');
 
-/** One end of a range of numbers; while it is no number nothing is asked for. */
+/** One end of a range of numbers. Nothing is fetched while the text isn't a number. */
 export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
   const field = useTypedText(number, textOf);
   const search = useDebouncedCallback((read: number | null) => {

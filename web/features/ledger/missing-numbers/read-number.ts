@@ -1,6 +1,6 @@
 import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
 
-/** A check number as typed; null where nothing is, undefined where it is none. */
+/** Parses a check number; null if the text is empty, undefined if it isn't one. */
 export function readNumber(text: string | null): number | null | undefined {
   if (text === null || text.trim() === '') return null;
   const number = Number(text);

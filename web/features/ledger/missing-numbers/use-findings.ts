@@ -24,7 +24,7 @@ interface Found {
 
 const NOTHING: Found = { report: undefined, rows: [] };
 
-/** While a number is typed, not every one on the way to it is asked for. */
+/** While a number is being typed, the numbers in between aren't fetched. */
 const TYPING_MS = 250;
 
 async function find(scope: NumberScope, range: NumberRange): Promise<Found> {
@@ -43,7 +43,7 @@ async function find(scope: NumberScope, range: NumberRange): Promise<Found> {
   };
 }
 
-/** What the numbers of a checkbook lack, have twice and have void, as the address asks; or of one of its fund sources. */
+/** Returns the missing, duplicate and voided numbers of the checkbook or fund source in the address. */
 export function useFindings(params: URLSearchParams) {
   const { payees, fundSources, areNamed } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);

@@ -27,13 +27,13 @@ const usedBy = (twins: readonly Check[]): string | undefined => {
   return `${count} this number${voided === 0 ? '' : voided === twins.length ? ' (voided)' : ` (${voided} voided)`}.`;
 };
 
-/** Where the number comes from; with several checkbooks, which one it belongs to. */
+/** Returns where the number comes from and, with several checkbooks, which one it belongs to. */
 function aboutNumber(isNew: boolean, checkbook: string | undefined): string | undefined {
   if (checkbook === undefined) return isNew ? 'Defaults to the next number.' : undefined;
   return isNew ? `Defaults to the next number of ${checkbook}.` : `A number of ${checkbook}.`;
 }
 
-/** The fields in the order in which they are filled in; what has a default comes first. */
+/** The fields, in the order in which they are filled in; those with a default come first. */
 export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
   const amountStays = check ? clearedRefusal('amount', check) : undefined;
   const { control } = form;

@@ -6,7 +6,7 @@ import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/ledger/money.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
 
-/** A check as its form holds it: numbers as they are typed. */
+/** A check's form values; numbers are text. */
 export interface CheckValues {
   transaction_date: string;
   fund_source_id: number | null;
@@ -19,7 +19,7 @@ export interface CheckValues {
 
 export const checkLabels: Readonly<Record<keyof CheckValues, string>> = labelsOf(contract.fields);
 
-/** A new check: today, and the default fund source if it exists (R2). */
+/** Returns a new check: dated today, with the default fund source if it exists (R2). */
 export const newCheck = (today: string, fundSources: readonly { readonly id: number }[]): CheckValues => ({
   transaction_date: today,
   fund_source_id: fundSources.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
@@ -30,7 +30,7 @@ export const newCheck = (today: string, fundSources: readonly { readonly id: num
   note: '',
 });
 
-/** The next check of a row: date and fund source stay. */
+/** Returns the next check of a series, with the same date and fund source. */
 export const followingCheck = ({ transaction_date, fund_source_id }: CheckValues): CheckValues => ({
   ...newCheck(transaction_date, []),
   fund_source_id,
@@ -46,7 +46,7 @@ export const valuesOf = (check: Check): CheckValues => ({
   note: check.note ?? '',
 });
 
-/** `12.5` as `$12.50`; what is no amount stays as it was typed. */
+/** Formats `12.5` as `$12.50`; text that isn't an amount stays as it is. */
 export function tidyAmount(typed: string): string {
   const cents = toCents(typed);
   return cents === undefined ? typed : formatMoney(cents);
@@ -54,7 +54,7 @@ export function tidyAmount(typed: string): string {
 
 export const numberIn = (typed: string): number | null => (/^\d+$/.test(typed.trim()) ? Number(typed) : null);
 
-/** What the server gets of a valid form. */
+/** Returns the request body of a valid form. */
 export const checkBody = (values: CheckValues) => ({
   transaction_date: values.transaction_date,
   fund_source_id: values.fund_source_id ?? 0,
@@ -68,7 +68,7 @@ export const checkBody = (values: CheckValues) => ({
 const NEEDED = ['payee_id', 'account_id', 'fund_source_id'] as const;
 const REQUIRED = 'Payee, Account, and Fund Source are required.';
 
-/** All problems that the server would report. */
+/** Returns all issues that the server would report. */
 export function checkIssues(values: CheckValues): readonly Issue[] {
   const missing = NEEDED.filter((field) => values[field] === null).map((field) => ({ field, message: REQUIRED }));
   const isAmount = (toCents(values.amount) ?? 0) > 0;

@@ -13,7 +13,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 
 const ConflictDialog = lazyPart(() => import('../checks/conflict-dialog.tsx').then((m) => m.ConflictDialog));
 
-/** A new check, or the one that `transaction_id` names. */
+/** The page for a new check, or for the one with the id `transaction_id`. */
 export function ModifyCheckScreen() {
   const [params] = useSearchParams();
   const { key } = useLocation();

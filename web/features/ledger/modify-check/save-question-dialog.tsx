@@ -3,18 +3,18 @@ import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 import { ActionDialog, type ActionDialogProps } from '../../../components/dialogs/action-dialog.tsx';
 
-/** What has to be decided before a check is saved. */
+/** A question that the user must answer before a check is saved. */
 export type SaveQuestion =
-  /** What the bank has paid is on a statement already. */
+  /** The bank has paid the check, so it is on a statement already. */
   | { readonly kind: 'cleared'; readonly clearedOn: string }
   | { readonly kind: 'unlikely-date'; readonly date: string }
   | {
       readonly kind: 'number-used';
       readonly checks: readonly Check[];
-      /** The next free number of the checkbook, where it is known. */
+      /** The next free number of the checkbook, if known. */
       readonly nextNumber: number | null;
     }
-  /** An earlier save of this form went through, although its answer never came. */
+  /** An earlier save of this form succeeded, although its response was lost. */
   | { readonly kind: 'saved-before'; readonly checks: readonly Check[] };
 
 interface SaveQuestionDialogProps {
@@ -93,7 +93,9 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
   }
 }
 
-/** Asks before a check is saved that may be a mistake: dated oddly, cleared, in the ledger already, or its number used. */
+/**
+ * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a used number.
+ */
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
   const { question, names, onClose } = props;
   return (

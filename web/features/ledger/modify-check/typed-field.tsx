@@ -6,7 +6,7 @@ import type { FieldProps } from '../../../components/forms/field-props.ts';
 import type { CheckValues } from './check-values.ts';
 
 interface TypedFieldProps extends FieldProps<CheckValues> {
-  /** What becomes of the typed text when the field is left. */
+  /** Formats the text on blur. */
   readonly tidy?: (typed: string) => string;
   readonly onLeave?: () => void;
   readonly placeholder: string;
@@ -14,7 +14,7 @@ interface TypedFieldProps extends FieldProps<CheckValues> {
   readonly warning?: ReactNode;
 }
 
-/** A text that stands for a date, an amount or a number, and is put in order when the field is left. */
+/** A text field for a date, amount or number, which is formatted on blur. */
 export function TypedField(props: TypedFieldProps) {
   const { control, name, required = false, tidy, onLeave, placeholder, inputMode, warning, lockedReason } = props;
   const {

@@ -23,7 +23,10 @@ export const unansweredCheck = {
     forget();
     return created;
   },
-  /** A check whose answer never came, where it was stored and the form holds another one now. */
+  /**
+   * Returns the check of an earlier create whose response was lost, if the server stored it. The form holds another one
+   * now.
+   */
   storedBefore: async (): Promise<Check | undefined> => {
     const found = await Promise.all((unansweredCreates('CklgTransaction') as Body[]).map(storedAs));
     return found.find((check) => check !== undefined);

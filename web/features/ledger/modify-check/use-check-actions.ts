@@ -5,7 +5,7 @@ import type { useRecordForm } from '../../../components/forms/use-record-form.ts
 import { checkIssues, type CheckValues, tidyAmount } from './check-values.ts';
 import type { SaveQuestions } from './use-save-question.ts';
 
-/** Sets the focus once the page is painted, and at the start on the first field that isn't filled in yet. */
+/** Focuses a field after the page is painted; initially, the first field that has no value yet. */
 export function useCheckFocus(form: UseFormReturn<CheckValues>, first: keyof CheckValues) {
   const focus = useCallback(
     (field: keyof CheckValues) => {
@@ -21,26 +21,26 @@ export function useCheckFocus(form: UseFormReturn<CheckValues>, first: keyof Che
 interface Parts {
   readonly state: ReturnType<typeof useRecordForm<CheckValues, Check>>;
   readonly saving: SaveQuestions;
-  /** Whether the date was changed to one that nobody has seen. */
+  /** Whether the date was replaced by one that the user hasn't seen. */
   readonly demandsLook: () => boolean;
-  /** Whether the next check follows. */
+  /** Whether another check follows. */
   readonly saved: RefObject<{ goesOn: boolean }>;
 }
 
-/** Saving a check, at once or after the questions that it raises. */
+/** Saves a check, at once or after asking the necessary questions. */
 export function useCheckActions({ state, saving, demandsLook, saved }: Parts) {
   const { form } = state;
   const save = async (goesOn: boolean): Promise<void> => {
     if (saving.isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
-    // Enter saves before the field is left.
+    // Saving with Enter doesn't blur the field, so format it here.
     form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
     if (demandsLook()) return;
     if (checkIssues(form.getValues()).length > 0) state.submit();
     else await saving.ask(state.submit);
   };
   return {
-    /** What has to be decided before this check is saved. */
+    /** What the user must decide before this check is saved. */
     question: saving.question,
     isBusy: saving.isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
@@ -49,7 +49,7 @@ export function useCheckActions({ state, saving, demandsLook, saved }: Parts) {
       form.setValue('check_number', String(checkNumber), { shouldDirty: true });
       saving.agree();
     },
-    /** Back to the field that the question was about. */
+    /** Returns to the field that the question was about. */
     correct: () => {
       const field = saving.question?.kind === 'unlikely-date' ? 'transaction_date' : 'check_number';
       saving.dismiss();

@@ -23,12 +23,12 @@ interface Options {
   readonly check: Check | null;
   readonly initial: CheckValues;
   readonly today: string;
-  /** Said with the success where the save changes the payee's default account too. */
+  /** Added to the success notice if saving also changes the payee's default account. */
   readonly describeDefault: (values: CheckValues) => string;
   readonly onVoided: () => void;
 }
 
-/** The form of a check: saving it, the next one after it, numbers that are used already. */
+/** The form of a check: saving it, continuing with the next one, and warning about used numbers. */
 export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
   const { notify } = useNotices();
   const navigate = useNavigate();
@@ -74,13 +74,14 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       else setDone(true);
     },
     onTypedSince: (stored, typed) => {
-      // The next check has what was typed. A check that is new no longer goes on at its own address, not as another one.
+      // With a series, the next check takes over the input. Otherwise, continue at the stored check's own address, so
+      // that the input doesn't create another check.
       if (!saved.current.goesOn && !check) continueWith(stored.id, typed);
     },
   });
   const { form, isDirty } = state;
   const list = `${LIST}${from?.list ?? ''}`;
-  /** Goes on with a check that is stored now, at its own address; what was typed waits there. */
+  /** Continues with a stored check at its own address, where the input is restored as a draft. */
   const continueWith = (id: number, typed: Partial<CheckValues>) => {
     const [field] = Object.keys(typed) as (keyof CheckValues)[];
     const search = `?transaction_id=${id}`;
@@ -88,7 +89,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     form.reset(form.getValues());
     void navigate({ search }, { replace: true, state: { ...from, field } });
   };
-  // Once the form no longer counts as changed, so that nothing is asked.
+  // Wait until the form isn't dirty, so that leaving doesn't ask.
   useEffect(() => {
     if (isDone && !isDirty) void navigate(list);
   }, [isDone, isDirty, navigate, list]);
@@ -96,7 +97,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const saving = useSaveQuestion(form, check, today);
   const date = useTypedDate(form, today);
 
-  // Where the next key should go: date, fund source and number are there already.
+  // Focus the payee first, because date, fund source and number already have values.
   const focus = useCheckFocus(form, from?.field ?? 'payee_id');
   const actions = useCheckActions({ state, saving, demandsLook: date.demandsLook, saved });
 

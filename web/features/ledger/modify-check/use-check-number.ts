@@ -6,10 +6,10 @@ import { call } from '../../../api/call.ts';
 import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
 import { type CheckValues, numberIn } from './check-values.ts';
 
-/** Milliseconds without a key before a typed number is looked up. */
+/** Delay in milliseconds after the last key press before a number is looked up. */
 const LOOKUP_DELAY = 300;
 
-/** The other checks of a fund source’s checkbook that have a number; none where either is not known yet. */
+/** Returns the other checks with a number in a fund source's checkbook; none if either is unknown. */
 export const usesOf = async (
   fundSourceId: number | null,
   number: number | null,
@@ -28,16 +28,16 @@ interface LookedUp {
 
 const NO_CHECKS: readonly Check[] = [];
 
-/** Proposes the next number of the checkbook while none was typed, and finds the checks that have it already. */
+/** Proposes the checkbook's next number until the user types one, and finds the checks that already have it. */
 export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number | undefined) {
   const [fundSourceId, typed] = form.watch(['fund_source_id', 'check_number']);
   const [looked, setLooked] = useState<LookedUp>();
 
   const propose = useCallback(
     async (source: number | null, signal?: AbortSignal): Promise<void> => {
-      // What was typed there may name no fund source yet.
+      // The typed text may match no fund source yet.
       if (checkId !== undefined || typeof source !== 'number') return;
-      // Without a proposal the number is typed.
+      // Without a proposal, the user types the number.
       const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
       if (!found || signal?.aborted || form.getFieldState('check_number').isDirty) return;
       form.resetField('check_number', { defaultValue: found.check_number === null ? '' : String(found.check_number) });

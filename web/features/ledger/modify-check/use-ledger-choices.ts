@@ -4,10 +4,10 @@ import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import type { CheckValues } from './check-values.ts';
 
-/** As a form holds it: a text where something was typed that names none. */
+/** A form value, which is an object if the typed text matches no choice. */
 type Id = unknown;
 
-/** What a check may refer to, and what a payee's default account means for it. */
+/** Returns the choices of a check's references, and the effect of a payee's default account. */
 export function useLedgerChoices() {
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks, nameToTell } = useCheckbooks(fundSources.data);
@@ -28,10 +28,10 @@ export function useLedgerChoices() {
       names,
       accounts: accounts.data,
       fundSources: fundSources.data,
-      /** The checkbook of a fund source; undefined while there is only one. */
+      /** Returns the name of a fund source's checkbook; undefined if there is only one checkbook. */
       checkbookToTell: nameToTell,
       createPayee: (name: string) => create({ name }),
-      /** Active payees, and the one that the check has. */
+      /** Returns the active payees and the check's own. */
       payeesFor: (chosen: Id) =>
         sorted
           .filter(({ id, is_active }) => is_active || id === chosen)
@@ -45,7 +45,7 @@ export function useLedgerChoices() {
         changesDefault(payee_id, account_id)
           ? `${accountName(account_id)} is now the default account of ${payeeOf(payee_id)?.name ?? ''}.`
           : '',
-      /** A value of the form in words. */
+      /** Returns a form value in words. */
       describe: (field: string, value: unknown): string => {
         const id = typeof value === 'number' ? value : null;
         if (field === 'payee_id') return payeeOf(id)?.name ?? '';

@@ -6,7 +6,7 @@ import type { NewChoice } from '../../../components/forms/choice-input.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { CheckValues } from './check-values.ts';
 
-/** Makes the payee that was typed and is not there yet, and takes it into the form. */
+/** Creates a payee from the typed text and selects it in the form. */
 export function useNewPayee(
   form: UseFormReturn<CheckValues>,
   create: (name: string) => Promise<{ readonly id: number; readonly name: string }>,
@@ -18,7 +18,7 @@ export function useNewPayee(
       form.setValue('payee_id', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
       notify({ type: 'success', content: `Payee ${name} created.` });
     } catch (error) {
-      // What was typed still stands in the field.
+      // The text stays in the field.
       notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
     }
   };

@@ -16,9 +16,9 @@ interface OpenedCheck {
   readonly retry: () => void;
 }
 
-/** The check that an address names, as it is stored now; none for a new one. */
+/** Fetches the check in the address; none for a new check. */
 export function useOpenedCheck(transactionId: string | null): OpenedCheck {
-  // A page that is opened again reads again, so that nobody edits what another changed meanwhile.
+  // Fetch again whenever the page is opened, so that nobody edits an outdated check.
   const { key } = useLocation();
   const isId = transactionId === null || /^[1-9]\d{0,11}$/.test(transactionId);
   const { data, error, isLoading, mutate } = useSWR<Check, Error>(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Ctrl (or Command) and Enter anywhere in a form. */
+/** Saves on Ctrl+Enter or Cmd+Enter anywhere in a form. */
 export function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void
     const element = form.current;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      // Neither the field nor the form takes the key besides.
+      // Keep the field and the form from handling the key as well.
       event.preventDefault();
       event.stopPropagation();
       latest.current();

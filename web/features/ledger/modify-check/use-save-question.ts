@@ -16,18 +16,18 @@ const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
     () => null,
   );
 
-/** What has to be asked before a check is saved, one question after the other. */
+/** Asks the necessary questions before a check is saved, one at a time. */
 export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
   const [isLooking, setLooking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
-  /** What is done at the end, and what was agreed to on the way there. */
+  /** What to run at the end, and the questions agreed to so far. */
   const asked = useRef({ save: (): void => undefined, agreed: new Set<SaveQuestion['kind']>() });
 
   const find = async (): Promise<SaveQuestion | undefined> => {
     const { agreed } = asked.current;
     const values = form.getValues();
     const body = checkBody(values);
-    // R32: sent again as it was, the create answers what became of it; the number is its own.
+    // R32: repeating the create reveals its outcome, and the used number would be its own.
     if (!check && isCreateUnknown('CklgTransaction', body)) return undefined;
     const clearedOn = check?.cleared_on ?? null;
     if (clearedOn !== null && form.formState.isDirty && !agreed.has('cleared')) return { kind: 'cleared', clearedOn };
@@ -40,7 +40,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     const number = numberIn(values.check_number);
     const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
     if (isOwnNumber || agreed.has('number-used')) return undefined;
-    // Where it cannot be known, the save itself will tell.
+    // If the lookup fails, the save itself will report the problem.
     const checks = await usesOf(values.fund_source_id, number, check?.id).catch(() => []);
     if (checks.length === 0) return undefined;
     return { kind: 'number-used', checks, nextNumber: await proposedNumber(body.fund_source_id) };
@@ -57,7 +57,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     create: unansweredCheck.create,
     isLooking,
     question,
-    /** Saves at once, or once every question was agreed to. */
+    /** Saves at once, or after every question was agreed to. */
     ask: (save: () => void): Promise<void> => {
       asked.current = { save, agreed: new Set() };
       return goOn();

@@ -4,14 +4,14 @@ import { checkDateOrToday, readCheckDate } from '../../../../shared/ledger/check
 import type { CheckValues } from './check-values.ts';
 
 /**
- * R50: a date that can't be read becomes today. The field says so, and what comes right after it is not a save: no check
- * gets a day that nobody has seen.
+ * R50: a date that can't be read becomes today's. The field says so, and the next attempt to save only focuses it, so
+ * that no check gets a date that nobody has seen.
  */
 export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
   const [replaced, setReplaced] = useState<string>();
   const isUnseen = useRef(false);
 
-  // With the next change the new date was in view.
+  // Once something else has been changed, the user has seen the new date.
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name, type }) => {
       if (type !== 'change') return;
@@ -25,7 +25,7 @@ export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
     const typed = form.getValues('transaction_date');
     const day = checkDateOrToday(typed, today);
     if (day === typed) return;
-    // What was said of the text that stood there goes with it.
+    // Also clears the error about the replaced text.
     form.setValue('transaction_date', day, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     if (readCheckDate(typed, today) !== undefined || typed.trim() === '') return;
     isUnseen.current = true;
@@ -35,7 +35,7 @@ export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
   return {
     note: replaced === undefined ? undefined : `“${replaced}” isn’t a valid date, so the date was set to today.`,
     leave,
-    /** Before a save: whether the person is to look at the date first, which then has the focus. */
+    /** Called before a save: returns whether the user must check the date first, and then focuses it. */
     demandsLook: useCallback((): boolean => {
       leave();
       const isDemanded = isUnseen.current;

@@ -1,6 +1,6 @@
 import { isRealDate } from '../../../../shared/dates.ts';
 
-/** What the page shows: as of the end of a day, of one fund source with all below it, or of all. */
+/** What the page shows: the checks outstanding at the end of a day, of a fund source and its descendants, or of all. */
 export interface OutstandingView {
   readonly asOf: string;
   readonly fundSourceId: number | null;

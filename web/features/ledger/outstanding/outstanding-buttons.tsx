@@ -11,11 +11,11 @@ interface OutstandingButtonsProps {
   readonly asOf: string;
   readonly isLoading: boolean;
   readonly isNoneSelected: boolean;
-  /** Left out for those who may only read. */
+  /** Undefined for users who may only read. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** What is listed as a file and on paper, and clearing what is selected. */
+/** Buttons to download or print the list, and to clear the selected checks. */
 export function OutstandingButtons(props: OutstandingButtonsProps) {
   const { checks, names, asOf, isLoading, isNoneSelected, onClear } = props;
   const { notify } = useNotices();

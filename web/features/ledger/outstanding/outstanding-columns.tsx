@@ -8,7 +8,7 @@ import type { Column } from '../../../components/table/column.ts';
 
 export const BY_DATE = 'date';
 
-/** Banks need not pay a check that is older than six months. */
+/** Banks don't have to pay checks that are older than six months. */
 const STALE_DAYS = 180;
 
 const compareDates = compareChecks('date', 'ascending');

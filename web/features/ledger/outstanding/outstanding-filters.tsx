@@ -12,7 +12,7 @@ interface OutstandingFiltersProps {
   readonly view: OutstandingView;
   readonly fundSources: readonly TreeNode[];
   readonly totalCents: number;
-  /** As it is typed; it is kept nowhere. */
+  /** The balance as typed; it isn't stored anywhere. */
   readonly balance: string;
   readonly onBalance: (balance: string) => void;
   readonly onChange: (view: OutstandingView) => void;
@@ -20,7 +20,7 @@ interface OutstandingFiltersProps {
 
 const ALL = { value: '', label: 'All fund sources' };
 
-/** Which checks, and what the bank's statement comes to with them. */
+/** Selects the checks, and reconciles them with the balance on the bank's statement. */
 export function OutstandingFilters(props: OutstandingFiltersProps) {
   const { view, fundSources, totalCents, balance, onBalance, onChange } = props;
   const options = [ALL, ...treeOrder(fundSources).map(({ node, path }) => ({ value: String(node.id), label: path }))];

@@ -16,7 +16,7 @@ import { useOutstanding } from './use-outstanding.ts';
 
 const ClearDialog = lazyPart(() => import('../checks/clear-dialog.tsx').then((m) => m.ClearDialog));
 
-// The list shows without its filters.
+// Loaded separately, because the list is shown without them.
 const OutstandingFilters = lazyPart(() => import('./outstanding-filters.tsx').then((m) => m.OutstandingFilters));
 
 const oldestFirst = { column: BY_DATE, isDescending: false };
@@ -24,21 +24,21 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 
-/** What the bank has not paid yet, to be ticked off against its statement. */
+/** Lists checks that the bank hasn't paid yet, to be compared with its statement. */
 export function OutstandingScreen() {
   usePage('Outstanding checks');
   const today = useToday();
   const { view, setView, rows, names, fundSources, fetchAll, sources } = useOutstanding(today);
-  // R36: who may only read is offered nothing that would be refused.
+  // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
   const clear = useClear(fetchAll);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isOpen, setOpen] = useState(false);
-  // Here, since the filters are drawn anew with another layout of the table.
+  // Kept here, because the filters are mounted again when the table's layout changes.
   const [balance, setBalance] = useState('');
   const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
   const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
-  // What is no longer in view is not cleared with the rest.
+  // Checks that are no longer listed must not be cleared with the others.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
   const isLoading = sources.some((source) => source.isLoading);
 

@@ -9,13 +9,16 @@ interface OutstandingTotalsProps {
   readonly selected: readonly CheckRow[];
   readonly isLoading: boolean;
   readonly asOf: string;
-  /** Left out for those who may only read. */
+  /** Undefined for users who may only read. */
   readonly onSelect: ((rows: readonly CheckRow[]) => void) | undefined;
 }
 
 const totalOf = (rows: readonly CheckRow[]): string => formatMoney(totalCents(rows.map(({ check }) => check)));
 
-/** What is outstanding and what of it is selected; the box in the head of the table takes one page, this takes all. */
+/**
+ * Shows the outstanding and the selected total. The checkbox in the table's header selects one page; the link here
+ * selects all.
+ */
 export function OutstandingTotals({ rows, selected, isLoading, asOf, onSelect }: OutstandingTotalsProps) {
   if (isLoading) return <span className={styles.totals}>Loading the outstanding checks</span>;
   return (

@@ -18,7 +18,7 @@ async function readAll(asOf: string): Promise<Check[]> {
 
 const NO_CHECKS: readonly Check[] = [];
 
-/** The checks that the address asks for, joined with their names. */
+/** Returns the checks that match the address, with their names. */
 export function useOutstanding(today: string) {
   const [params, change] = useAddress();
   const address = params.toString();

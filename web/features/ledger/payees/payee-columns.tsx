@@ -34,7 +34,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
   }),
   fieldColumn(fields, 'email', {
     cell: (payee) => <FieldText record={payee} field="email" by="mailto" />,
-    // Holds the email of a company in two lines.
+    // Fits a company's email on two lines.
     width: 262,
     phoneBelow: 'name',
   }),

@@ -4,7 +4,7 @@ import type { RecordIn } from '../../../api/collection-calls.ts';
 export type PayeeRecord = RecordIn<'CklgPayee'>;
 
 export type PayeeRow = PayeeRecord & {
-  /** Names from the top down to the default account; empty where there is none. */
+  /** The names from the root to the default account; empty if there is none. */
   readonly accountPath: string;
 };
 

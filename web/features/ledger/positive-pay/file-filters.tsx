@@ -9,13 +9,13 @@ import type { ShownPositivePay } from './use-positive-pay.ts';
 
 interface FileFiltersProps {
   readonly shown: ShownPositivePay;
-  /** Why the bank could not take the file. */
+  /** Why the bank would reject the file. */
   readonly problem: string | undefined;
   readonly onScope: (name: 'checkbook' | 'source', id: number) => void;
   readonly onDay: (name: 'from' | 'to', day: string) => void;
 }
 
-/** Which checks the file is about, what is wrong with it, and the file itself. */
+/** Selects the checks for the file, shows its problems, and offers the download. */
 export function FileFilters({ shown, problem, onScope, onDay }: FileFiltersProps) {
   const { scope, checkbooks, from, to, file, layout } = shown;
   return (

@@ -11,7 +11,7 @@ interface FilePreviewProps {
   readonly layout: PayLayout;
 }
 
-/** The file as the bank gets it: its first lines, and the last one where it has sums. */
+/** Shows the first lines of the file and, if some are omitted, the last one, which may contain totals. */
 export function FilePreview({ file, layout }: FilePreviewProps) {
   if (!file || file.lines.length === 0) return null;
   const lines = file.text.split('\r\n').slice(0, -1);
@@ -23,7 +23,7 @@ export function FilePreview({ file, layout }: FilePreviewProps) {
       headerText={`Preview: ${layout.name}`}
       {...(layout.needsTest && { headerDescription: TEST_FIRST })}
     >
-      {/* Scrolls sideways, also with the keyboard. */}
+      {/* Focusable, so that keyboard users can scroll it sideways. */}
       {/* oxlint-disable-next-line no-noninteractive-tabindex */}
       <pre className={styles.file} tabIndex={0} aria-label="Preview of the file">
         {shown.join('\n')}

@@ -10,11 +10,11 @@ function withoutNumberText(count: number): string {
 
 interface FileProblemsProps {
   readonly file: PositivePay | undefined;
-  /** Why the bank could not take the file. */
+  /** Why the bank would reject the file. */
   readonly problem: string | undefined;
 }
 
-/** What the bank would not know from this file, or could not take. */
+/** Shows what this file doesn't tell the bank, and why the bank would reject it. */
 export function FileProblems({ file, problem }: FileProblemsProps) {
   const left = file?.withoutNumber.length ?? 0;
   const warnings = [

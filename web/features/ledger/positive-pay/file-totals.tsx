@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
 import styles from '../checks/ledger.module.css';
 
-/** Count and total of what the file holds. */
+/** Shows the number and total of the checks in the file. */
 export function FileTotals({ file }: { readonly file: PositivePay | undefined }) {
   if (!file) return <output>Loading the checks</output>;
   const part = (name: string, { count, cents }: { readonly count: number; readonly cents: number }) => (

@@ -8,7 +8,7 @@ import type { Column } from '../../../components/table/column.ts';
 
 const types = { I: 'I (issue)', V: 'V (void)' } as const;
 
-/** The columns of the file, in its order. */
+/** The columns of the file, in the file's order. */
 export const lineColumns: readonly Column<PositivePayLine>[] = [
   {
     id: 'account',

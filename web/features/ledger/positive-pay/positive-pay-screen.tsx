@@ -23,7 +23,7 @@ const byNumber = { column: 'number', isDescending: false };
 const NO_ACCOUNT =
   'This fund source has no number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
 
-/** Why there is no file to download; undefined if there is. */
+/** Returns why there is no file to download; undefined if there is one. */
 function refusalOf({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
   if (to < from) return BACKWARDS;
   if (!file) return 'The checks aren’t loaded yet.';
@@ -39,7 +39,7 @@ function download({ file, layout, scope, from, to }: ShownPositivePay): void {
   else downloadText(file.text, name);
 }
 
-/** The file for the bank as it will be, to look at and to download. */
+/** Previews the file for the bank and downloads it. */
 export function PositivePayScreen() {
   usePage('Positive Pay');
   const today = useToday();

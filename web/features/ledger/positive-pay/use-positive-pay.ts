@@ -22,7 +22,7 @@ async function readChecks(scope: NumberScope, from: string, to: string): Promise
   return parts.flatMap(({ checks }) => checks);
 }
 
-/** Fetches the checks of a scope and range; nothing while either isn't known. */
+/** Fetches the checks of a scope and range; nothing while the scope is unknown or the range is backwards. */
 function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
   const { checkbookId, sourceId } = scope;
   const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;
@@ -42,7 +42,7 @@ function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: strin
   return { checks: data, source };
 }
 
-/** The file for the bank, as the address asks; this month so far where it names no days. */
+/** Returns the file for the bank according to the address; by default, for this month until today. */
 export function usePositivePay(params: URLSearchParams, today: string) {
   const { timeZone } = useInstallation();
   const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();

@@ -25,7 +25,7 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** `hrefOf` leads to the checks of a row and of everything below it. */
+/** `hrefOf` returns the address of the checks of a row and its descendants. */
 export const totalColumns = (
   title: string,
   hrefOf: (row: TotalRow) => string | undefined,

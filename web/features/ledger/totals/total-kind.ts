@@ -3,7 +3,7 @@ import { type CheckQuery, VOID } from '../checks/check-query.ts';
 import { NO_NODE, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import type { TotalField } from '../../../../shared/ledger/totals.ts';
 
-/** What checks are added up by. */
+/** What checks are grouped by. */
 export interface TotalKind {
   readonly id: 'account' | 'fund_source';
   readonly field: TotalField;
@@ -18,7 +18,7 @@ export const totalKinds: readonly TotalKind[] = [byAccount, byFundSource];
 export const kindIn = (params: URLSearchParams): TotalKind =>
   params.get('by') === byFundSource.id ? byFundSource : byAccount;
 
-/** Another kind starts at its first page, in its own order. */
+/** Switches to another kind and drops the page, expanded rows, search and sort order of the previous one. */
 export function writeKind(params: URLSearchParams, id: string): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['page', 'expanded', 'search', 'sort']) next.delete(name);
@@ -27,8 +27,8 @@ export function writeKind(params: URLSearchParams, id: string): URLSearchParams 
 }
 
 /**
- * The filter of the list that finds the checks of a row and of all below it, of those that are filtered. Undefined where
- * it cannot be said: alternatives and a condition for all of them are no one filter.
+ * Returns the list filter for the checks of a row and its descendants, within the current filter. Undefined if there is
+ * no such filter, because a list filter can't combine alternatives with a condition that applies to all of them.
  */
 export function queryOf(row: TotalRow, { id }: TotalKind, query: CheckQuery): CheckQuery | undefined {
   if (query.operation === 'or' && query.tokens.length > 1) return undefined;

@@ -12,7 +12,7 @@ interface TotalsChartProps {
 const money = (dollars: number): string => formatMoney(Math.round(dollars * 100));
 const compact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
-/** The same amounts as lengths; the table holds them as numbers. */
+/** Shows the totals as bars; the table shows the numbers. */
 export function TotalsChart({ title, bars }: TotalsChartProps) {
   return (
     <BarChart

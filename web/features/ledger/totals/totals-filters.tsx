@@ -8,7 +8,7 @@ import type { Totals } from './use-totals.ts';
 
 const CheckFilters = lazyPart(() => import('../checks/check-filters.tsx').then((m) => m.CheckFilters));
 
-/** What the checks are added up by, and which. */
+/** Selects the checks, and what they are grouped by. */
 export function TotalsFilters({ found, today }: { readonly found: Totals; readonly today: string }) {
   return (
     <SpaceBetween size="s">

@@ -6,7 +6,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { grouped } from '../../../components/grouped.ts';
 import { useTotals } from './use-totals.ts';
 
-/** The totals on paper, all branches open. */
+/** The totals for printing, with all rows expanded. */
 export function TotalsPrintScreen() {
   const today = useToday();
   const { kind, totals, period, query, rows, cents, isComplete, sources } = useTotals(today);

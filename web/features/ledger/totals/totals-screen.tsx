@@ -24,7 +24,7 @@ const nameOf = ({ name }: TotalRow) => name;
 
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
-/** What the filtered checks add up to, per account or per fund source. */
+/** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
   usePage('Totals');
   const today = useToday();
@@ -60,7 +60,7 @@ export function TotalsScreen() {
         rowName={nameOf}
         pageSize={50}
         tree={found.tree}
-        // Of a search beside these filters nobody would know which of them finds what.
+        // Replaces the search, because next to these filters it would be unclear what each one finds.
         ownFilter={{
           field: <TotalsFilters found={found} today={today} />,
           isActive: found.query.tokens.length > 0,

@@ -5,10 +5,10 @@ import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
 import { treeRowsOf } from '../../../components/tree/tree-node.ts';
 import { kindIn } from './total-kind.ts';
 
-// More are hard to read as bars.
+// More bars would be hard to read.
 const BARS = 12;
 
-/** The filtered checks added up by account or by fund source, as the address asks. */
+/** Returns the filtered checks' totals by account or fund source, according to the address. */
 export function useTotals(today: string) {
   const found = useFilteredChecks(today);
   const { rows: checks, names, params } = found;

@@ -8,7 +8,7 @@ import { ACTIVE, OUTSTANDING, VOID } from '../checks/check-query.ts';
 import styles from '../checks/ledger.module.css';
 import type { Column } from '../../../components/table/column.ts';
 
-/** The column that the table is sorted by unless a person chooses another. */
+/** The column by which the table is sorted by default. */
 export const BY_DATE = 'date';
 
 const compareDates = compareChecks('date', 'ascending');
@@ -22,7 +22,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     header: checkLabels.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    // A day stays on one line, also where it is not the first column.
+    // Keeps dates on one line, even if the user moves the column.
     width: 110,
     phoneBelow: 'number',
   },
@@ -61,7 +61,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   {
     id: 'amount',
     header: checkLabels.amount,
-    // R26: a voided check keeps its amount and counts 0.
+    // R26: a voided check keeps its amount but counts as 0.
     cell: ({ check, cents }) =>
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
     compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
@@ -103,7 +103,8 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
 ];
 
-// What stands below spares a column each: the table then fits between both panels.
+// Stacking the state below the number, and the note below the payee, saves columns, so that the table fits between both
+// panels.
 function NumberOf({ check }: Pick<CheckRow, 'check'>) {
   return (
     <>
@@ -138,7 +139,7 @@ function StateOf({ check }: Pick<CheckRow, 'check'>) {
   );
 }
 
-/** What the checks up to a row add up to; shown only while the table is sorted by date. Needs all of them. */
+/** The running total; only shown while the table is sorted by date. Requires all checks. */
 export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): Column<CheckRow> => ({
   id: 'running',
   header: 'Running total',

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { grouped } from '../../../components/grouped.ts';
 import styles from '../checks/ledger.module.css';
 
-/** What the filtered checks add up to, once all of them are there; voided ones count 0 (R26). */
+/** Shows the totals of the filtered checks once all are loaded; voided checks count as 0 (R26). */
 export function CheckTotals({ summary }: { readonly summary: CheckSummary | undefined }) {
   if (!summary) return <output>Calculating totals</output>;
   const { totalCents, count, voided, outstanding, outstandingCents } = summary;

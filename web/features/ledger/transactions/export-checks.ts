@@ -3,6 +3,6 @@ import { exportChecks } from '../../../../shared/ledger/export.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { downloadCsv } from '../../../components/download.ts';
 
-/** Hands the checks to the browser as a CSV file, the newest first. */
+/** Downloads the checks as a CSV file, newest first. */
 export const downloadChecks = (checks: readonly Check[], names: LedgerNames, fileName: string): void =>
   downloadCsv(exportChecks(sortChecks(checks, 'date', 'descending'), names), fileName);

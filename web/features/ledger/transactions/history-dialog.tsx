@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a check, when, from what to what, and why (R34). */
+/** Shows who changed a check, when, how and why (R34). */
 export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
   const momentText = useMomentText();
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();

@@ -5,7 +5,7 @@ import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 
-/** Who voided it, when, and the account that it lost: the entry itself says so. */
+/** Left out, because the entry already shows who voided the check, when, and which account it lost. */
 const saidAlready = new Set(['voided_by', 'voided_at', 'former_account_id']);
 
 type Changes = HistoryEntry['changes'];
@@ -16,7 +16,7 @@ function inWords(field: string, value: unknown, nameOf: NameOf): string | undefi
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'amount') return formatMoney(toCents(value) ?? 0);
-  // What was deleted since has no name any more.
+  // A record that was deleted since no longer has a name.
   if (typeof value === 'number')
     return nameOf(field, value) || (field.endsWith('_id') ? `no. ${value}` : String(value));
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -32,7 +32,7 @@ function namesBy(names: LedgerNames): NameOf {
   };
 }
 
-/** What was done, in one word or two. */
+/** Returns a short label for the action. */
 export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
   if (call === 'import-transactions') return 'Imported';
   if (call === 'undo-import') return 'Import undone';
@@ -43,7 +43,7 @@ export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call
   return cleared[1] === null ? 'Cleared date removed' : 'Cleared';
 }
 
-/** Who did it: an email, a former employee, or the system. */
+/** Returns who did it: an email, a former employee, or the system. */
 export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
   by ? (by.email ?? formerEmployee(by.user_id)) : 'the system';
 
@@ -52,7 +52,7 @@ function lineOf(field: string, [from, to]: Changes[string], nameOf: NameOf): str
   return `${labelOf(cklgTransaction.fields, field)}: ${is ?? 'none'}${was === undefined ? '' : `, was ${was}`}`;
 }
 
-/** What changed, a line each, ids as the names that they stand for. */
+/** Returns the changes, one per line, with names instead of ids. */
 export function changesInWords(
   { changes, reason }: Pick<HistoryEntry, 'changes' | 'reason'>,
   names: LedgerNames,
@@ -61,7 +61,7 @@ export function changesInWords(
   return Object.entries(changes)
     .filter(([field, [from, to]]) => {
       if (saidAlready.has(field)) return false;
-      // A new check that is not voided; a void, which its own line names with its reason.
+      // Of this field, only a void at creation is listed; the entry's label shows later ones.
       if (field === 'is_voided') return from === null && to === true;
       return !(field === 'void_reason' && (to === reason || to === null));
     })

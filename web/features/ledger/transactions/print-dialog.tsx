@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { type ReportOrder, reportAddress } from '../checks/report-address.ts';
 import { BLOCKED, usePrintWindow } from '../../../components/print/use-print-window.ts';
 
-/** Asks for the order of the report and opens it in a window of its own. */
+/** Asks for the report's sort order and opens the report in its own window. */
 export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
   const { search } = useLocation();
   const openWindow = usePrintWindow();

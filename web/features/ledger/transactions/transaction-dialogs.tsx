@@ -22,7 +22,7 @@ interface TransactionDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs of the list, over the freshest copy of the check. */
+/** The dialogs of the list, which always show the latest copy of the check. */
 export function TransactionDialogs({ open, rows, names, actions, today, onClose }: TransactionDialogsProps) {
   const clear = useClear();
   if (open.kind === 'print') return <PrintDialog onClose={onClose} />;

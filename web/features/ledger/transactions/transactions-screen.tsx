@@ -17,7 +17,7 @@ const newestFirst = { column: BY_DATE, isDescending: true };
 const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
-// Fetched once they are needed: the list shows without them.
+// Loaded when needed, because the list is shown without them.
 const CheckFilters = lazyPart(() => import('../checks/check-filters.tsx').then((m) => m.CheckFilters));
 const TransactionDialogs = lazyPart(() => import('./transaction-dialogs.tsx').then((m) => m.TransactionDialogs));
 

@@ -10,14 +10,14 @@ import type { OpenDialog } from './transaction-dialogs.tsx';
 
 const FORM = '/dashboard/check-log/modify-check';
 
-/** What can be done with the checks of the list: in their form, or in a dialog. */
+/** Returns the actions on the list's checks, which open the form or a dialog. */
 export function useCheckActions(onOpen: (dialog: OpenDialog) => void) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // R36: who may only read is offered nothing that would be refused.
+  // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
   const seesHistory = useCan(rules.adminPresident);
-  // The form leads back to the list as it was.
+  // Passes the list's state on, so that the form can return to it.
   const edit = useCallback(
     (query: string) => void navigate(`${FORM}${query}`, { state: { list: search } }),
     [navigate, search],

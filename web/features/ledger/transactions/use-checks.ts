@@ -10,14 +10,14 @@ import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
 
-/** The first page by date needs no more than the first checks; every other page needs all of them. */
+/** The first page by date, without filters, needs only the first checks; all others need all of them. */
 function firstOf(params: URLSearchParams, { tokens }: CheckQuery) {
   const { sort, page } = readTableAddress(params);
   const isByDate = (sort?.column ?? BY_DATE) === BY_DATE;
   return isByDate && page === 1 && tokens.length === 0 ? firstChecks(sort?.isDescending ?? true) : undefined;
 }
 
-/** The checks of the list, with what they add up to. */
+/** Returns the list's checks and their totals. */
 export function useChecks(today: string) {
   const found = useFilteredChecks(today, firstOf);
   const { params, rows, names, period, isPartial } = found;
@@ -33,7 +33,7 @@ export function useChecks(today: string) {
   const { notify } = useNotices();
   const exportCsv = async (): Promise<void> => {
     try {
-      // Fetched when it is first used: the list shows without it.
+      // Loaded when first used, because the list doesn't need it.
       const { downloadChecks } = await loadPart(() => import('./export-checks.ts'));
       downloadChecks(
         rows.map(({ check }) => check),

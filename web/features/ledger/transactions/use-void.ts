@@ -10,14 +10,14 @@ import { useNotices } from '../../../layout/use-notices.ts';
 export interface VoidActions {
   readonly voidCheck: (check: Check, reason: string, version: number) => Promise<Check>;
   readonly unvoidCheck: (check: Check, accountId: number, reason: string, version: number) => Promise<Check>;
-  /** Tells that it is done, with the way back. */
+  /** Shows that the check was voided, and offers Undo. */
   readonly sayVoided: (before: Check, saved: Check) => void;
   readonly sayUnvoided: (before: Check, saved: Check) => void;
 }
 
 const UNDO = 'Undone with the Undo button';
 
-/** Voiding and unvoiding, each with its Undo. */
+/** Voids and unvoids checks, both with Undo. */
 export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'update'>): VoidActions {
   const { notify } = useNotices();
   return useMemo(() => {

@@ -21,7 +21,7 @@ interface VoidDialogProps {
 
 const labels = { reason: 'Reason' };
 
-/** R34: the screen asks for a reason, which stays on the check and in its history. */
+/** R34: asks for a reason, which is kept with the check and in its history. */
 export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {
   const { check, payee, cents } = row;
   return (

@@ -3,13 +3,13 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 
-/** Who voided a check, when and why. */
+/** Shows who voided a check, when and why. */
 export function VoidFacts({ check }: { readonly check: Check }) {
   const momentText = useMomentText();
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   const { voided_by, voided_at, void_reason } = check;
   const profile = profiles.find(({ user_id }) => user_id === voided_by);
-  // Nothing of who it was while that is being read, or where they are gone.
+  // Empty while the profile is loading, or if the user no longer exists.
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
   return (
     <Alert type="info" statusIconAriaLabel="Info">

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/use-session.ts';
 
 const PEOPLE = '/dashboard/directory/people';
 
-/** The profile of another person, whom the address names. */
+/** The profile of another person, whose user id is in the address. */
 export function ModifyProfileScreen() {
   usePage('Modify profile');
   const { authUser } = useSession();

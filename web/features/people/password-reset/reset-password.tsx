@@ -7,16 +7,16 @@ import { CopyDialog } from '../../../components/dialogs/copy-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 interface ResetPasswordProps {
-  /** What the person is called. */
+  /** The person's name. */
   readonly name: string;
-  /** Sets a generated password and answers it. */
+  /** Sets a generated password and returns it. */
   readonly reset: () => Promise<string>;
-  /** Signs the user out everywhere and leaves the password. */
+  /** Signs the user out everywhere without changing the password. */
   readonly signOut: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks, resets, and shows the new password once. */
+/** Asks for confirmation, resets the password, and shows the new one once. */
 export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);

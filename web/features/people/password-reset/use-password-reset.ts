@@ -5,17 +5,17 @@ import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 
-/** R10: one's own password takes the one before. */
+/** R10: users can't reset their own password, because changing it requires the old one. */
 export const resetLockedReason = ({ isSelf }: { readonly isSelf: boolean }): string | undefined =>
   isSelf ? OWN_PASSWORD : undefined;
 
-/** Gives somebody a new password, or signs them out everywhere. */
+/** Resets a user's password, or signs the user out everywhere. */
 export function usePasswordReset() {
   const { fetchAll } = useCollection('User', { fetch: 'if-missing' });
   const reset = useCallback(
     async (userId: number): Promise<string> => {
       const { newPassword } = await call(resetUserPassword, { query: { user_id: userId } });
-      // The password is shown at once; the list follows with the user's new version.
+      // Don't wait for the list, which gets the user's new version, so that the password is shown at once.
       void fetchAll();
       return newPassword;
     },

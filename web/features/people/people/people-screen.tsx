@@ -35,7 +35,7 @@ export function PeopleScreen() {
 
   const rowActions = useCallback(
     (person: Person): RowAction[] => [
-      // R13: the supervisor opens profiles too, and finds them read-only.
+      // R13: supervisors may open profiles too, but read-only.
       ...(opensProfiles
         ? [
             {

@@ -11,7 +11,7 @@ import type { Person } from './person-rows.ts';
 
 const waysBy: Partial<Record<FieldKind, 'mailto' | 'tel'>> = { email: 'mailto', phone: 'tel' };
 
-/** How to reach somebody by a field of the profile, where it is one of those. */
+/** Returns the link type of a profile field that contains an email address or phone number. */
 export const wayBy = (field: string): 'mailto' | 'tel' | undefined =>
   Object.hasOwn(contract.fields, field)
     ? waysBy[contract.fields[field as keyof typeof contract.fields].kind]
@@ -23,12 +23,12 @@ export function LoginEmail({ user }: Pick<Person, 'user'>) {
 
 const EMAIL = 205;
 const PHONE = 136;
-/** Holds the words that stand for what is hidden in one line; the first column begins at the edge and needs less. */
+/** Fits the words for a hidden field on one line; the first column has less padding. */
 const HIDDEN = 172;
 const HIDDEN_FIRST = 146;
 const NAME = 'full_name';
 
-/** One way to reach somebody, below what it is about: a line that a thumb can press. */
+/** A contact line stacked below the name, tall enough to tap. */
 function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
   const known = textIn(record, field);
   const by = wayBy(field);
@@ -57,7 +57,7 @@ function Way({ record, field, name }: { readonly record: object; readonly field:
 interface InProfile {
   readonly id: 'work_email' | 'work_phone' | 'personal_phone';
   readonly width: number;
-  /** What it is called where it stands below something else. */
+  /** The label when stacked below another column. */
   readonly name?: string;
 }
 
@@ -113,5 +113,5 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   },
 ];
 
-/** For management, who see everything, and for everybody else (R12). */
+/** The columns for management, who see everything, and for everyone else (R12). */
 export const personColumns = { all: columnsFor(true), public: columnsFor(false) };

@@ -12,7 +12,7 @@ interface PersonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything of a person that the reader may see. */
+/** Shows everything about a person that this user may see. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
     <ReadingDialog title={personName(person)} onClose={onClose}>

@@ -3,7 +3,7 @@ import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/c
 import { NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
 import { fullName } from '../../../../shared/full-name.ts';
 
-/** A row of the directory: a profile and the login that belongs to it, hidden fields absent. */
+/** A row of the directory: a profile and its user, without the fields that are hidden. */
 export interface Person {
   readonly name: string;
   readonly profile: ProfileRecord;
@@ -26,6 +26,6 @@ export function personRows(
   });
 }
 
-/** What a person is called where the name is still empty. */
+/** Returns a person's name, or a substitute while the name is empty. */
 export const personName = ({ name, profile, user }: Person): string =>
   name || (user && textIn(user, 'email')) || textIn(profile, 'work_email') || `user ${profile.user_id}`;

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { usePersonData } from './use-person-data.ts';
 
-/** R44: everybody is handed what is stored of them. */
+/** R44: users can download everything that is stored about them. */
 export function DownloadOwnData({ userId }: { readonly userId: number }) {
   const { downloadOf, isLoading } = usePersonData();
   return (

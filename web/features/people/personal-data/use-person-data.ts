@@ -19,7 +19,7 @@ async function allSections(userId: number): Promise<PersonDataSection[]> {
   return sections;
 }
 
-/** Downloads what is stored of a person (R44), and says when that is done. */
+/** Downloads what is stored about a person (R44), and confirms it. */
 export function usePersonData() {
   const { notify } = useNotices();
   const [isLoading, setLoading] = useState(false);

@@ -23,14 +23,14 @@ interface ProfileFormProps {
   readonly profile: ProfileRecord;
   readonly loginEmail: string;
   readonly roleName: string;
-  /** Leads back to where the form was opened from. */
+  /** Returns to where the form was opened. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** R13: who may look at a profile and not save it reads this. */
+/** R13: shown to users who may see a profile but not edit it. */
 export const NO_PERMISSION = "You don't have permission to edit this profile";
 
-/** A person's profile in its sections; read-only for who may not save it. */
+/** A person's profile in sections; read-only for users who may not edit it. */
 export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
   const { authUser, can } = useSession();
   const canSave = can(contract.access.update, { ...profile });

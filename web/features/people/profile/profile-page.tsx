@@ -12,7 +12,7 @@ interface ProfilePageProps {
   readonly onCancel?: () => void;
 }
 
-/** The profile of one person, once it is there. */
+/** Shows a person's profile once it is loaded. */
 export function ProfilePage({ title, userId, onCancel }: ProfilePageProps) {
   const { profile, loginEmail, roleName, isLoading, error, refresh } = useProfileSubject(userId);
   if (profile) {

@@ -5,7 +5,7 @@ import { ProfilePage } from './profile-page.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 
-/** One's own profile, or that of the user whom the address names. */
+/** Shows the profile of the user in the address, or the signed-in user's own. */
 export function ProfileScreen() {
   usePage('Profile');
   const { authUser } = useSession();

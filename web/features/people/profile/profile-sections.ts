@@ -8,7 +8,7 @@ interface ProfileSection {
   readonly fields: readonly ProfileField[];
 }
 
-/** What a profile consists of, in the order in which it is shown. */
+/** The sections of a profile, in display order. */
 export const profileSections: readonly ProfileSection[] = [
   { title: 'Personal Information', fields: ['first_name', 'last_name', 'personal_email', 'personal_phone'] },
   { title: 'Work Information', fields: ['work_email', 'work_phone', 'government_email', 'government_phone'] },

@@ -14,7 +14,7 @@ const storedOf = (profile: ProfileRecord): Stored<ProfileValues> => ({
   version: profile.version,
 });
 
-/** The form over one profile; saving one's own replaces the profile that the session holds. */
+/** The form of a profile. Saving one's own also updates the profile in the session. */
 export function useProfileForm(profile: ProfileRecord) {
   const { notify } = useNotices();
   const profiles = useCollection('Profile', { fetch: 'if-missing' });

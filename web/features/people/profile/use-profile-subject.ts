@@ -5,12 +5,12 @@ import { useSession } from '../../../session/use-session.ts';
 import { isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE } from '../../../components/redaction.tsx';
 import { newerProfile } from './profile-values.ts';
 
-/** A person's profile with the login and the role that belong to it. */
+/** A person's profile, with their sign-in email and role. */
 export interface ProfileSubject {
   readonly profile: ProfileRecord | undefined;
   readonly loginEmail: string;
   readonly roleName: string;
-  /** The lists are still on their way: what is missing may yet come. */
+  /** Whether the lists are still loading, so that missing data may still arrive. */
   readonly isLoading: boolean;
   readonly error: Error | undefined;
   readonly refresh: () => void;
@@ -24,7 +24,7 @@ const emailOf = (user: UserRecord | undefined): string => {
 const roleOf = (user: UserRecord | undefined, roles: readonly RoleRecord[]): string =>
   (user && (roles.find(({ id }) => id === user.role_id)?.role_name ?? knownRoleName(user.role_id))) ?? NOT_AVAILABLE;
 
-/** Looks a person up in the user, role and profile lists; the signed-in one is known from the session besides. */
+/** Finds a person in the lists of users, roles and profiles; the session also has the signed-in user's data. */
 export function useProfileSubject(userId: number | undefined): ProfileSubject {
   const { authUser } = useSession();
   const [users, roles, profiles] = [useCollection('User'), useCollection('Role'), useCollection('Profile')];

@@ -6,7 +6,7 @@ interface RoleBadgeProps {
   readonly color: string | null | undefined;
 }
 
-/** A role by colour and name: never by colour alone. */
+/** Shows a role by color and name, because color alone isn't accessible. */
 export function RoleBadge({ name, color }: RoleBadgeProps) {
   const background = color && luminance(color) !== undefined ? color : '#5f6b7a';
   return (

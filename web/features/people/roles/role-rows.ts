@@ -11,11 +11,11 @@ export function roleRows(roles: readonly RoleRecord[], users: readonly UserRecor
   return roles.map((role) => ({ ...role, userCount: counts.get(role.id) ?? 0 }));
 }
 
-/** R9: why a role keeps its name. */
+/** R9: returns why a role can't be renamed. */
 export const renameLockedReason = ({ id }: Pick<RoleRow, 'id'>): string | undefined =>
   knownRoleName(id) && 'This is a built-in role, so it can’t be renamed.';
 
-/** R9, R28: why a role cannot be deleted. */
+/** R9, R28: returns why a role can't be deleted. */
 export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'userCount'>): string | undefined {
   if (knownRoleName(id)) return 'This is a built-in role, so it can’t be deleted.';
   if (userCount === 0) return undefined;

@@ -28,7 +28,7 @@ const consequences = ({ id }: UserRow): readonly (readonly [what: string, words:
   ],
 ];
 
-/** R44: says what goes, what stays and what backups still hold; asks why, and for the email. */
+/** R44: explains what is erased, what stays and what backups still contain, and asks for the reason and the email. */
 export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
   const { notify } = useNotices();
   const [reason, setReason] = useState<ErasureReason>(erasureReasonNames[0]);

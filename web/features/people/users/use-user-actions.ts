@@ -14,7 +14,7 @@ interface Open {
 const deleteText = ({ email }: UserRow) =>
   `Delete user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
 
-/** What can be done with a user besides editing, and the dialog that asks before it is. */
+/** Returns the actions on a user besides editing, with the dialogs that ask for confirmation. */
 export function useUserActions(remove: (userId: number) => Promise<void>) {
   const canErase = useSession().can(erasureAccess);
   const { downloadOf } = usePersonData();

@@ -14,7 +14,7 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
 import { userBody, type UserValues } from './user-form-rules.ts';
 
-/** The operations on users; a user and its profile change together, so both lists are read again. */
+/** The operations on users. A user and the profile change together, so both lists are fetched again. */
 export function useUserAdmin() {
   const { notify } = useNotices();
   const users = useCollection('User', { fetch: 'if-missing' });
@@ -22,7 +22,7 @@ export function useUserAdmin() {
   const [fetchUsers, fetchProfiles] = [users.fetchAll, profiles.fetchAll];
 
   const refresh = useCallback(async () => {
-    // A change of one's own role or password has ended this session: there is nothing to read any more.
+    // If users change their own role or password, their session has ended, so they can't fetch anything.
     if (session.read()) await Promise.all([fetchUsers(), fetchProfiles()]);
   }, [fetchUsers, fetchProfiles]);
 
@@ -33,7 +33,7 @@ export function useUserAdmin() {
         userId === null
           ? await callWithMessage(createUser, { body })
           : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
-      // E.g. that the invitation could not be mailed.
+      // E.g. if the invitation couldn't be emailed.
       if (message !== OK) notify({ type: 'warning', content: message });
       await refresh();
       return value;

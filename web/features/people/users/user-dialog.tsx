@@ -26,7 +26,7 @@ const storedOf = (user: Pick<UserRecord, 'email' | 'role_id' | 'version'>) => ({
 
 export function UserDialog({ user: opened, onClose }: UserDialogProps) {
   const [created, setCreated] = useState<UserWithProfile>();
-  // Somebody who was just made is neither the person who made them nor the last administrator.
+  // A user who was just created is neither the signed-in user nor the last administrator.
   const user = opened ?? (created && { ...created, isSelf: false, isLastAdmin: false }) ?? null;
   const { notify } = useNotices();
   const { passwordMin } = useInstallation();

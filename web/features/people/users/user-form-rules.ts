@@ -18,14 +18,14 @@ export const valuesOf = (user: Pick<UserRecord, 'email' | 'role_id'> | null): Us
   confirmation: '',
 });
 
-/** What the server gets of a valid form; without a password none is set. */
+/** Returns the request body of a valid form; an empty password isn't sent. */
 export const userBody = ({ email, role_id, password }: UserValues) => ({
   email,
   role_id: role_id ?? 0,
   password: password || null,
 });
 
-/** Password and confirmation are only checked if either was entered. */
+/** Checks password and confirmation only if either was entered. */
 export function userIssues(values: UserValues, least: number): readonly Issue[] {
   const { email, role_id, password, confirmation } = values;
   const issues = [...inputIssues(createUser.body, { email, role_id, password: password || null })];

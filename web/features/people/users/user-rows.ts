@@ -4,12 +4,12 @@ import { fullName } from '../../../../shared/full-name.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export interface UserRow extends UserRecord {
-  /** Empty until their profile was saved for the first time. */
+  /** Empty until the profile has been saved for the first time. */
   readonly name: string;
   readonly roleName: string;
   readonly roleColor: string | null;
   readonly isSelf: boolean;
-  /** R10: an installation without an administrator could not be administered any more. */
+  /** R10: whether this is the last administrator, without whom nobody could administer the installation. */
   readonly isLastAdmin: boolean;
 }
 
@@ -37,12 +37,12 @@ const rankOf = (roleName: string): number => {
   return rank === -1 ? roleOrder.length : rank;
 };
 
-/** R48: admin, president, supervisor, user, then every other role. */
+/** R48: compares by admin, president, supervisor, user, then all other roles. */
 export const compareRoleNames = (a: string, b: string): number => rankOf(a) - rankOf(b) || compareTexts(a, b);
 
 type Ranked = Pick<UserRow, 'roleName' | 'email'>;
 
-/** By role, alphabetical within one. */
+/** Compares by role, then alphabetically. */
 export const compareByRole = (a: Ranked, b: Ranked): number =>
   compareRoleNames(a.roleName, b.roleName) || compareTexts(a.email, b.email);
 
@@ -51,7 +51,7 @@ export const roleLockedReason = ({ isLastAdmin }: Pick<UserRow, 'isLastAdmin'>):
     ? 'This is the last administrator. Make someone else an administrator before changing this role.'
     : undefined;
 
-/** R10 */
+/** R10: returns why a user can't be deleted. */
 export function deleteLockedReason({
   isSelf,
   isLastAdmin,
@@ -60,6 +60,6 @@ export function deleteLockedReason({
   return isLastAdmin ? 'The last administrator can’t be deleted. Make someone else an administrator first.' : undefined;
 }
 
-/** R44 */
+/** R44: returns why a user can't be erased. */
 export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
   user.isSelf ? 'You can’t erase yourself. Ask another administrator.' : deleteLockedReason(user);

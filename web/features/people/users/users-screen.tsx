@@ -16,7 +16,7 @@ const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
 const keyOf = ({ id }: UserRow) => id;
 const emailOf = ({ email }: UserRow) => email;
-// Fetched when it is first opened: the list shows without it.
+// Loaded when first opened, because the list is shown without it.
 const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((m) => m.EraseDialog));

@@ -14,7 +14,7 @@ const actions: readonly TimesheetAction[] = ['approve', 'lock', 'return', 'unloc
 
 const bulk: readonly BulkStep[] = ['lock', 'approve'];
 
-/** The sheets of a period to be locked and approved, one by one or all at once. */
+/** Lists a period's sheets to be locked and approved, one at a time or all at once. */
 export function ApproveTimesheetScreen() {
   return (
     <PayrollList

@@ -22,11 +22,11 @@ const actions: readonly TimesheetAction[] = [
   'delete',
 ];
 
-/** All sheets of any period with all actions; Delete and Modify are only available here (R47). */
+/** Shows all sheets of any period with all actions; only this page offers Delete and Modify (R47). */
 export function HistoricalReviewScreen() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The form leads back to the list as it was.
+  // Passes the list's state on, so that the form can return to it.
   const modify = useCallback(
     ({ sheet }: SheetRow) => void navigate(`${pathname}/modify-timesheet/${sheet.id}`, { state: { list: search } }),
     [navigate, pathname, search],

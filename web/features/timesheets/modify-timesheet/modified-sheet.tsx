@@ -27,14 +27,14 @@ interface ModifiedSheetProps {
   readonly onBack: () => void;
 }
 
-/** Somebody's days to type into, with why; states stay as they are. */
+/** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
 export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
   const { actor } = useSession();
   const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const isOwn = actor?.user_id === sheet.user_id;
   const owner = sheet.user_name ?? `User ${sheet.user_id}`;
-  // R41: whoever changes hours of somebody else says why.
+  // R41: a reason is required when changing someone else's hours.
   const reason = useReason(!isOwn);
   const { text, clear } = reason;
   const save = useCallback(

@@ -12,7 +12,7 @@ import { useModifiedSheet } from './use-modified-sheet.ts';
 const LIST = '/dashboard/report-timesheet/historical-review';
 const FAILED = 'Failed to load timesheet. Please try again.';
 
-/** The hours of anybody's sheet, changed by management. */
+/** Lets management change the hours of any sheet. */
 export function ModifyTimesheetScreen() {
   const { timesheetId } = useParams();
   const { state } = useLocation() as { state: { readonly list?: string } | null };

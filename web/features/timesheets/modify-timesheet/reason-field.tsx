@@ -5,7 +5,7 @@ import { messages } from '../../../../shared/contract/field.ts';
 
 const MAX_LENGTH = 500;
 
-/** Why hours are changed, as it is typed. */
+/** The state of the field for why hours are changed. */
 export function useReason(isRequired: boolean) {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -20,7 +20,7 @@ export function useReason(isRequired: boolean) {
       setText(typed.slice(0, MAX_LENGTH));
     },
     clear: useCallback(() => setText(''), []),
-    /** Says that it is missing; true where it is not. */
+    /** Shows an error if a required reason is missing. Returns whether the reason is valid. */
     check: (): boolean => {
       const isWrong = isRequired && text.trim() === '';
       setMissing(isWrong);
@@ -32,7 +32,7 @@ export function useReason(isRequired: boolean) {
 
 interface ReasonFieldProps {
   readonly reason: ReturnType<typeof useReason>;
-  /** Whose hours they are. */
+  /** The name of the person whose hours they are. */
   readonly owner: string;
 }
 

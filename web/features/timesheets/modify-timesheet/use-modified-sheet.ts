@@ -14,7 +14,7 @@ interface Opened {
 
 const readSheet = (id: number) => call(timesheet, { query: { timesheet_id: id } });
 
-/** The sheet that an address names with its period, as they are stored when the page opens. */
+/** Fetches the sheet in the address and its period when the page opens. */
 export function useModifiedSheet(timesheetId: string | undefined) {
   const { key } = useLocation();
   const isId = /^[1-9]\d{0,11}$/.test(timesheetId ?? '');
@@ -25,7 +25,7 @@ export function useModifiedSheet(timesheetId: string | undefined) {
       const sheet = await readSheet(id);
       return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
     },
-    // The page says itself what failed.
+    // The page shows errors itself.
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, onError: () => undefined },
   );
   const put = useCallback(

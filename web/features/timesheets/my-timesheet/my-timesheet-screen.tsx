@@ -13,12 +13,12 @@ import { useShownPeriod } from '../sheet/use-shown-period.ts';
 import styles from '../sheet/timesheets.module.css';
 import { PeriodSheet } from './period-sheet.tsx';
 
-// A hint, which most people on most days have not.
+// Loaded separately, because most users rarely see it.
 const EarlierTimesheetAlert = lazyPart(() =>
   import('../sheet/earlier-timesheet-alert.tsx').then((m) => m.EarlierTimesheetAlert),
 );
 
-/** One's own hours of the current pay period, the next one, or the one that the address names. */
+/** The user's own hours for the pay period in the address, or the current one. */
 export function MyTimesheetScreen() {
   const [params, setParams] = useSearchParams();
   const periods = useCollection('TsrpPayPeriod');
@@ -55,7 +55,8 @@ export function MyTimesheetScreen() {
           <Button
             disabled={period?.is_current === true}
             disabledReason="You’re already viewing this period."
-            // Where the one that was current is still shown, the address has nothing to forget.
+            // If the page still shows the previous period, the address has no parameter to remove, so set the period
+            // explicitly.
             onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
           >
             Current period

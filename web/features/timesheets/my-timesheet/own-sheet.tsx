@@ -26,20 +26,20 @@ import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { daysOfLast } from './use-own-sheets.ts';
 
-// Below all days: fetched while one reads those.
+// Loaded later, because it is below all days.
 const PeriodTotals = lazyPart(() => import('../sheet/period-totals.tsx').then((m) => m.PeriodTotals));
 const HistoryDialog = lazyPart(() => import('../sheet/history-dialog.tsx').then((m) => m.HistoryDialog));
 
-// Few ever see it.
+// Loaded separately, because few users ever see it.
 const OwnChange = lazyPart(() => import('../sheet/own-change.tsx').then((m) => m.OwnChange));
 
 interface OwnSheetProps {
   readonly sheet: TimesheetRecord;
   readonly period: PayPeriod;
   readonly lastPeriod: PayPeriod | undefined;
-  /** R18: the lock date has passed and nobody reopened the sheet since. */
+  /** R18: whether the lock date has passed and nobody has reopened the sheet since. */
   readonly isPastLock: boolean;
-  /** It was started a moment ago: one begins to type. */
+  /** Whether the sheet was just created, so that typing can start at once. */
   readonly isNew: boolean;
   readonly reload: () => Promise<TimesheetRecord>;
   readonly onSaved: (sheet: TimesheetRecord) => void;
@@ -52,7 +52,7 @@ const KEYS =
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
 
-/** One's own sheet: its days to type into while it is open, where it stands, and what it adds up to. */
+/** The user's own sheet: its days, editable while it is open, with its state and totals. */
 export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
   const { actor } = useSession();
   const { notify } = useNotices();

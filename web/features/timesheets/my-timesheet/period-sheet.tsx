@@ -22,7 +22,7 @@ interface PeriodSheetProps {
   readonly payDays: PayDays;
 }
 
-/** One's own sheet of a period: how long it can still be changed, and the sheet or the way to it. */
+/** The user's own sheet for a period, or a button to start it, and how long it can still be changed. */
 export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
   const { timeZone } = useInstallation();
   const { key } = useLocation();

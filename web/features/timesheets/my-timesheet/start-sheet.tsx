@@ -10,7 +10,7 @@ interface StartSheetProps {
   readonly start: () => Promise<void>;
 }
 
-/** The way to a sheet of a period that has none yet. */
+/** Offers to start the sheet of a period that has none yet. */
 export function StartSheet({ isPastLock, start }: StartSheetProps) {
   const { notify } = useNotices();
   const [isStarting, setStarting] = useState(false);

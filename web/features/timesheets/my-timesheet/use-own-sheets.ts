@@ -14,7 +14,10 @@ const ownOf = (period: PayPeriod): Promise<TimesheetRecord | null> =>
     query: { pay_period_id: period.id, user_id: session.read()?.user.id ?? 0 },
   }).then(([sheet]) => sheet ?? null);
 
-/** One's own sheet of a pay period; null while there is none. Read again when the page is opened or looked at again. */
+/**
+ * Fetches the user's own sheet of a pay period; null if there is none. Fetched again when the page is opened or gets
+ * the focus.
+ */
 export function useOwnSheet(period: PayPeriod, key: string) {
   const userId = session.read()?.user.id;
   const { data, error, isLoading, mutate } = useSWR<TimesheetRecord | null, Error>(
@@ -32,15 +35,15 @@ export function useOwnSheet(period: PayPeriod, key: string) {
     sheet: data,
     error,
     isLoading,
-    /** Shows what an operation answered. */
+    /** Shows the sheet returned by an operation. */
     take,
     reload,
     retry: () => void mutate(),
-    /** R19: makes the sheet, or answers the one that is there. */
+    /** R19: creates the sheet, or fetches the existing one. */
     start: async () => take(await call(createTimesheet, { body: { payPeriod: period.id, holidays: [] } })),
   };
 }
 
-/** The days of one's own sheet of the period before; none where there is no such sheet. */
+/** Returns the days of the user's own sheet for the previous period; empty if there is none. */
 export const daysOfLast = async (last: PayPeriod | undefined): Promise<TimesheetRecord['data']> =>
   last ? ((await ownOf(last))?.data ?? []) : [];

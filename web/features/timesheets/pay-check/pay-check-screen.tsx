@@ -20,7 +20,7 @@ async function read(id: number): Promise<Read> {
   return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
 }
 
-/** What one processed timesheet was paid for, on paper. */
+/** Shows what was paid for a processed timesheet, for printing. */
 export function PayCheckScreen() {
   const [params] = useSearchParams();
   const id = Number(params.get('timesheet_id'));

@@ -17,7 +17,7 @@ import { periodName } from '../sheet/period-choice.ts';
 type Sheet = RecordIn<'TsrpTimesheet'>;
 type Period = RecordIn<'TsrpPayPeriod'>;
 
-/** A period that was paid. */
+/** A period that has been paid. */
 export interface PayCheckRow {
   readonly sheet: Sheet;
   readonly period: string;
@@ -26,7 +26,7 @@ export interface PayCheckRow {
   readonly sum: number;
 }
 
-/** One's own processed sheets with their periods; what is not processed yet is no pay check. */
+/** Returns the user's processed sheets with their periods; other sheets aren't pay checks yet. */
 export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[]): PayCheckRow[] {
   const periodOf = new Map(periods.map((period) => [period.id, period]));
   return sheets.flatMap((sheet): PayCheckRow[] => {
@@ -37,7 +37,7 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
   });
 }
 
-/** Breaks between its days and not within one. */
+/** Wraps between dates, but not within one. */
 const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
   period.split(/(?<= to) /).map((part) => (
     <span key={part}>
@@ -45,10 +45,10 @@ const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
     </span>
   ));
 
-/** The header, its arrow and the room around them, in pixels. */
+/** Fits the header, the sort arrow and the padding, in pixels. */
 const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
 
-/** Every second kind that there is may stand below the one before it. */
+/** Every second visible kind may be stacked below the previous one. */
 function placeOf(
   kind: HourKind,
   has: (kind: HourKind) => boolean,
@@ -60,7 +60,7 @@ function placeOf(
   return place % 2 === 1 && before !== undefined ? { below: before } : {};
 }
 
-/** When, for what, how much in all, and the hours by kind; kinds that none of the checks has start hidden. */
+/** Returns the columns: pay date, period, total, and hours by kind. Kinds without hours are hidden by default. */
 export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Column<PayCheckRow>[] => [
   {
     id: 'pay_date',

@@ -12,7 +12,7 @@ const newestFirst = { column: 'pay_date', isDescending: true };
 const keyOf = ({ sheet }: PayCheckRow) => String(sheet.id);
 const nameOf = ({ period }: PayCheckRow) => `pay check of ${period}`;
 
-/** R56: one's own processed pay periods. */
+/** R56: lists the user's processed pay periods. */
 export function PayChecksScreen() {
   const { authUser } = useSession();
   const print = usePrintWindow();
@@ -31,7 +31,7 @@ export function PayChecksScreen() {
 
   return (
     <CollectionTable<PayCheckRow>
-      // A table is laid out once: with the kinds of hours that came with the rows it has to be another one.
+      // The table lays out its columns only once, so it is mounted again when the kinds of hours change.
       key={kinds.join(' ')}
       tableId="pay-checks"
       title="Pay checks"

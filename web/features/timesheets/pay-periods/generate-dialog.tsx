@@ -24,15 +24,15 @@ const columns = [
 ];
 
 interface GenerateDialogProps {
-  /** Said of the dates that are shown, e.g. that pay would come before processing. */
+  /** A warning about the displayed dates, e.g. that pay day would come before processing. */
   readonly warning: string | undefined;
-  /** Those that there are, which may leave days between them. */
+  /** The existing periods, which may have gaps between them. */
   readonly known: readonly PeriodSpan[];
   readonly onGenerated: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Shows the ten periods as the server would make them; what is written is what was shown, or nothing. */
+/** Previews the ten periods that the server would create. Only what was previewed is created, or nothing. */
 export function GenerateDialog({ warning, known, onGenerated, onClose }: GenerateDialogProps) {
   const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
   const { periods, failure, isBusy, generate } = useGeneratedPeriods(onGenerated, onClose);

@@ -8,7 +8,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 
 type Run = AnswerOf<typeof lastDailyRun>;
 
-/** What the daily job did last; nothing where that cannot be read, since the page does not depend on it. */
+/** Shows what the daily job last did; nothing if that can't be loaded, because the page doesn't depend on it. */
 export function LastRun() {
   const momentText = useMomentText();
   const [run, setRun] = useState<Run>();

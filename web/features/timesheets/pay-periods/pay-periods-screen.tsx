@@ -16,11 +16,10 @@ import { periodColumns } from './period-columns.tsx';
 import { currentLockedReason, type PeriodRow, periodRows, rowName } from './period-rows.ts';
 import { usePeriodActions } from './use-period-actions.ts';
 
-// The list is there before the forms that change it are needed.
+// Loaded after the list, because nobody needs these forms before it is shown.
 const periodForm = lazyForm<PeriodRow>(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx').then((m) => m.GenerateDialog));
 const newestFirst = { column: 'start', isDescending: true };
-// A year of fortnights: the current period is on the first page also when the next ones are generated.
 const keyOf = ({ id }: PeriodRow) => id;
 
 export function PayPeriodsScreen() {

@@ -12,7 +12,7 @@ interface PeriodValues {
   pay_date: string;
 }
 
-/** What is odd about the days as they are typed. */
+/** Points out unusual dates while typing. */
 function PeriodHints() {
   const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
   const periods = useCollection('TsrpPayPeriod', { fetch: 'if-missing' });
@@ -20,7 +20,7 @@ function PeriodHints() {
   const [start_date, end_date, pay_date] = useWatch<PeriodValues, ['start_date', 'end_date', 'pay_date']>({
     name: ['start_date', 'end_date', 'pay_date'],
   });
-  // No two periods share a first day.
+  // The first day identifies a period, because no two periods share one.
   const others = periods.data.filter((period) => period.start_date !== stored?.start_date);
   return <DateHints hints={[payDateHint(pay_date, holidays.data), ...gapHints({ start_date, end_date }, others)]} />;
 }

@@ -3,7 +3,7 @@ import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export type PeriodRecord = RecordIn<'TsrpPayPeriod'>;
 
-/** A period with the days that follow from the settings; null while those are missing. */
+/** A period with the days derived from the settings; null if a setting is missing. */
 export interface PeriodRow extends PeriodRecord {
   readonly lockDate: string | null;
   readonly processDate: string | null;

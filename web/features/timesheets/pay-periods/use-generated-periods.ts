@@ -7,7 +7,7 @@ import { useNotices } from '../../../layout/use-notices.ts';
 
 const preview = async () => (await call(generatePayPeriods, { body: { preview: true } })).periods;
 
-/** The ten periods as the server would make them, and making them; what is written is what was shown, or nothing. */
+/** Previews and creates the next ten periods. Only what was previewed is created, or nothing. */
 export function useGeneratedPeriods(onGenerated: () => Promise<void>, onDone: () => void) {
   const { notify } = useNotices();
   const [periods, setPeriods] = useState<readonly GeneratedPeriod[]>();
@@ -40,7 +40,7 @@ export function useGeneratedPeriods(onGenerated: () => Promise<void>, onDone: ()
     } catch (error) {
       setFailure(messageOf(error, UNKNOWN_ERROR));
       setBusy(false);
-      // The periods may have changed meanwhile: what is shown is what the next press would write.
+      // The periods may have changed in the meantime; preview again, so that the next attempt creates what is shown.
       setPeriods(await preview().catch(() => periods));
     }
   };

@@ -19,7 +19,7 @@ export interface PeriodActions {
 
 const isCurrentNow = (period: PeriodRecord): string => `Pay period ${rowName(period)} is now current.`;
 
-/** Finding and choosing the current period; the one that was current changes with it, so the list is read again. */
+/** Finds or sets the current period. The previous one changes too, so the list is fetched again. */
 export function usePeriodActions({
   update,
   fetchAll,

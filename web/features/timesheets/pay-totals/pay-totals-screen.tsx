@@ -22,7 +22,7 @@ async function read(periodId: number, scope: PayScope): Promise<Read> {
   return { period, totals: payTotals(rows, scope) };
 }
 
-/** The hours of a period on paper, as they are stored now. */
+/** The hours of a period as they are stored now, for printing. */
 export function PayTotalsScreen() {
   const [params] = useSearchParams();
   const periodId = Number(params.get('pay_period_id'));

@@ -16,7 +16,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names how many, shows how far it is, and ends with what became of each that was left. */
+/** Asks before a bulk step, shows its progress, and lists the sheets that didn't change and why. */
 export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
   const { step, rows } = plan;
   const eligible = plan.eligible.length;
@@ -84,7 +84,7 @@ const namesOf = (rows: readonly SheetRow[]): string => {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 };
 
-/** What of the list stays as it is, with why and whose. */
+/** Lists the sheets that the step will skip, with the reason and their owners. */
 function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {
   if (plan.skipped.length === 0) return null;
   const count = plan.rows.length - plan.eligible.length;
@@ -102,7 +102,7 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
   );
 }
 
-/** Whose hours are on days that take none of them. */
+/** Lists people with hours on days that don't allow them. */
 function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   const doubtful = rows.filter(({ sheet }) => sheet.out_of_place > 0);
   if (doubtful.length === 0) return null;

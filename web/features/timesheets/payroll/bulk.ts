@@ -6,7 +6,7 @@ import {
 import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
 import { call } from '../../../api/call.ts';
 
-/** Messages of the bulk steps; some are fixed (R35). */
+/** Messages of the bulk steps; some are prescribed (R35). */
 export const bulkWords = {
   lock: {
     label: 'Lock',
@@ -30,11 +30,11 @@ export const bulkWords = {
 
 export interface BulkResult {
   readonly changed: number;
-  /** Why the others did not change, by sheet. */
+  /** Why the other sheets didn't change. */
   readonly refused: readonly { readonly sheetId: number; readonly why: string }[];
 }
 
-/** Small enough that a person sees it move, large enough that the calls do not count. */
+/** Small enough to show progress, and large enough that the number of calls doesn't matter. */
 const AT_ONCE = 25;
 
 const operations = { lock: lockAllTimesheets, approve: approveAllTimesheets, process: processAllTimesheets } as const;
@@ -42,8 +42,8 @@ const operations = { lock: lockAllTimesheets, approve: approveAllTimesheets, pro
 const callOf = async (step: BulkStep, timesheet_ids: number[]) => call(operations[step], { body: { timesheet_ids } });
 
 /**
- * R17: sends all listed sheets, some at a time, and says after each part how many are through. When a part fails, what was
- * done before stays done: `failure` is then set, and the same sheets can be sent again.
+ * R17: sends all listed sheets in batches and reports progress after each. If a batch fails, earlier batches stay done;
+ * `failure` is then set, and the same sheets can be sent again.
  */
 export async function runBulk(
   step: BulkStep,
@@ -54,7 +54,7 @@ export async function runBulk(
   const refused: { sheetId: number; why: string }[] = [];
   for (let start = 0; start < sheetIds.length; start += AT_ONCE) {
     try {
-      // One part after the other, so that progress is what has been stored.
+      // One batch after the other, so that the progress shows what has been stored.
       // oxlint-disable-next-line no-await-in-loop
       const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
       for (const { timesheet_id, changed: isChanged, why } of results) {

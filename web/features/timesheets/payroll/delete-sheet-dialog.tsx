@@ -12,7 +12,7 @@ interface DeleteSheetDialogProps {
   readonly onClose: () => void;
 }
 
-/** A sheet with hours cannot be made again from anything: its person is typed first. */
+/** Deletes a sheet. A sheet with hours can't be restored, so its owner's name must be typed first. */
 export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialogProps) {
   const sum = sumOfKinds(row.sheet.hundredths);
   const remove = async () => {

@@ -18,14 +18,14 @@ import type { SheetRow } from './sheet-actions.ts';
 
 interface BulkButtonProps {
   readonly plan: BulkPlan<SheetRow>;
-  /** The plan is for what is selected, not for all that is listed. */
+  /** Whether the plan is for the selected sheets only, not for all listed ones. */
   readonly isPart: boolean;
   readonly isMain: boolean;
   readonly isSearched: boolean;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-/** Takes a step with what is selected, else with all that is listed; says why when nothing of it can be. */
+/** Runs a step for the selected sheets, or else for all listed ones. If none is eligible, a notice says why. */
 function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
   const { notify } = useNotices();
   const { label, none } = bulkWords[plan.step];
@@ -74,14 +74,14 @@ interface TotalsButtonsProps {
   readonly period: PeriodDates & { readonly id: number };
 }
 
-/** The totals as a file and on paper. */
+/** Buttons that download or print the totals. */
 function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
   const { timeZone } = useInstallation();
   const print = usePrintWindow();
   const exportCsv = async () => {
     try {
-      // Fetched when they are first used: the list shows without them.
+      // Loaded when first used, because the list doesn't need it.
       const [{ payCsv }, { downloadCsv }] = await loadPart(() =>
         Promise.all([import('../../../../shared/timesheets/pay-csv.ts'), import('../../../components/download.ts')]),
       );
@@ -104,14 +104,14 @@ interface PayrollButtonsProps {
   readonly period: TotalsButtonsProps['period'] | undefined;
   readonly rows: readonly BoardRow[];
   readonly scope: PayScope;
-  /** The usual one last. */
+  /** The usual step is last. */
   readonly plans: readonly BulkPlan<SheetRow>[];
   readonly isPart: boolean;
   readonly isSearched: boolean;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-/** What can be done with all rows of a view. */
+/** The buttons for all rows of a view. */
 export function PayrollButtons({ view, period, rows, scope, plans, isPart, isSearched, onOpen }: PayrollButtonsProps) {
   return (
     <SpaceBetween direction="horizontal" size="xs">

@@ -41,7 +41,7 @@ const hours = (id: string, header: string, kinds: readonly HourKind[], more = {}
     cell: (row) => (row.sheet ? hoursText(sumIn(row)) : '-'),
     compare: (a, b) => sumIn(a) - sumIn(b),
     isNumeric: true,
-    // The longest word of the header, its arrow and the room around them.
+    // Fits the header's longest word, the sort arrow and the padding.
     width: Math.max(86, longestWord(header) * 8 + 45),
     minWidth: 80,
     ...more,
@@ -58,7 +58,7 @@ const person: readonly Column<BoardRow>[] = [
     width: 90,
     minWidth: 70,
     onPhone: 'late',
-    // The rows stand in this order; the number itself is rarely looked for.
+    // The rows are sorted by this number, which itself is rarely needed.
     startsHidden: true,
   },
   { id: PERSON, header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 136 },
@@ -88,7 +88,7 @@ const approver: Column<BoardRow> = {
   width: 160,
 };
 
-/** Who took a step that stands. */
+/** Returns a column with who took a step, unless it was undone since. */
 const takenBy = (state: DoneState): Column<BoardRow> => {
   const text = (row: BoardRow): string => (row.sheet ? takerOf(stateOfRow(row), state, row.sheet.done) : '');
   return {
@@ -109,7 +109,7 @@ const turn: Column<BoardRow> = {
   width: 170,
   below: 'state',
   phoneBelow: PERSON,
-  // Of what is open or missing the name is there already.
+  // For open or missing sheets, the name is already shown.
   belowCell: (row) => (['approver', 'payroll'].includes(waitingOn(row)) ? waitingOnText(row) : null),
 };
 
@@ -124,7 +124,7 @@ const sums: readonly Column<BoardRow>[] = [
   ...hourKinds.map((kind) => ofKind(kind, { startsHidden: true })),
 ];
 
-/** What was worked and what was leave; each kind on its own where a person asks for it. */
+/** Work and leave; each kind of hours has a column of its own, hidden by default. */
 const sheetColumns: readonly Column<BoardRow>[] = [
   ...person,
   { ...turn, startsHidden: true },
@@ -133,10 +133,10 @@ const sheetColumns: readonly Column<BoardRow>[] = [
   ...sums,
 ];
 
-/** The board says whose turn it is. */
+/** The board also shows who has to act next. */
 const boardColumns: readonly Column<BoardRow>[] = [...person, turn, { ...approver, startsHidden: true }, ...sums];
 
-/** Every second kind may stand below the one before it. */
+/** Every second kind may be stacked below the previous one. */
 function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
   const shown = hourKinds.filter(has);
   return hourKinds.map((kind) => {
@@ -147,8 +147,8 @@ function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
 }
 
 /**
- * Hours to be paid, in all and kind by kind: all of them stay in view beside both panels, below each other where there is
- * no room. A kind that nobody has starts hidden.
+ * Hours to be paid, in total and by kind. All kinds stay visible even if both panels are open, stacked if there is no
+ * room. Kinds without hours are hidden by default.
  */
 const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRow>[] => [
   ...person.map((column) => (column.id === 'state' ? { ...column, below: PERSON } : column)),
@@ -157,13 +157,13 @@ const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRo
   ...kindColumns(has),
 ];
 
-/** The columns of a view; that of the totals has the kinds of hours that there are. */
+/** Returns the columns of a view; those of the totals depend on the kinds of hours that exist. */
 export function columnsOf({ shows }: PayrollView, { hundredths }: Pick<PayTotals, 'hundredths'>) {
   if (shows === 'totals') return totalColumns((kind) => hundredths[kind] > 0);
   return shows === 'board' ? boardColumns : sheetColumns;
 }
 
-/** The same columns; a name opens the sheet of its row. */
+/** Returns the columns with links from names to the sheets. */
 export const openedByName = (columns: readonly Column<BoardRow>[], open: (row: SheetRow) => void): Column<BoardRow>[] =>
   columns.map((column) =>
     column.id === PERSON

@@ -15,7 +15,7 @@ interface PayrollControlsProps {
   readonly onView: (view: PayrollView) => void;
 }
 
-/** Which period, and which of its sheets. */
+/** Selects a pay period and a view of its sheets. */
 export function PayrollControls({ periods, period, onPeriod, views, view, rows, onView }: PayrollControlsProps) {
   const textOf = (each: PayrollView): string =>
     each.shows === 'totals' ? each.label : `${each.label} (${rowsOfView(each, rows).length})`;

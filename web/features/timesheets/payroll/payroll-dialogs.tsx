@@ -20,7 +20,7 @@ export type OpenDialog =
   | { readonly kind: 'start'; readonly userId: number }
   | { readonly kind: 'remind' };
 
-/** The next sheet of a list with which the same can be done, from the one below on. */
+/** Returns the next sheet for which the same action is possible: first those below, then those above. */
 function nextFor(
   action: TimesheetAction,
   row: SheetRow,
@@ -37,7 +37,7 @@ interface PayrollDialogsProps {
   readonly open: OpenDialog;
   readonly board: UsedBoard;
   readonly periodId: number;
-  /** The list that a sheet was opened from. */
+  /** The list from which a sheet was opened. */
   readonly listed: readonly BoardRow[];
   readonly steps: UsedSteps;
   readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
@@ -45,10 +45,10 @@ interface PayrollDialogsProps {
   readonly onShow: (open: OpenDialog | null) => void;
 }
 
-/** The dialogs of the payroll lists, over the freshest copy of the sheet. */
+/** The dialogs of the payroll lists, which always show the latest copy of the sheet. */
 export function PayrollDialogs(props: PayrollDialogsProps) {
   const { open, board, periodId, listed, steps, actionsOf, onAct, onShow } = props;
-  // One goes through the list as it was: what is approved leaves it, and can still be gone back to.
+  // Keep the original order, because a sheet leaves the list when it is approved, but the user may go back to it.
   const [order] = useState(() => listed.filter(hasSheet).map(({ sheet }) => sheet.id));
   const [before, setBefore] = useState<Before>();
   const close = () => onShow(null);
@@ -71,7 +71,7 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   const sheets = board.rows.filter(hasSheet);
   const rows = order.flatMap((id) => sheets.filter(({ sheet }) => sheet.id === id));
   const show = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
-  /** After a step that asks nothing the next sheet that waits for the same comes up. */
+  /** After a step that needs no input, shows the next sheet for which it is possible. */
   const act = async (action: TimesheetAction) => {
     setBefore(undefined);
     if (!(await onAct(action, row))) return;

@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet-actions.ts';
 import { UnseenChanges } from './unseen-change.tsx';
 import { type PayrollOffer, usePayrollList } from './use-payroll-list.ts';
 
-// Fetched once they are needed: the list shows without them.
+// Loaded when needed, because the list is shown without them.
 const PayrollControls = lazyPart(() => import('./payroll-controls.tsx').then((m) => m.PayrollControls));
 const PayrollDialogs = lazyPart(() => import('./payroll-dialogs.tsx').then((m) => m.PayrollDialogs));
 const WaitingPeriods = lazyPart(() => import('./waiting-periods.tsx').then((m) => m.WaitingPeriods));
@@ -16,11 +16,11 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.To
 interface PayrollListProps extends PayrollOffer {
   readonly tableId: string;
   readonly title: string;
-  /** What of earlier periods the page points out. */
+  /** The states of earlier sheets that the page points out. */
   readonly pointsOut: readonly WaitingState[];
 }
 
-/** The timesheets of a pay period, looked at in several ways, with what can be done with each and with all. */
+/** Shows the timesheets of a pay period in several views, with actions for each sheet and for all of them. */
 export function PayrollList({ tableId, title, pointsOut, ...offer }: PayrollListProps) {
   const list = usePayrollList(offer);
   const { period, board, view, listed, totals, setOpen } = list;

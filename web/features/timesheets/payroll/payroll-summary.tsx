@@ -10,7 +10,7 @@ import type { PayrollView } from './payroll-view.ts';
 import type { SheetRow } from './sheet-actions.ts';
 import { boardStateLabels } from './sheet-state.tsx';
 
-/** How many people stand where. */
+/** Shows how many people are in each state. */
 function StateCounts({ rows }: { readonly rows: readonly BoardRow[] }) {
   const counts = boardCounts(rows);
   return (
@@ -24,7 +24,7 @@ function StateCounts({ rows }: { readonly rows: readonly BoardRow[] }) {
   );
 }
 
-/** What the listed sheets add up to, in all and by the kinds that there are. */
+/** Shows the total hours of the listed sheets, in all and by the kinds that exist. */
 function HourSums({ totals }: { readonly totals: PayTotals }) {
   return (
     <span className={styles.counts}>
@@ -42,7 +42,7 @@ function HourSums({ totals }: { readonly totals: PayTotals }) {
   );
 }
 
-/** What the buttons for all would do, and what they would leave and why. */
+/** Shows what each bulk step would change, and what it would skip and why. */
 function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] }) {
   const known = plans.filter(({ rows }) => rows.length > 0);
   if (known.length === 0) return null;
@@ -64,13 +64,13 @@ function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] })
 interface PayrollSummaryProps {
   readonly hasPeriod: boolean;
   readonly view: PayrollView;
-  /** Of the whole board. */
+  /** All rows of the board. */
   readonly rows: readonly BoardRow[];
   readonly sums: PayTotals;
   readonly plans: readonly BulkPlan<SheetRow>[];
 }
 
-/** What stands above the rows of a view: how many stand where, or what they add up to. */
+/** Shown above a view's rows: how many sheets are in each state, or their total hours. */
 export function PayrollSummary({ hasPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
   if (!hasPeriod) return NO_CURRENT_PERIOD;
   if (view.shows === 'board') return <StateCounts rows={rows} />;

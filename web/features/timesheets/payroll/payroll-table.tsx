@@ -20,13 +20,13 @@ interface PayrollTableProps {
   readonly onOpenSheet: (row: SheetRow) => void;
 }
 
-/** The rows of a view, what they add up to, and what can be done with each and with all. */
+/** Shows the rows of a view and their totals, with actions for each sheet and for all of them. */
 export function PayrollTable({ tableId, title, scope, list, onOpenSheet }: PayrollTableProps) {
   const { periods, period, board, view, listed, chosen, totals, plans } = list;
   const columns = useMemo(() => openedByName(columnsOf(view, totals), onOpenSheet), [view, totals, onOpenSheet]);
   return (
     <CollectionTable<BoardRow>
-      // A table is laid out once: with the kinds of hours that came with the rows it has to be another one.
+      // The table lays out its columns only once, so it is mounted again when the kinds of hours change.
       key={`${view.id} ${view.shows === 'totals' ? list.paidKinds.join(' ') : ''}`}
       tableId={`${tableId}-${view.id}`}
       title={title}

@@ -1,19 +1,19 @@
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { isInView, type TimesheetView } from '../../../../shared/timesheets/views.ts';
 
-/** One way to look at the people of a pay period. */
+/** A way to show the people of a pay period. */
 export interface PayrollView {
-  /** In the address. */
+  /** Identifies the view in the address. */
   readonly id: string;
   readonly label: string;
-  /** A view of R47; `board` has everyone, `totals` the hours to be paid. */
+  /** A view of R47; `board` shows everyone, `totals` the hours to be paid. */
   readonly shows: TimesheetView | 'board' | 'totals';
 }
 
 export const BOARD: PayrollView = { id: 'board', label: 'Board', shows: 'board' };
 export const TOTALS: PayrollView = { id: 'totals', label: 'Totals', shows: 'totals' };
 
-/** The rows of a view, in the order of the tracker. */
+/** Returns the rows of a view, in the tracker's order. */
 export function rowsOfView({ shows }: PayrollView, rows: readonly BoardRow[]): readonly BoardRow[] {
   if (shows === 'board') return rows;
   if (shows === 'totals') return rows.filter(({ sheet }) => sheet !== null);
@@ -25,7 +25,7 @@ const VIEW = 'view';
 export const readView = (params: URLSearchParams, views: readonly PayrollView[]): PayrollView =>
   views.find(({ id }) => id === params.get(VIEW)) ?? views[0]!;
 
-/** Another view starts at its first page, without the search of the one before. */
+/** Switches to another view and drops the search, sort order, page and columns of the previous one. */
 export function writeView(params: URLSearchParams, view: PayrollView, views: readonly PayrollView[]): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['search', 'sort', 'page', 'columns']) next.delete(name);

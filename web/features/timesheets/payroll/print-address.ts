@@ -1,4 +1,4 @@
-/** Where payroll is printed from: windows of their own, with nothing of the dashboard around them. */
+/** Addresses of printable pages of payroll, which open in their own window, without the dashboard. */
 export const TOTALS_PATH = '/print/pay-totals';
 export const PAY_CHECK_PATH = '/print/pay-check';
 

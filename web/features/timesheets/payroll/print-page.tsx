@@ -7,13 +7,13 @@ interface PrintPageProps {
   /** Why there is nothing to print. */
   readonly failure?: string | undefined;
   readonly retry: () => void;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly children?: ReactNode;
 }
 
 const words = { failed: 'This page couldn’t be created', loading: 'Loading' };
 
-/** A print page of payroll. */
+/** A page of payroll for printing. */
 export function PrintPage({ title, failure, retry, children }: PrintPageProps) {
   const today = useToday();
   const isComplete = children !== undefined && failure === undefined;

@@ -29,7 +29,7 @@ const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
 
 const MOST = { reason: 500, note: 1000 } as const;
 
-/** R34: asks why, or what the owner is to change; it stays in the history of the sheet. */
+/** R34: asks for a reason, or for what the owner should change; it is kept in the sheet's history. */
 export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
   const { label, asks = 'reason', failed } = transitions[step];
   const labels = { words: asks === 'note' ? 'Note to the owner' : 'Reason' };

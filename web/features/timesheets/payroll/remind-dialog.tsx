@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 
 interface RemindDialogProps {
   readonly periodId: number;
-  /** Those who are missing. */
+  /** The people whose hours are missing. */
   readonly rows: readonly BoardRow[];
   readonly onSent: () => Promise<void>;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ const named = (list: readonly { readonly name: string }[]): string => {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Says whom a reminder goes to, sends it, and says whom it reached. */
+/** Shows who will get a reminder, sends it, and shows who received it. */
 export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);

@@ -10,25 +10,28 @@ export interface ActionContext {
   readonly actor: Actor;
   /** R47: whether Delete and Modify are offered. */
   readonly isReview: boolean;
-  /** Whether nobody but the owner could approve or process: then a president may. */
+  /** Whether only the owner could approve or process the sheet; a president may then do so. */
   readonly isSoleApprover: (action: TimesheetAction, row: SheetRow) => boolean;
 }
 
 export interface SheetAction {
   readonly action: TimesheetAction;
   readonly label: string;
-  /** Why it is greyed; undefined while it is enabled. */
+  /** Why the action is disabled; undefined if it is enabled. */
   readonly disabledReason: string | undefined;
   readonly because?: Refusal['because'] | undefined;
 }
 
-/** What a person may do with a sheet at all, from the table that the server decides by; greyed with the reason where not now. */
+/**
+ * Returns the actions that a user may ever take on a sheet, by the same table as the server. Those that aren't possible
+ * now are disabled and give the reason.
+ */
 export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], context: ActionContext): SheetAction[] {
   const { actor, isReview, isSoleApprover } = context;
   return wanted.flatMap((action): SheetAction[] => {
     const refusal = refusalOf(action, actor, {
       sheet: { ...row.sheet, user_id: row.user_id },
-      // The server puts nobody but approvees on a supervisor's board.
+      // On a supervisor's board, the server includes only people whose sheets they approve.
       isApprovee: true,
       isReview,
       isPastLock: row.is_past_lock,
@@ -39,7 +42,7 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
   });
 }
 
-/** Why a step cannot be taken with a sheet of a list, of those that the list offers. */
+/** Returns why a step isn't possible for a sheet; undefined if it is. */
 export function refusalOfStep(
   step: TimesheetAction,
   actions: readonly SheetAction[],
@@ -50,7 +53,7 @@ export function refusalOfStep(
   return because && disabledReason !== undefined ? { because, message: disabledReason } : undefined;
 }
 
-/** Enabled ones first: what can be done now stands beside the row, the rest in its menu. */
+/** Sorts enabled actions first, because the first ones are shown as buttons and the others in a menu. */
 export const enabledFirst = (actions: readonly SheetAction[]): SheetAction[] => [
   ...actions.filter(({ disabledReason }) => disabledReason === undefined),
   ...actions.filter(({ disabledReason }) => disabledReason !== undefined),

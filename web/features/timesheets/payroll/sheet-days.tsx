@@ -13,7 +13,7 @@ import {
 import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of-place.ts';
 import styles from './payroll.module.css';
 
-/** The times of sessions, which break between them and not within one. */
+/** Shows the times of sessions, which wrap between times, but not within one. */
 const Times = ({ sessions }: { readonly sessions: readonly Session[] }) =>
   sessions.map(({ start, end, note }, index) => (
     <Fragment key={start}>
@@ -28,14 +28,17 @@ const Times = ({ sessions }: { readonly sessions: readonly Session[] }) =>
 const shown = (hundredths: HourHundredths, kind: (typeof hourKinds)[number]): string =>
   hundredths[kind] === 0 ? '' : hoursText(hundredths[kind]);
 
-/** The days of a sheet to be read: times, breaks and hours by kind, with the sums of the period. Kinds without hours have no column. */
+/**
+ * Shows the days of a sheet read-only: times, breaks and hours by kind, with the period's totals. Kinds without hours
+ * have no column.
+ */
 export function SheetDays({ days }: { readonly days: readonly Day[] }) {
   const counted = days.map((day) => ({ day, hundredths: hoursOfDay(day) }));
   // R23: rounded once, from the minutes of all days.
   const whole = hoursOfDays(days);
   const kinds = hourKinds.filter((kind) => whole[kind] > 0);
   return (
-    // Whoever has no pointer scrolls what does not fit by the keys.
+    // Focusable, so that keyboard users can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label="Days of the timesheet" tabIndex={0}>
       <table className={styles.days}>

@@ -15,7 +15,7 @@ import { UnseenChange } from './unseen-change.tsx';
 import type { UsedBoard } from './use-board.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** The sheet that a step was taken with, which made way for the next one. */
+/** The sheet that was shown before, and the step that was taken on it. */
 export interface Before {
   readonly row: SheetRow;
   readonly done: string;
@@ -23,9 +23,9 @@ export interface Before {
 
 interface SheetDialogProps {
   readonly row: SheetRow;
-  /** The sheets of the list it was opened from, in their order. */
+  /** The sheets of the list from which it was opened, in order. */
   readonly rows: readonly SheetRow[];
-  /** The sheet that a step was just taken with, before this one came up. */
+  /** The previous sheet, on which a step was just taken. */
   readonly before: Before | undefined;
   readonly actions: readonly SheetAction[];
   readonly board: Pick<UsedBoard, 'fetchAll'>;
@@ -37,7 +37,7 @@ interface SheetDialogProps {
 
 const isForward = ({ action }: SheetAction): boolean => ['lock', 'approve', 'process'].includes(action);
 
-/** Open from the start where hours changed after approval; it stays as it is once that is marked as seen. */
+/** Expanded initially if hours changed after approval. It stays expanded when the change is marked as seen. */
 function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
   const [startsOpen] = useState(sheet.unseen_by_approver_since !== null);
   return (
@@ -47,7 +47,7 @@ function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
   );
 }
 
-/** One sheet to be looked at, day by day, with what can be done with it and the way to the one before and after. */
+/** Shows a sheet day by day, with its actions and buttons to the previous and next sheet. */
 export function SheetDialog(props: SheetDialogProps) {
   const { row, rows, before, actions, board, isBusy, onAct, onShow, onClose } = props;
   const { sheet, error, retry } = useSheet(row.sheet.id, row.sheet.version);

@@ -18,12 +18,12 @@ const types: Readonly<Record<BoardState, StatusIndicatorProps.Type>> = {
   processed: 'success',
 };
 
-/** Where a sheet stands, by a sign and a word. */
+/** Shows a sheet's state with an icon and a word. */
 export function SheetState({ state }: { readonly state: BoardState }) {
   return <StatusIndicator type={types[state]}>{boardStateLabels[state]}</StatusIndicator>;
 }
 
-/** Marks a sheet with hours on days that take none of their kind. */
+/** Marks a sheet that has hours on days that don't allow their kind. */
 export function ToCheck({ hundredths }: { readonly hundredths: number }) {
   if (hundredths === 0) return null;
   return (

@@ -27,7 +27,7 @@ interface StartDialogProps {
 
 const MOST = 500;
 
-/** Starts a timesheet for somebody who has none, and offers to enter the hours to those who may. */
+/** Starts a timesheet for someone who has none, and offers to enter hours if the user may do so. */
 export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogProps) {
   const { notify } = useNotices();
   const { actor } = useSession();

@@ -5,7 +5,10 @@ import type { BoardSheet } from '../../../../shared/timesheets/board.ts';
 const ownName = ({ user, profile }: AuthUser): string =>
   [profile?.first_name, profile?.last_name].filter(Boolean).join(' ') || user.email;
 
-/** What people are called who took a step of a sheet: by the board as it was read, and oneself. */
+/**
+ * Returns a function from the id of a user who took a step to a name: the signed-in user's own, or the one on the
+ * board.
+ */
 export const stepNames =
   (authUser: AuthUser | null, { done }: Pick<BoardSheet, 'done'>) =>
   (userId: number): string => {

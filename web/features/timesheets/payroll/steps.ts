@@ -18,11 +18,11 @@ interface SheetVersion {
 
 export interface Stepped {
   readonly sheet: TimesheetRecord;
-  /** Whether the note of a sheet that was sent back reached its owner by mail. */
+  /** Whether the note to the owner of a returned sheet was emailed. */
   readonly mailed?: boolean;
 }
 
-/** Takes one step with a sheet as it was looked at (R31); `words` is the reason, or the note to the owner. */
+/** Takes a step on the version of a sheet that the user saw (R31); `words` is the reason, or the note to the owner. */
 export async function takeStep(step: TimesheetStep, { id, version }: SheetVersion, words: string): Promise<Stepped> {
   const body = { timesheet_id: id, version };
   switch (step) {

@@ -8,13 +8,13 @@ import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 const MAX_BARS = 30;
 const BAR_HEIGHT = 26;
 
-/** Hours of each person, stacked by kind; those with the most hours where there are many people. */
+/** Shows each person's hours, stacked by kind; if there are many people, those with the most hours. */
 export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
   const lines = totals.lines.length > MAX_BARS ? totals.lines.toSorted((a, b) => b.sum - a.sum) : totals.lines;
   const shown = lines.slice(0, MAX_BARS);
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
   const isPart = shown.length < totals.lines.length;
-  // Two people may share a name; each has a bar of their own.
+  // People with the same name each need a bar.
   const names = new Map<string, number>();
   const labels = shown.map(({ name }) => {
     const nth = (names.get(name) ?? 0) + 1;

@@ -15,7 +15,7 @@ interface UnseenChangesProps {
   readonly onOpen: (row: SheetRow) => void;
 }
 
-/** R41: points out the sheets of the period whose hours were changed after they were approved, until that is seen. */
+/** R41: lists the period's sheets whose hours changed after approval, until someone acknowledges the change. */
 export function UnseenChanges({ rows, onOpen }: UnseenChangesProps) {
   const unseen = rows.filter(hasSheet).filter(({ sheet }) => sheet.unseen_by_approver_since !== null);
   if (unseen.length === 0) return null;
@@ -37,7 +37,7 @@ interface UnseenChangeProps {
   readonly board: Pick<UsedBoard, 'fetchAll'>;
 }
 
-/** The same on the opened sheet, with the way to say that it was seen for whoever did not make the change. */
+/** The same for an open sheet, with a button to acknowledge the change for those who didn't make it. */
 export function UnseenChange({ row, board }: UnseenChangeProps) {
   const { actor } = useSession();
   const { isBusy, acknowledge } = useAcknowledge(row.sheet, board.fetchAll);

@@ -18,7 +18,7 @@ export const boardSheetOf = (
 ): BoardSheet =>
   boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
 
-/** R18: whatever opens a sheet opens it to its owner, also after the lock date. */
+/** R18: a step that opens a sheet also opens it to its owner, even after the lock date. */
 const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
   ...row,
   sheet,
@@ -27,11 +27,14 @@ const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
 
 export interface UsedBoard extends Source {
   readonly rows: readonly BoardRow[];
-  /** Puts a sheet that another call changed into the board; null for one that was deleted. */
+  /** Updates a sheet on the board after another call changed it; null for a deleted one. */
   readonly put: (sheetId: number, sheet: BoardSheet | null) => Promise<void>;
 }
 
-/** Who stands where in a pay period, read when the page opens; kept in memory alone. `failureText` replaces the server's sentence. */
+/**
+ * Fetches everyone's state in a pay period when the page opens; kept in memory only. `failureText` replaces the
+ * server's message.
+ */
 export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
   const { authUser } = useSession();
   const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
@@ -44,7 +47,7 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
         throw failureText === undefined ? error : new Error(failureText, { cause: error });
       }
     },
-    // A page that was left for a moment, to change a sheet, reads again when it is back.
+    // Fetch whenever the page opens, because a sheet may have been changed on another page in the meantime.
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   );
   const actions = useMemo(

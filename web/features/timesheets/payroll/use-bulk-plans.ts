@@ -5,7 +5,7 @@ import { hasSheet, refusalOfStep, type SheetAction, type SheetRow } from './shee
 
 const NO_STEPS: readonly BulkStep[] = [];
 
-/** What each step for all would do with these rows. */
+/** Returns what each bulk step would do with these rows. */
 export function useBulkPlans(
   rows: readonly BoardRow[],
   actionsOf: (row: SheetRow) => readonly SheetAction[],

@@ -10,7 +10,10 @@ type Stage =
   | { readonly at: 'running'; readonly done: number }
   | { readonly at: 'done'; readonly result: BulkResult };
 
-/** How far a step for many sheets is. It ends with a notice, and with what became of each sheet that was left. */
+/**
+ * Runs a bulk step and returns its progress. A notice reports the result; the dialog stays open only if some sheets
+ * didn't change.
+ */
 export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Promise<void>, onClose: () => void) {
   const { notify } = useNotices();
   const [stage, setStage] = useState<Stage>({ at: 'asking' });

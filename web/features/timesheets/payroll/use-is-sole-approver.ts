@@ -4,7 +4,7 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { useToday } from '../../../components/use-today.ts';
 import type { ActionContext } from './sheet-actions.ts';
 
-/** R15: whether only the owner could approve or process a sheet, which a president may then do. */
+/** R15: returns whether only the owner could approve or process a sheet, which a president may then do. */
 export function useIsSoleApprover(): ActionContext['isSoleApprover'] {
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const today = useToday();
@@ -16,7 +16,7 @@ export function useIsSoleApprover(): ActionContext['isSoleApprover'] {
         action,
         user_id,
         users,
-        // The board only names a deputy while their span lasts.
+        // The board names a deputy only during their time as a deputy.
         { user_id, approver_id, deputy_id, deputy_from: today, deputy_until: today },
         today,
       ),

@@ -6,12 +6,12 @@ import { type PayrollView, rowsOfView } from './payroll-view.ts';
 
 interface Looked {
   readonly view: PayrollView;
-  /** Which sheets the totals count. */
+  /** The sheets that count towards the totals. */
   readonly scope: PayScope;
   readonly selected: readonly BoardRow[];
 }
 
-/** The rows of a view, those of them that are selected, and what they add up to. */
+/** Returns the rows of a view, the selected ones, and their totals. */
 export function useListedRows(rows: readonly BoardRow[], { view, scope, selected }: Looked) {
   const isTotals = view.shows === 'totals';
   const totals = useMemo(() => payTotals(rows, scope), [rows, scope]);
@@ -27,9 +27,9 @@ export function useListedRows(rows: readonly BoardRow[], { view, scope, selected
   return {
     listed,
     chosen,
-    /** What is to be paid. */
+    /** The hours to be paid. */
     totals,
-    /** Of what is listed. */
+    /** The totals of the listed rows. */
     sums,
     paidKinds: hourKinds.filter((kind) => totals.hundredths[kind] > 0),
   };

@@ -14,20 +14,22 @@ import { useSheetActions } from './use-sheet-actions.ts';
 import { useSteps } from './use-steps.ts';
 
 export interface PayrollOffer {
-  /** The first one is shown where the address names none. */
+  /** The first one is the default. */
   readonly views: readonly PayrollView[];
-  /** What the lists offer, as far as the person may at all. */
+  /** The actions that the lists offer, as far as the user's role allows them. */
   readonly actions: readonly TimesheetAction[];
   readonly isReview: boolean;
-  /** What the first view does with all its sheets at once, the usual one last. */
+  /** The bulk steps of the first view; the usual one is last. */
   readonly bulk?: readonly BulkStep[];
-  /** Which sheets the totals count. */
+  /** The sheets that count towards the totals. */
   readonly scope: PayScope;
   readonly failureText?: string;
   readonly onModify?: (row: SheetRow) => void;
 }
 
-/** The sheets of the pay period and the view that the address names, and what can be done with each and with all. */
+/**
+ * Returns the sheets of the pay period and view in the address, with the actions for each sheet and for all of them.
+ */
 export function usePayrollList(offer: PayrollOffer) {
   const { views, actions, isReview, scope, failureText, onModify } = offer;
   const { periods, period, choose } = usePayrollPeriod();

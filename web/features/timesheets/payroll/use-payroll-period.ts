@@ -4,10 +4,10 @@ import { chosenPeriod, type PayPeriod } from '../sheet/period-choice.ts';
 
 const PERIOD = 'pay_period_id';
 
-/** The address of a page of payroll for a period, from its question mark on. */
+/** Returns the query string of a payroll page for a period. */
 export const periodAddress = (periodId: number): string => `?${new URLSearchParams({ [PERIOD]: String(periodId) })}`;
 
-/** The pay period that the address names, else the current one. */
+/** Returns the pay period in the address, or the current one. */
 export function usePayrollPeriod() {
   const [params, setParams] = useSearchParams();
   const periods = useCollection('TsrpPayPeriod');

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { type PayrollView, readView, writeView } from './payroll-view.ts';
 
-/** The view that the address names, and the rows that are selected in it. */
+/** Returns the view in the address, and the rows selected in it. */
 export function usePayrollView(views: readonly PayrollView[]) {
   const [params, setParams] = useSearchParams();
   const [selected, select] = useState<readonly BoardRow[]>([]);

@@ -22,14 +22,14 @@ interface Offered {
   readonly onModify?: ((row: SheetRow) => void) | undefined;
 }
 
-/** Somebody without a sheet can have one started (R15). */
+/** R15: a sheet can be started for someone who has none. */
 const startActions = (row: BoardRow, actor: Actor | null, onSelect: () => void): RowAction[] =>
-  // The server puts nobody but approvees on a supervisor's board.
+  // On a supervisor's board, the server includes only people whose sheets they approve.
   actor && can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })
     ? [{ id: 'start', label: 'Start', onSelect }]
     : [];
 
-/** What can be done with the sheets of a list, and doing it: at once, or after a dialog that asks why. */
+/** Returns the actions for the sheets of a list. They run at once, or after a dialog that asks for a reason. */
 export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: Offered) {
   const { actor } = useSession();
   const isSoleApprover = useIsSoleApprover();
@@ -41,7 +41,7 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
   );
 
   const act = useCallback(
-    /** Answers whether a step was taken at once. */
+    /** Returns whether a step was taken at once. */
     async (action: TimesheetAction, row: SheetRow): Promise<boolean> => {
       const sheetId = row.sheet.id;
       if (action === 'modify') onModify?.(row);

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { call } from '../../../api/call.ts';
 
-/** A sheet with its days as it is stored now; `version` is the newest that is known of it. */
+/** Fetches a sheet with its days; `version` is its latest known version. */
 export function useSheet(id: number, version: number) {
   const { data, error, mutate } = useSWR<TimesheetRecord, Error>(
     ['timesheet', id, version],

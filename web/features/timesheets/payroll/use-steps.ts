@@ -8,21 +8,21 @@ import { stepNames } from './step-names.ts';
 import { type Stepped, takeStep } from './steps.ts';
 import { boardSheetOf, type UsedBoard } from './use-board.ts';
 
-/** The way back that a notice offers. */
+/** The steps that a notice's Undo takes. */
 const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', approve: 'unapprove' };
 const UNDO_REASON = 'Undone with the Undo button';
 
 export interface UsedSteps {
-  /** Takes a step that asks nothing, says what came of it, and answers whether it was taken. */
+  /** Takes a step that needs no input and shows the result. Returns whether it was taken. */
   readonly take: (step: TimesheetStep, row: SheetRow) => Promise<boolean>;
-  /** The same for a dialog, which shows a failure itself. */
+  /** Takes a step for a dialog, which shows a failure itself. */
   readonly send: (step: TimesheetStep, row: SheetRow, words: string, version: number) => Promise<Stepped>;
   readonly say: (step: TimesheetStep, row: SheetRow, stepped: Stepped) => void;
-  /** The sheet that is on its way. */
+  /** The sheet on which a step is being taken. */
   readonly busy: number | null;
 }
 
-/** Steps of single sheets: one call each, the board brought up to date, the notice with its Undo. */
+/** Takes steps on single sheets: calls the server, updates the board, and shows a notice with Undo. */
 export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps {
   const { notify } = useNotices();
   const { authUser } = useSession();
@@ -55,7 +55,7 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       } catch (error) {
         const { failed } = transitions[step];
         notify({ type: 'error', content: `${failed} ${messageOf(error, '')}`.trim() });
-        // What refused it is not what the list shows: somebody else was quicker.
+        // The list was outdated, because someone else changed the sheet first.
         await fetchAll();
         return false;
       } finally {

@@ -12,21 +12,21 @@ import styles from './payroll.module.css';
 import { periodAddress } from './use-payroll-period.ts';
 
 interface WaitingPeriodsProps {
-  /** The one that is shown already. */
+  /** The period that is already shown. */
   readonly periodId: number;
-  /** What the page is for. */
+  /** The states that this page is for. */
   readonly states: readonly WaitingState[];
 }
 
 const SHOWN = 3;
 
-/** Points out earlier periods with timesheets that still wait for what is done on this page, and leads there. */
+/** Lists earlier periods with timesheets that still wait for a step on this page, with links to them. */
 export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const { authUser } = useSession();
   const { pathname } = useLocation();
   const follow = useFollow();
   const [showsAll, showAll] = useState(false);
-  // Asked again whenever another period is looked at. It is a hint: where it cannot be read, the page goes on without.
+  // Fetched again for each period. This is only a hint, so the page works without it if it can't be loaded.
   const { data = [] } = useSWR<readonly WaitingPeriod[], Error>(
     authUser && ['waiting-timesheets', authUser.user.id, periodId],
     () => call(waitingTimesheets),

@@ -14,7 +14,7 @@ const actions: readonly TimesheetAction[] = ['process', 'unapprove', 'unprocess'
 
 const bulk: readonly BulkStep[] = ['process'];
 
-/** The approved sheets of a period to be paid, one by one or all at once. */
+/** Lists a period's approved sheets for payment, one at a time or all at once. */
 export function ProcessTimesheetScreen() {
   return (
     <PayrollList

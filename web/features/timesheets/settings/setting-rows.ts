@@ -9,9 +9,9 @@ import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export type SettingRecord = RecordIn<'TsrpSetting'>;
 
-/** A stored setting, or one that the program knows and that is not stored yet. */
+/** A stored setting, or a known one that isn't stored yet. */
 export interface SettingRow {
-  /** The record's id; below zero for one that is not there. */
+  /** The record's id; negative if it isn't stored. */
   readonly id: number;
   readonly name: string;
   readonly explanation: string;
@@ -22,7 +22,7 @@ export interface SettingRow {
 const expected = (name: SettingName): string =>
   `${knownSettings[name].explanation} Enter ${knownSettings[name].expected}.`;
 
-/** The known settings in their order, stored or not, then all others. */
+/** Returns the known settings in their order, stored or not, then all others. */
 export function settingRows(settings: readonly SettingRecord[]): SettingRow[] {
   const known = settingNames.map((name, index): SettingRow => {
     const record = settings.find((setting) => setting.name === name) ?? null;
@@ -42,7 +42,7 @@ export function settingRows(settings: readonly SettingRecord[]): SettingRow[] {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** What the settings come to for every period; undefined while one of them is missing. */
+/** Returns what the settings mean for each period; undefined if one is missing. */
 export function settingsInWords(settings: readonly SettingRecord[]): string | undefined {
   const length = periodLength(settings);
   const { lockForApproval, lockForProcess, payAfter } = payDaysOf(settings);

@@ -11,17 +11,17 @@ interface CountdownProps {
   readonly lockMoment: Date | null;
   /** The last day on which the owner can change the sheet. */
   readonly lockDate: string | null;
-  /** The company's. */
+  /** The company's time zone. */
   readonly timeZone: string;
 }
 
-/** What the lock date is to a sheet: to come, over, or of no more account. */
+/** Returns the words before the lock date, which is upcoming, past or no longer relevant. */
 function lockWords(left: number, isOpen: boolean, isReopened: boolean): string {
   if (left > 0 && isOpen) return 'Locks at the end of';
   return left <= 0 && !isReopened ? 'Locked at the end of' : 'Lock date';
 }
 
-/** How long the sheet can still be changed, each second, on the server's clock. */
+/** Shows how long the sheet can still be changed, updated every second by the server's clock. */
 export function Countdown({ isLocked, isReopened, lockMoment, lockDate, timeZone }: CountdownProps) {
   const now = useServerTime();
   const text = availability({ isLocked, lockMoment, isReopened }, now);

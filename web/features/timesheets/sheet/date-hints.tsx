@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 
-/** What is worth a second look; nothing of it is refused. */
+/** Shows hints worth a second look; none of them prevents saving. */
 export function DateHints({ hints }: { readonly hints: readonly (string | undefined)[] }) {
   const known = hints.filter((hint): hint is string => hint !== undefined);
   return (

@@ -17,7 +17,7 @@ interface DayCardProps extends Omit<SheetGridProps, 'count'> {
 
 const unreadOf = ({ unread }: SheetContent) => unread;
 
-/** A day on a phone: what it takes no hours of is left out. */
+/** A day on a phone. Kinds of hours that the day doesn't allow are left out. */
 function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: DayCardProps) {
   const day = useDay(store, row);
   const unread = useSheet(store, unreadOf);
@@ -61,13 +61,13 @@ function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplit
   );
 }
 
-/** The days of a sheet as cards, for places too narrow for its table. */
+/** The days of a sheet as cards, where there is no room for the table. */
 export function DayCards({ count, ...props }: SheetGridProps & { readonly store: SheetStore }) {
   return (
     <div className={styles.card}>
       <SpaceBetween size="s">
         {Array.from({ length: count }, (_, row) => (
-          // A sheet keeps its days in their places.
+          // The days of a sheet never change their order, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <DayCard key={row} row={row} {...props} />
         ))}

@@ -6,7 +6,7 @@ import styles from './timesheets.module.css';
 const markOf = ({ holiday_name: holiday, weekend_name: weekend }: Day): string | undefined =>
   holiday ?? (weekend ? 'Weekend' : undefined);
 
-/** The day of a row; weekends and holidays are marked, in words too. */
+/** The day of a row; weekends and holidays are also marked in words. */
 export function DayName({ day }: { readonly day: Day }) {
   const mark = markOf(day);
   return (

@@ -13,7 +13,7 @@ import {
 import { type SheetContent, type SheetStore, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 
-/** What a day counts, live: the whole, and what of it is not regular. */
+/** A day's total hours while typing, with the kinds other than regular listed below. */
 export const DayTotal = memo(function DayTotal({ store, row }: { readonly store: SheetStore; readonly row: number }) {
   const day = useDay(store, row);
   if (!day) return null;

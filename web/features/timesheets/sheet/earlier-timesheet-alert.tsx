@@ -8,10 +8,10 @@ import { useFollow } from '../../../layout/use-follow.ts';
 import { session } from '../../../session/session-store.ts';
 import { periodName } from './period-choice.ts';
 
-/** Points out one's own earlier timesheets that were opened again, or sent back, and leads there. */
+/** Lists the user's earlier timesheets that were reopened or sent back, with links to them. */
 export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number }) {
   const follow = useFollow();
-  // It is a hint: where it cannot be read, the page goes on without.
+  // This is only a hint, so the page works without it if it can't be loaded.
   const { data = [] } = useSWR<readonly OpenPeriod[], Error>(
     ['my-open-timesheets', session.read()?.user.id, periodId],
     () => call(myOpenTimesheets),

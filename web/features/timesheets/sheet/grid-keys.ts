@@ -10,7 +10,7 @@ const columnOf = (name: string | undefined): GridColumn | undefined => gridColum
 
 const isField = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement;
 
-/** The cell that a key press or a paste went into. */
+/** Returns the cell that received a key press or a paste. */
 function placeOf(target: EventTarget): CellPlace | undefined {
   if (!isField(target)) return undefined;
   const cell = target.closest<HTMLElement>('[data-row][data-column]');
@@ -18,7 +18,7 @@ function placeOf(target: EventTarget): CellPlace | undefined {
   return cell && column ? { row: Number(cell.dataset.row), column } : undefined;
 }
 
-/** The field of a cell, where it can be typed into. */
+/** Returns the input of a cell, or null if the cell can't be edited. */
 export const inputAt = (grid: HTMLElement, { row, column }: CellPlace): HTMLInputElement | null =>
   grid.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"] input`);
 
@@ -27,7 +27,7 @@ const rowCount = (grid: HTMLElement): number => {
   return Math.max(-1, ...rows) + 1;
 };
 
-/** Goes to the next cell in a direction that can be typed into; answers whether there is one. */
+/** Focuses the next editable cell in a direction. Returns whether there is one. */
 function go(grid: HTMLElement, from: CellPlace, rows: number, columns: number): boolean {
   const count = rowCount(grid);
   let row = from.row + rows;
@@ -59,8 +59,8 @@ interface GridActions {
 }
 
 /**
- * Arrows and Enter go from cell to cell as in a spreadsheet, left and right only from the edge of a text; F2 opens the
- * times of a day, Control and D copies the day before. Tab stays the browser's.
+ * Arrow keys and Enter move between cells as in a spreadsheet, left and right only from the edge of a text. F2 opens a
+ * day's times; Ctrl+D or Cmd+D copies the previous day. Tab keeps its default behavior.
  */
 export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridActions): void {
   const at = placeOf(event.target);
@@ -84,7 +84,7 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridAc
   } else if (isPlain && moves[event.key]?.()) event.preventDefault();
 }
 
-/** A block goes into the cells from here on; a single value is the browser's to paste. */
+/** Pastes a block of cells, starting at the current one; a single value is left to the browser. */
 export function handleGridPaste(event: ClipboardEvent<HTMLElement>, actions: GridActions): void {
   const at = placeOf(event.target);
   if (!at) return;

@@ -6,7 +6,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The history of a sheet over the page on which it is typed into. */
+/** Shows a sheet's history in a dialog, so that the page being edited stays open. */
 export function HistoryDialog({ sheet, onClose }: HistoryDialogProps) {
   return (
     <ReadingDialog title="History of the timesheet" onClose={onClose}>

@@ -15,7 +15,7 @@ interface HourCellProps {
   readonly isReadOnly: boolean;
 }
 
-/** Leave hours of a day; a dash where the day takes none. */
+/** Leave hours of a day; a dash if the day doesn't allow this kind. */
 export const HourCell = memo(function HourCell({ store, row, kind, isReadOnly }: HourCellProps) {
   const { day, value, problem, type, leave } = useCell(store, row, kind);
   const problemId = useId();

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/timesheets/day.ts';
 
-/** The parts of a day that people type; its names are the server's. */
+/** The parts of a day that users type; the server sets the names. */
 const typedParts = ({ holiday, sick, vacation, inclement_weather, work_sessions, break_sessions }: Day) => ({
   holiday,
   sick,
@@ -23,13 +23,13 @@ export interface RuleViolation {
 }
 
 export interface Merged {
-  /** The stored days with what was typed here on top, day by day. */
+  /** The stored days with the input applied, day by day. */
   readonly days: Day[];
-  /** Days that were changed here and differently there: a person decides. */
+  /** Days changed both here and on the server, in different ways: the user decides. */
   readonly clashes: RuleViolation[];
 }
 
-/** R31: what was typed over `base`, put on what is stored now. */
+/** R31: applies the input, which is based on `base`, to what is stored now. */
 export function mergeDays(base: readonly Day[], mine: readonly Day[], stored: readonly Day[]): Merged {
   const byDate = (days: readonly Day[]) => new Map(days.map((day) => [day.date, day]));
   const [baseOf, mineOf] = [byDate(base), byDate(mine)];

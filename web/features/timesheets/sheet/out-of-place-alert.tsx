@@ -4,11 +4,11 @@ import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of
 
 interface OutOfPlaceAlertProps {
   readonly days: readonly Day[];
-  /** Whether it is said to the owner, or to somebody who checks their hours. */
+  /** Whether the reader owns the sheet, rather than reviewing it. */
   readonly isOwn: boolean;
 }
 
-/** Says plainly which hours are on days that take none of them, since they are paid as long as they stand there. */
+/** Warns about hours on days that don't allow their kind, because they are paid unless someone removes them. */
 export function OutOfPlaceAlert({ days, isOwn }: OutOfPlaceAlertProps) {
   const found = outOfPlace(days);
   if (found.length === 0) return null;

@@ -8,7 +8,7 @@ interface OwnChangeProps {
   readonly onSeen: (sheet: TimesheetRecord) => void;
 }
 
-/** R41: tells the owner that a manager changed approved hours, until they say that they have seen it. */
+/** R41: tells the owner that a manager changed approved hours, until the owner acknowledges it. */
 export function OwnChange({ sheet, onSeen }: OwnChangeProps) {
   const { isBusy, acknowledge } = useAcknowledge(sheet, onSeen);
   return (

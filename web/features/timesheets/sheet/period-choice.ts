@@ -2,16 +2,16 @@ import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export type PayPeriod = RecordIn<'TsrpPayPeriod'>;
 
-/** The period that an address names, else the current one; the one after the current is the next. */
+/** Returns the period with this id, or the current period if the id is null. */
 export function chosenPeriod(periods: readonly PayPeriod[], id: string | null): PayPeriod | undefined {
   return id === null ? periods.find((period) => period.is_current) : periods.find((period) => String(period.id) === id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export const inOrder = (periods: readonly PayPeriod[]): PayPeriod[] =>
   periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date));
 
-/** The period that begins first after the current one. */
+/** Returns the first period that starts after the current one. */
 export function nextPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined {
   const current = periods.find((period) => period.is_current);
   return current && inOrder(periods).findLast((period) => period.start_date > current.start_date);

@@ -6,13 +6,13 @@ interface PeriodSelectProps {
   readonly periods: readonly PayPeriod[];
   readonly chosen: PayPeriod | undefined;
   readonly onChoose: (period: PayPeriod) => void;
-  /** With its label within the field, where height is scarce. */
+  /** Shows the label within the field to save height. */
   readonly isInline?: boolean;
 }
 
 const LABEL = 'Pay period';
 
-/** All pay periods, the newest first; the current and the next one are marked. */
+/** Lists all pay periods, newest first, and marks the current and the next one. */
 export function PeriodSelect({ periods, chosen, onChoose, isInline = false }: PeriodSelectProps) {
   const next = nextPeriod(periods);
   const optionOf = (period: PayPeriod) => ({

@@ -5,7 +5,7 @@ import { type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 
 const daysOf = ({ days }: SheetContent) => days;
 
-/** What the period counts by kind, live. */
+/** The period's hours by kind, updated while typing. */
 export const PeriodTotals = memo(function PeriodTotals({ store }: { readonly store: SheetStore }) {
   const count = hoursOfDays(useSheet(store, daysOf));
   return (

@@ -13,7 +13,7 @@ interface SaveBarProps {
 
 const daysOf = ({ days }: SheetContent) => days;
 
-/** Saves a sheet from wherever one types in it, and says whether anything is left to save. */
+/** Saves a sheet from anywhere on the page, and shows whether there are unsaved changes. */
 export function SaveBar({ form, onSave }: SaveBarProps) {
   const days = useSheet(form.store, daysOf);
   const total = sumOfKinds(hoursOfDays(days));

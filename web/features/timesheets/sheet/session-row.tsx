@@ -6,7 +6,7 @@ import styles from './timesheets.module.css';
 
 interface SessionRowProps {
   readonly id: number;
-  /** E.g. `work 1`, for those who hear the fields. */
+  /** Names the session for screen readers, e.g. `work 1`. */
   readonly name: string;
   readonly session: TypedSession;
   readonly issues: readonly SessionIssue[];
@@ -16,10 +16,10 @@ interface SessionRowProps {
 
 const NOTE_MAX = 500;
 
-/** Start, end and note of one session. */
+/** The start, end and note fields of one session. */
 export function SessionRow({ id, name, session, issues, onChange, onRemove }: SessionRowProps) {
   const problemOf = (part: 'start' | 'end') =>
-    // What is wrong with the session as a whole stands at its start.
+    // An issue with the session as a whole is shown at its start.
     issues.find((issue) => (issue.part ?? 'start') === part)?.message;
   const time = (part: 'start' | 'end', label: string) => (
     <FormField label={label} errorText={problemOf(part)} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>

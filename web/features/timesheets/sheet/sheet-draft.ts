@@ -9,7 +9,7 @@ const formOf = (id: number): string => `timesheet-${id}`;
 
 const typedSession = z.object({ start: z.string(), end: z.string(), note: z.string() });
 
-/** What was typed, and over what: so that it can be put on what others store meanwhile. */
+/** The input and the days it is based on, so that it can be merged with changes saved in the meantime. */
 const draftSchema = z.object({
   version: z.number(),
   base: z.array(daySchema),
@@ -30,7 +30,7 @@ const draftSchema = z.object({
   ),
 });
 
-/** Keeps what differs from the sheet as it is stored; nothing is kept where nothing does. */
+/** Stores a draft if the input differs from the stored sheet; otherwise removes the draft. */
 export function keepSheetDraft(userId: number, base: TimesheetRecord, { days, unread, times }: SheetContent): void {
   if (isSameSheet(days, base.data) && !isUnfinished({ unread, times })) dropSheetDraft(userId, base.id);
   else writeDeviceDraft(userId, formOf(base.id), { version: base.version, base: base.data, days, unread, times });
@@ -39,12 +39,14 @@ export function keepSheetDraft(userId: number, base: TimesheetRecord, { days, un
 export const dropSheetDraft = (userId: number, id: number): void => dropDeviceDraft(userId, formOf(id));
 
 export interface SheetDraft extends Unfinished {
-  /** What was typed, on top of the sheet as it is stored now. */
+  /** The input, applied to the sheet as it is stored now. */
   readonly days: readonly Day[];
   readonly clashes: readonly RuleViolation[];
 }
 
-/** What this person left unsaved of a sheet on this device; nothing where it has been stored since. */
+/**
+ * Returns this user's unsaved input for a sheet on this device; undefined if there is none, or it has been saved since.
+ */
 export function readSheetDraft(userId: number, sheet: TimesheetRecord): SheetDraft | undefined {
   const read = draftSchema.safeParse(readDeviceDraft(userId, formOf(sheet.id)));
   if (!read.success) return undefined;

@@ -14,11 +14,11 @@ interface SheetEditorProps {
   readonly store: SheetStore;
   readonly isReadOnly: boolean;
   readonly editor: ReturnType<typeof useSheetEditor>;
-  /** A cell to go to, each time that it is another object. */
+  /** A cell to focus; a new object focuses it again. */
   readonly goTo: CellPlace | undefined;
 }
 
-/** The days of a sheet to type into: as a table, on a phone as cards. */
+/** Edits the days of a sheet: in a table, or in cards on a phone. */
 export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProps) {
   const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProp
   const day = timesOf === undefined ? undefined : store.read().days[timesOf];
   const Days = isNarrow ? DayCards : SheetGrid;
 
-  // Back to the cell that the times were opened from.
+  // The cell from which the times were opened, to return to.
   const opened = useRef(timesOf);
   useEffect(() => {
     const row = opened.current;
@@ -41,7 +41,7 @@ export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProp
 
   return (
     <>
-      {/* Keys and pastes of the fields inside come by here. */}
+      {/* Key and paste events of the fields bubble up to this element. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={grid}

@@ -9,16 +9,16 @@ import { WorkCell } from './work-cell.tsx';
 
 export interface SheetGridProps {
   readonly store: SheetStore;
-  /** How many days the sheet has; the store's days may change, not their number. */
+  /** The number of days in the sheet, which is fixed, although the store's days may change. */
   readonly count: number;
   readonly isReadOnly: boolean;
   readonly onOpenTimes: (row: number) => void;
   readonly onCopyYesterday: (row: number) => void;
-  /** Enters work that was typed past midnight as the two days that it is. */
+  /** Splits work that was typed past midnight into two days. */
   readonly onSplitNight: (row: number) => void;
 }
 
-/** A row of the table: a day by its place, or the totals. */
+/** The index of a day, or the row of totals. */
 type Row = number | 'total';
 
 const NameOf = ({ store, row }: { readonly store: SheetStore; readonly row: number }) => {
@@ -77,7 +77,7 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
   return columns;
 }
 
-/** The days of a sheet as a table, a day in each row; only the cells follow what is typed. */
+/** The days of a sheet as a table, one row each. Only the cells rerender while typing. */
 export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
   const { store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight } = props;
   const items = useMemo((): Row[] => [...Array.from({ length: count }, (_, row) => row), 'total'], [count]);

@@ -19,13 +19,13 @@ type Event = AnswerOf<typeof timesheetHistory>[number];
 
 const SHOWN_DAYS = 5;
 
-/** Who did it, and for whom where a deputy stood in. */
+/** Returns who took the step and, for a deputy, on whose behalf. */
 const who = ({ by, acted_for: actedFor }: Event): string =>
   `${by?.name ?? 'the daily job'}${actedFor ? ` for ${actedFor.name}` : ''}`;
 
 type DayChange = Event['changed_days'][number];
 
-/** Old and new hours; a day whose hours stayed, as when a holiday got another name, by its date alone. */
+/** Returns a day's old and new hours. A day may change with its hours unchanged, e.g. when a holiday is renamed. */
 const dayText = ({ date, before, after }: DayChange): string =>
   before.words === after.words && before.hundredths === after.hundredths
     ? `${date}: hours unchanged`
@@ -69,11 +69,11 @@ function HistoryEvent({ event }: { readonly event: Event }) {
 
 interface SheetHistoryProps {
   readonly sheetId: number;
-  /** A newer one is read anew. */
+  /** A new version fetches the history again. */
   readonly version: number;
 }
 
-/** What happened to a sheet, by whom, when and why, the newest first; its owner reads it too (R34). */
+/** Shows what happened to a sheet, by whom, when and why, newest first. The owner may read it too (R34). */
 export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
   const {
     data: events,

@@ -10,13 +10,13 @@ import styles from './timesheets.module.css';
 
 interface SheetMessagesProps {
   readonly form: ReturnType<typeof useSheetForm>;
-  /** Whether the sheet is read by its owner. */
+  /** Whether the reader owns the sheet. */
   readonly isOwn: boolean;
 }
 
 const daysOf = ({ days }: SheetContent) => days;
 
-/** What a sheet has to say about itself: a failed save, a change made meanwhile, restored or stranded input. */
+/** Shows a sheet's messages: a failed save, a conflict, and input that was restored or can't be saved. */
 export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
   const days = useSheet(form.store, daysOf);
   const { problem, conflict, isRestored, isLockedOut, keepMine, takeTheirs, discard } = form;

@@ -14,11 +14,11 @@ const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reporte
 
 interface SheetStepsProps {
   readonly sheet: StateFlags;
-  /** Who took the steps, where it is known here. */
+  /** Who took which step, if known. */
   readonly done?: DoneSteps;
 }
 
-/** Where a sheet stands on its way to pay, and who brought it there. */
+/** Shows a sheet's progress towards payment, and who took each step. */
 export function SheetSteps({ sheet, done }: SheetStepsProps) {
   const momentText = useMomentText();
   const state = stateOf(sheet);

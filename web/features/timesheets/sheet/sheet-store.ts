@@ -5,31 +5,33 @@ import type { SessionKind, TypedSessions } from '../../../../shared/timesheets/t
 
 type Sessions = Pick<Day, SessionKind>;
 
-/** What stands in a cell and cannot be read (yet). */
+/** Text in a cell that can't be read, at least not yet. */
 export interface Unread {
   readonly text: string;
   readonly message: string;
-  /** The work that stood there before: its notes belong to the times that come back. */
+  /** The previous sessions, whose notes are kept if the same times are typed again. */
   readonly before?: Sessions | undefined;
 }
 
-/** The times of a day as they stand in its dialog, not applied yet. */
+/** The times of a day in its dialog, not applied yet. */
 export interface OpenTimes {
   readonly date: string;
   readonly typed: TypedSessions;
 }
 
-/** What of a sheet is typed and is not part of its days (yet). */
+/** Input that isn't part of the days, at least not yet. */
 export interface Unfinished {
-  /** By `cellKey`. */
+  /** Keyed by `cellKey`. */
   readonly unread: Readonly<Record<string, Unread>>;
   readonly times?: OpenTimes | undefined;
 }
 
-/** A sheet as it stands on the screen. A cell that cannot be read counts nothing: what is not shown is not paid. */
+/** A sheet as displayed. An unreadable cell counts as empty, because a value that isn't shown must not be paid. */
 export interface SheetContent extends Unfinished {
   readonly days: readonly Day[];
-  /** Counts the changes that did not come from typing into a cell: cells then show what there is. */
+  /**
+   * Incremented by every change other than typing into a cell, so that cells drop their own text and show the store's.
+   */
   readonly edition: number;
 }
 
@@ -41,11 +43,11 @@ const withoutCell = (day: Day, column: GridColumn): Day =>
 const valueOf = (day: Day, column: GridColumn): string =>
   column === 'work' ? JSON.stringify([day.work_sessions, day.break_sessions]) : String(day[column]);
 
-/** The cells of a day that cannot be read. */
+/** Returns the columns of a day's unreadable cells. */
 export const unreadColumns = (unread: SheetContent['unread'], date: string): GridColumn[] =>
   gridColumns.filter((column) => unread[cellKey(date, column)]);
 
-/** Whether something is typed that the days do not hold. */
+/** Returns whether there is input that the days don't contain. */
 export const isUnfinished = ({ unread, times }: Unfinished): boolean =>
   times !== undefined || Object.keys(unread).length > 0;
 
@@ -54,7 +56,7 @@ const readable = (days: readonly Day[], unread: SheetContent['unread']): readonl
     ? days
     : days.map((day) => unreadColumns(unread, day.date).reduce((rest, column) => withoutCell(rest, column), day));
 
-/** What still cannot be read after cells were filled from elsewhere: those that were filled hold something now. */
+/** Returns the cells that are still unreadable after others were filled: a cell whose value changed is readable now. */
 export function stillUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>, next: readonly Day[]) {
   const kept = days.flatMap((before, index) => {
     const after = next[index];
@@ -65,7 +67,7 @@ export function stillUnread({ days, unread }: Pick<SheetContent, 'days' | 'unrea
   return Object.fromEntries(Object.entries(unread).filter(([key]) => kept.includes(key)));
 }
 
-/** What is typed into a sheet, outside of React's state: a key press renders its own cell and the totals alone. */
+/** Holds a sheet's input outside of React's state, so that a key press rerenders only its own cell and the totals. */
 export function createSheetStore(days: readonly Day[], { unread, times }: Unfinished = { unread: {} }) {
   let content: SheetContent = { days: readable(days, unread), unread, times, edition: 0 };
   const listeners = new Set<() => void>();
@@ -85,10 +87,10 @@ export function createSheetStore(days: readonly Day[], { unread, times }: Unfini
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** What was typed into a cell and could be read. */
+    /** Sets the day that results from readable text in a cell. */
     type: (row: number, column: GridColumn, day: Day): void =>
       show({ ...content, days: withDay(row, day), unread: without(cellKey(day.date, column)) }),
-    /** What was typed into a cell and could not be read. */
+    /** Keeps unreadable text of a cell. */
     leaveUnread: (row: number, column: GridColumn, typed: Pick<Unread, 'text' | 'message'>): void => {
       const day = content.days[row];
       if (!day) return;
@@ -103,17 +105,17 @@ export function createSheetStore(days: readonly Day[], { unread, times }: Unfini
         unread: { ...content.unread, [key]: { ...typed, ...kept } },
       });
     },
-    /** Days that were filled, pasted, or read again, with what cannot be read in them. */
+    /** Replaces the days after filling, pasting or reloading, together with their unreadable cells. */
     put: (next: readonly Day[], unread: SheetContent['unread'] = content.unread): void =>
       show({ ...content, days: readable(next, unread), unread, edition: content.edition + 1 }),
-    /** The same, for one day whose sessions were set in its dialog. */
+    /** Replaces one day after its sessions were set in the dialog. */
     setDay: (row: number, day: Day): void =>
       show({
         days: withDay(row, day),
         unread: without(cellKey(day.date, 'work')),
         edition: content.edition + 1,
       }),
-    /** What stands in the dialog of a day; undefined when it closes. */
+    /** Keeps the input of a day's dialog; undefined when it closes. */
     typeTimes: (times: OpenTimes | undefined): void => {
       if (times !== content.times) show({ ...content, times });
     },
@@ -122,7 +124,7 @@ export function createSheetStore(days: readonly Day[], { unread, times }: Unfini
 
 export type SheetStore = ReturnType<typeof createSheetStore>;
 
-/** A part of the sheet; the component renders again when this part changed. */
+/** Returns a part of the sheet; the component rerenders when that part changes. */
 export const useSheet = <T>(store: SheetStore, select: (content: SheetContent) => T): T => {
   const read = useCallback(() => select(store.read()), [select, store]);
   return useSyncExternalStore(store.subscribe, read);

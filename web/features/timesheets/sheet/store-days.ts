@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { type RuleViolation, mergeDays } from './merge-days.ts';
 
 export interface SheetCalls {
-  /** Stores the days over the version that they were typed over (R31). */
+  /** Stores the days, based on this version of the sheet (R31). */
   readonly save: (sheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>) => Promise<TimesheetRecord>;
   readonly reload: () => Promise<TimesheetRecord>;
 }
@@ -19,7 +19,10 @@ type Outcome =
   | { readonly kind: 'conflict'; readonly conflict: SheetConflict }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Stores what was typed over `from`; once more on top of what others stored meanwhile, unless they changed the same days. */
+/**
+ * Saves input that is based on `from`. On a conflict, retries once with the input merged into the newer sheet, unless
+ * both changed the same days.
+ */
 export async function storeDays(
   calls: SheetCalls,
   from: TimesheetRecord,
@@ -38,7 +41,7 @@ export async function storeDays(
   }
 }
 
-/** Said of a problem that the server found in a day. */
+/** Returns the date of the day that an issue is about, or an empty string. */
 const issuePlace = (field: string, sheet: TimesheetRecord): string => {
   const row = /(?:^|\.)data\.(\d+)/.exec(field)?.[1];
   return (row === undefined ? undefined : sheet.data[Number(row)]?.date) ?? '';
@@ -46,7 +49,7 @@ const issuePlace = (field: string, sheet: TimesheetRecord): string => {
 
 const FAILED = 'Failed to save.';
 
-/** Why the server refused the days, each problem with its day. */
+/** Returns why the server refused the days, with the date of each issue. */
 export function refusalText(error: unknown, sheet: TimesheetRecord): string {
   const issues = error instanceof ApiError ? error.issues : [];
   const said = issues.map(({ field, message }) => [issuePlace(field, sheet), message].filter(Boolean).join(': '));

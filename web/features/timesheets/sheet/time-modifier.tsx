@@ -12,7 +12,6 @@ import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type DayTimes, type TypedTimes, useTypedTimes } from './use-typed-times.ts';
 
-/** Adds sessions, and clears them all. */
 function TimeButtons({ times: { rows, add, change } }: { readonly times: TypedTimes }) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -42,7 +41,7 @@ function TimeButtons({ times: { rows, add, change } }: { readonly times: TypedTi
 interface Section {
   readonly kind: SessionKind;
   readonly title: string;
-  /** What each session is called, for those who hear its fields. */
+  /** Names each session for screen readers. */
   readonly name: string;
 }
 
@@ -76,7 +75,7 @@ function SessionsOfKind({
   );
 }
 
-/** R51: work and break sessions of a day with start, end and note. */
+/** R51: edits the work and break sessions of a day, with start, end and note. */
 export function TimeModifier({ onClose, ...given }: DayTimes & { readonly onClose: () => void }) {
   const { day } = given;
   const form = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
-/** R41: says that a change of approved hours was seen; `onSeen` is given the sheet without the mark. */
+/** R41: acknowledges a change of approved hours; `onSeen` receives the sheet without the mark. */
 export function useAcknowledge(
   { id, version }: Pick<TimesheetRecord, 'id' | 'version'>,
   onSeen: (sheet: TimesheetRecord) => Promise<void> | void,

@@ -6,11 +6,11 @@ import type { GridColumn } from '../../../../shared/timesheets/paste.ts';
 import { readWork, workText } from '../../../../shared/timesheets/time-input.ts';
 import { cellKey, type SheetContent, type SheetStore, type Unread, useDay, useSheet } from './sheet-store.ts';
 
-/** How a cell shows what its day holds. */
+/** Returns a day's value as the text of its cell. */
 export const textOf = (day: Day, column: GridColumn): string =>
   column === 'work' ? workText(day) : hoursTyped(day[column]);
 
-/** The day with what was typed into one of its cells, or why that cannot be read. */
+/** Returns the day with the text of one cell applied, or why the text can't be read. */
 function withTyped(day: Day, column: GridColumn, typed: string, unread: Unread | undefined): Day | string {
   if (column === 'work') {
     const sessions = readWork(typed, unread?.before ?? day);
@@ -21,11 +21,11 @@ function withTyped(day: Day, column: GridColumn, typed: string, unread: Unread |
   return { ...day, [column]: hours };
 }
 
-/** Why a day's cell holds what it cannot, once it does. */
+/** Returns why a cell's hours aren't allowed on its day, if so. */
 const standingProblem = (day: Day | undefined, column: GridColumn): string | undefined =>
   day && column !== 'work' && day[column] > 0 ? whyNoHours(day, column) : undefined;
 
-/** One cell: what stands in it while it is typed into, and what the sheet makes of it. */
+/** Returns the state of one cell: its text while typing, and the resulting value or problem. */
 export function useCell(store: SheetStore, row: number, column: GridColumn) {
   const day = useDay(store, row);
   const date = day?.date ?? '';
@@ -44,10 +44,10 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
   return {
     day,
     value: isTyping ? typing.text : shown,
-    // What is half typed is not wrong yet.
+    // Text that is still being typed isn't reported as a problem.
     problem: isTyping ? undefined : (unread?.message ?? standingProblem(day, column)),
     type: (text: string) => {
-      // R51: no third digit or decimal.
+      // R51: at most two digits and two decimals.
       if (!day || (column !== 'work' && !isHoursTyped(text))) return;
       setTyping({ text, edition });
       const next = withTyped(day, column, text, unread);

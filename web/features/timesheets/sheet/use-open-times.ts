@@ -4,11 +4,11 @@ import type { SessionKind } from '../../../../shared/timesheets/time-input.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { cellKey, type SheetStore } from './sheet-store.ts';
 
-/** The row whose times are open in their dialog. */
+/** Returns which row's times are open in the dialog, and its actions. */
 export function useOpenTimes(store: SheetStore) {
   const { notify } = useNotices();
   const [timesOf, setTimesOf] = useState<number | undefined>(() => {
-    // Times that were half typed when the page went away are where they were.
+    // Restores times that were still being typed when the page was left.
     const { days, times } = store.read();
     const row = days.findIndex(({ date }) => date === times?.date);
     return row < 0 ? undefined : row;
@@ -19,7 +19,7 @@ export function useOpenTimes(store: SheetStore) {
     openTimes: useCallback(
       (row: number) => {
         const { days, unread } = store.read();
-        // What cannot be read would be lost behind the dialog.
+        // Applying the dialog would overwrite unreadable text.
         const date = days[row]?.date ?? '';
         if (!unread[cellKey(date, 'work')]) setTimesOf(row);
         else notify({ type: 'warning', content: `The work of ${date} can’t be read. Correct or clear it first.` });

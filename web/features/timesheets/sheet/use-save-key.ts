@@ -5,7 +5,10 @@ const isSave = (event: KeyboardEvent): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** Control and S saves from wherever the focus is on the page; behind a dialog it does nothing. The browser's own never opens. */
+/**
+ * Ctrl+S or Cmd+S saves wherever the focus is, except while a dialog is open. The browser's own save dialog never
+ * opens.
+ */
 export function useSaveKey(save: () => void, isOn: boolean): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverClock } from '../../../api/server-clock.ts';
 
-/** The server's time in milliseconds, each second. */
+/** Returns the server's time in milliseconds, updated every second. */
 export function useServerTime(): number {
   const [now, setNow] = useState(serverClock.now);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useServerTime(): number {
 
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
-/** Whether a moment of the server's clock has come; renders again once, when it does. Never without a moment. */
+/** Returns whether a moment has come by the server's clock, and rerenders once when it does. Always false for null. */
 export function useHasPassed(moment: Date | null): boolean {
   const at = moment?.getTime() ?? Infinity;
   const [checked, check] = useState(serverClock.now);

@@ -31,7 +31,7 @@ function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock
   ].join(' ');
 }
 
-/** What can be done to the days of a sheet at once. */
+/** Returns the actions that change several cells of a sheet at once. */
 export function useSheetEditor(store: SheetStore) {
   const { notify } = useNotices();
   const { put, forget } = useUndoable(store);
@@ -39,7 +39,7 @@ export function useSheetEditor(store: SheetStore) {
 
   const actions = useMemo(() => {
     const say = (content: string) => notify({ type: 'info', content });
-    /** Nothing is written over, what cannot be read neither. */
+    /** Leaves days with unreadable cells unchanged, so that no input is overwritten. */
     const aside = (next: readonly Day[]): readonly Day[] => {
       const { days: now, unread } = store.read();
       return next.map((day, index) => (unreadColumns(unread, day.date).length > 0 ? (now[index] ?? day) : day));

@@ -12,16 +12,16 @@ import { useTypedOver } from './use-typed-over.ts';
 import { useUnreadCells } from './use-unread-cells.ts';
 
 interface SheetForm extends SheetCalls {
-  /** As it is stored. */
+  /** The sheet as it is stored. */
   readonly sheet: TimesheetRecord;
   readonly isReadOnly: boolean;
   readonly onSaved: (sheet: TimesheetRecord) => void;
 }
 
-/** The sheet with what was left unsaved of it on this device. */
+/** Combines the sheet with the unsaved input on this device. */
 function openSheet(userId: number, sheet: TimesheetRecord, isReadOnly: boolean) {
   const kept = readSheetDraft(userId, sheet);
-  // What cannot be saved is kept on the device and not mixed with what is stored.
+  // A draft of a read-only sheet stays on the device, because it can't be saved.
   const draft = isReadOnly ? undefined : kept;
   const { clashes = [] } = draft ?? {};
   return {
@@ -32,7 +32,7 @@ function openSheet(userId: number, sheet: TimesheetRecord, isReadOnly: boolean) 
   };
 }
 
-/** A sheet that is typed into: what is unsaved, its draft on this device, saving it, and what others stored meanwhile. */
+/** The state of a sheet being edited: unsaved changes, the draft on this device, saving, and conflicts. */
 export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: SheetForm) {
   const { notify } = useNotices();
   const notice = useFailureNotice();
@@ -46,7 +46,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
   const { problem, wrongCell, assertRead, dropProblem } = useUnreadCells(store);
 
   const actions = useMemo(() => {
-    /** Goes on with what is stored; `sent` is what was stored from here, over which more may have been typed since. */
+    /** Continues with the stored sheet. `sent` is what was saved from here, so that input typed since is kept. */
     const follow = (stored: TimesheetRecord, sent?: readonly Day[]) => {
       const now = store.read();
       const days = sent ? mergeDays(sent, now.days, stored.data).days : stored.data;
@@ -59,7 +59,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
     };
 
     return {
-      /** Answers whether the server stored it. */
+      /** Returns whether the server stored the sheet. */
       save: async (): Promise<boolean> => {
         if (isSaving) return false;
         notice.drop();
@@ -76,7 +76,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         setSaving(false);
         return outcome.kind === 'stored';
       },
-      /** Goes on with what was typed, on top of what is stored now; nothing is sent yet. */
+      /** Keeps the input on top of what is stored now; sends nothing yet. */
       keepMine: () => {
         if (!conflict) return;
         const { days, unread } = store.read();
@@ -86,7 +86,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       takeTheirs: () => {
         if (conflict) follow(conflict.stored);
       },
-      /** Forgets what was typed. */
+      /** Discards the input. */
       discard: () => {
         setRestored(false);
         dropProblem();
@@ -96,7 +96,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
     };
   }, [assertRead, base, conflict, dropProblem, isSaving, notice, notify, onSaved, rebase, reload, reset, save, store]);
 
-  /** Something was typed here that cannot be saved, since the sheet locked. */
+  /** Whether there is input that can't be saved, because the sheet was locked. */
   const isLockedOut = isReadOnly && (opened.isKept || isDirty);
   return useMemo(
     () => ({ ...actions, store, base, isDirty, isSaving, isRestored, isLockedOut, problem, conflict, wrongCell }),

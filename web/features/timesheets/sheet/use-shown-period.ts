@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { chosenPeriod, type PayPeriod } from './period-choice.ts';
 
 /**
- * The pay period that the address names, else the current one. It stays the one that is shown while the next becomes
- * current, as overnight: nobody types into another period than the one they began with.
+ * Returns the pay period in the address, else the current one. It doesn't change when the next period becomes current,
+ * e.g. overnight, so that nobody types into a different period than the one they started with.
  */
 export function useShownPeriod(periods: readonly PayPeriod[], id: string | null): PayPeriod | undefined {
   const { key } = useLocation();

@@ -5,7 +5,7 @@ import { isSameSheet } from './merge-days.ts';
 import { dropSheetDraft, keepSheetDraft } from './sheet-draft.ts';
 import { isUnfinished, type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 
-/** The sheet as it was stored when it was typed over, and the draft on this device of what differs from it. */
+/** Returns the stored sheet that the input is based on, and keeps a draft of the differences on this device. */
 export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: number, isSaving: boolean) {
   const [base, setBase] = useState(sheet);
   const isDirty = useSheet(
@@ -13,7 +13,7 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: 
     useCallback((content: SheetContent) => isUnfinished(content) || !isSameSheet(content.days, base.data), [base]),
   );
 
-  // A fresher sheet fills the grid as long as nothing is unsaved; else it waits for the save, which merges it.
+  // A newer sheet replaces the days only if nothing is unsaved; otherwise saving merges it.
   if (sheet !== base && sheet.version > base.version && !isDirty && !isSaving) setBase(sheet);
   const filled = useRef(base);
   useEffect(() => {
@@ -24,13 +24,13 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: 
 
   useEffect(() => {
     const keep = () => {
-      // The sheet of a session that has ended keeps its last draft.
+      // After the session has ended, keep the last draft.
       if (session.isStored(userId)) keepSheetDraft(userId, base, store.read());
     };
     return store.subscribe(keep);
   }, [base, store, userId]);
 
-  /** Goes on with what is stored now, and with these days on top of it. */
+  /** Continues with the stored sheet, with these days on top. */
   const rebase = useCallback(
     (stored: TimesheetRecord, days: SheetContent['days'], unread: SheetContent['unread']) => {
       filled.current = stored;
@@ -40,7 +40,7 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: 
     },
     [store, userId],
   );
-  /** Shows what is stored, and forgets what was typed. */
+  /** Shows the stored sheet and discards the input. */
   const reset = useCallback(() => {
     store.typeTimes(undefined);
     store.put(base.data, {});

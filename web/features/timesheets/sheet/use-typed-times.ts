@@ -10,10 +10,10 @@ import {
 
 export interface DayTimes {
   readonly day: Day;
-  /** What was typed before and not applied; it stands there again. */
+  /** Input that was typed before and not applied, to be restored. */
   readonly kept: TypedSessions | undefined;
   readonly onType: (typed: TypedSessions) => void;
-  /** The sessions in the order of the day. */
+  /** Receives the sessions in chronological order. */
   readonly onApply: (sessions: Pick<Day, SessionKind>) => void;
 }
 
@@ -35,12 +35,12 @@ const typedOf = (rows: readonly TypedRow[]): TypedSessions => {
   return { work_sessions: of('work_sessions'), break_sessions: of('break_sessions') };
 };
 
-/** The sessions of a day as they are typed, what is wrong with them, and where typing goes on within `form`. */
+/** Returns the sessions being typed and their issues, and moves the focus within `form`. */
 export function useTypedTimes(form: RefObject<HTMLElement | null>, { day, kept, onType, onApply }: DayTimes) {
   const nextKey = useRef(1000);
   const [rows, setRows] = useState(() => rowsOf(kept ?? day));
   const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
-  // A new object each time, so that the same place can be gone to again.
+  // A new object each time, so that the same field can be focused again.
   const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
   const read = () => readSessions(typedOf(rows), day.clock_change);
 
@@ -59,7 +59,7 @@ export function useTypedTimes(form: RefObject<HTMLElement | null>, { day, kept, 
   return {
     rows,
     issues,
-    /** What can be read of them. */
+    /** The sessions that can be read. */
     sessions: read().sessions,
     isDirty: JSON.stringify(typedOf(rows)) !== JSON.stringify(typedOf(rowsOf(day))),
     change,

@@ -3,10 +3,10 @@ import type { Day } from '../../../../shared/timesheets/day.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type SheetStore, stillUnread } from './sheet-store.ts';
 
-/** Changes of many cells at once, each told in a notice that takes it back. */
+/** Changes many cells at once and shows a notice with Undo. */
 export function useUndoable(store: SheetStore) {
   const { notify, dismiss } = useNotices();
-  /** Notices that say that something is not saved yet. */
+  /** Ids of notices that say something isn't saved yet. */
   const told = useRef(new Set<string>());
 
   return useMemo(
@@ -15,7 +15,7 @@ export function useUndoable(store: SheetStore) {
         const { days: before, unread } = store.read();
         const left = stillUnread({ days: before, unread }, next);
         store.put(next, left);
-        /** What was changed on other days since stays. */
+        /** Keeps changes that were made on other days since. */
         const undo = () => {
           const now = store.read();
           const isBack = (index: number) => now.days[index] === next[index];
@@ -40,7 +40,7 @@ export function useUndoable(store: SheetStore) {
         });
         told.current.add(id);
       },
-      /** All of it is saved: there is nothing to take back any longer. */
+      /** Dismisses the notices once everything is saved, because Undo no longer applies. */
       forget: (): void => {
         for (const id of told.current) dismiss(id);
         told.current.clear();

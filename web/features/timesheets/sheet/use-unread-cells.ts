@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { CellPlace } from './grid-keys.ts';
 import { type SheetContent, type SheetStore, unreadColumns } from './sheet-store.ts';
 
-/** The upper left of the cells that cannot be read. */
+/** Returns the first unreadable cell, by row and then by column. */
 function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): CellPlace | undefined {
   for (const [row, { date }] of days.entries()) {
     const [column] = unreadColumns(unread, date);
@@ -11,10 +11,10 @@ function firstUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>): C
   return undefined;
 }
 
-/** What keeps the sheet from being sent; what the server refused is a notice. */
+/** Returns why the sheet can't be sent yet; errors from the server are shown in a notice instead. */
 export function useUnreadCells(store: SheetStore) {
   const [problem, setProblem] = useState<string>();
-  // A new object each time, so that the same cell can be gone to again.
+  // A new object each time, so that the same cell can be focused again.
   const [wrongCell, setWrongCell] = useState<CellPlace>();
 
   const assertRead = useCallback((): boolean => {
@@ -22,7 +22,7 @@ export function useUnreadCells(store: SheetStore) {
     const count = Object.keys(unread).length;
     setProblem(undefined);
     if (count === 0) return true;
-    // Also the one that is still typed into says now what is wrong.
+    // Also shows the problem of the cell being typed into.
     store.put(days, unread);
     setProblem(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
     setWrongCell(firstUnread({ days, unread }));

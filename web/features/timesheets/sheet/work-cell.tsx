@@ -18,10 +18,10 @@ interface WorkCellProps {
   readonly onSplitNight: (row: number) => void;
 }
 
-/** Breaks between its times and not within one. */
+/** Wraps between times, but not within one. */
 const Times = ({ text }: { readonly text: string }) =>
   text.split(' ').map((part, index) => (
-    // The same time may stand twice where what was typed cannot be read.
+    // Unreadable text may contain the same time twice.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index}>
       {index > 0 && ' '}
@@ -31,7 +31,6 @@ const Times = ({ text }: { readonly text: string }) =>
 
 const NOTHING_YESTERDAY = 'The previous day has no work in this timesheet.';
 
-/** What was noted beside the times of a day. */
 function Notes({ sessions }: { readonly sessions: readonly Pick<Session, 'start' | 'note'>[] }) {
   return sessions.map(({ start, note }) =>
     note ? (
@@ -42,7 +41,7 @@ function Notes({ sessions }: { readonly sessions: readonly Pick<Session, 'start'
   );
 }
 
-/** Work and breaks of a day in one line, with the ways to them. */
+/** A day's work and breaks on one line, with buttons to edit and copy them. */
 export const WorkCell = memo(function WorkCell({
   store,
   row,
@@ -71,7 +70,7 @@ export const WorkCell = memo(function WorkCell({
   }
   return (
     <div data-row={row} data-column="work">
-      {/* A field does not break its text over lines as paper does. */}
+      {/* An input doesn't wrap its text, so it is printed as plain text. */}
       <div className={styles.onPaper}>
         <Times text={value || '-'} />
       </div>

@@ -14,7 +14,7 @@ export interface TrackerRow {
   readonly email: string;
   readonly tracker: TrackerRecord | undefined;
   readonly approver: string;
-  /** The deputy and from when to when. */
+  /** The deputy, with first and last day. */
   readonly deputy: string;
 }
 
@@ -54,11 +54,14 @@ export function trackerRows(
 
 const mayApprove = (roleId: number): boolean => approverRoleIds.includes(roleId);
 
-/** The order number after the last one. */
+/** Returns the order number after the highest one. */
 export const nextOrder = (trackers: readonly TrackerRecord[]): number =>
   Math.max(0, ...trackers.map(({ nth }) => nth ?? 0)) + 1;
 
-/** Users with an approving role (R2), except the person themselves (R15). An approver who lost the role stays visible. */
+/**
+ * Returns the users with an approving role (R2), except the tracked user (R15). An approver who lost the role stays
+ * visible.
+ */
 export function approverChoices(
   users: readonly UserRecord[],
   profiles: readonly ProfileRecord[],

@@ -14,7 +14,7 @@ import { useCan } from '../../../session/use-session.ts';
 import { trackerColumns } from './tracker-columns.tsx';
 import { type TrackerRecord, type TrackerRow, trackerRows } from './tracker-rows.ts';
 
-// The list is there before the form that changes it is needed.
+// Loaded after the list, because nobody needs this form before it is shown.
 const TrackerDialog = lazyPart(() => import('./tracker-dialog.tsx').then((m) => m.TrackerDialog));
 const byOrder = { column: 'nth', isDescending: false };
 const rowKey = ({ user_id }: TrackerRow) => String(user_id);
@@ -29,7 +29,7 @@ export function TrackerScreen() {
   const [open, setOpen] = useState<number | 'by-draft' | null>('by-draft');
   const [userList, profileList, trackerList] = [users.data, profiles.data, trackers.data];
   const rows = useMemo(() => trackerRows(userList, profileList, trackerList), [userList, profileList, trackerList]);
-  // A form that an expired session interrupted opens again with its draft.
+  // A form interrupted by an expired session opens again with its draft.
   const drafts = useFormsWithDraft();
   const drafted = drafts.map((formKey) => keyInForm(contract.name, formKey)).find((key) => key !== undefined);
   const shownId = open === 'by-draft' ? drafted : open;

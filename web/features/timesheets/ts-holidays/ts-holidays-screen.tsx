@@ -13,7 +13,7 @@ import { holidayColumns } from './holiday-columns.tsx';
 import { holidayName, type HolidayRow, holidayRows } from './holiday-rows.ts';
 import { useHolidayCalls } from './use-holiday-calls.ts';
 
-// The list is there before the form that edits it is needed.
+// Loaded after the list, because nobody needs this form before it is shown.
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
 const newestFirst = { column: 'date', isDescending: true };
 const keyOf = ({ id }: HolidayRow) => id;

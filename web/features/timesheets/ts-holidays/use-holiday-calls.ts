@@ -17,12 +17,12 @@ export interface HolidayCalls {
     body: NewRecord<'TsrpHoliday'>,
     version: number,
   ) => Promise<WithMessage<HolidayRecord>>;
-  /** Answers which timesheets changed, in words. */
+  /** Returns which timesheets changed, in words. */
   readonly remove: (id: number) => Promise<string>;
   readonly push: () => Promise<{ readonly message: string; readonly isFinished: boolean }>;
 }
 
-/** Changes of holidays with what the server says of the timesheets that they reached (R22). */
+/** Changes holidays, and returns the server's message about the timesheets affected (R22). */
 export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, 'cache'>): HolidayCalls {
   const timesheetsAreStale = useStale('TsrpTimesheet');
   return useMemo(
