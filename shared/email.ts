@@ -1,6 +1,6 @@
 /**
- * Non-space text, an @, non-space text. Invisible characters are refused, or two accounts could look the same. Kept out of
- * the schemas so that the sign-in page doesn't have to load them.
+ * Non-space text, an @, non-space text. Invisible characters are rejected, because they would allow two accounts that
+ * look the same. Separate from the schemas, so that the sign-in page doesn't have to load those.
  */
 export const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
