@@ -61,7 +61,7 @@ const notLastAdmin = (what: string): Step => ({
   },
 });
 
-/** The same as an early check. */
+/** Like `notLastAdmin`, as an early check. */
 export async function requireNotLastAdmin(store: Store, user: StoredRecord): Promise<void> {
   if (!isAdmin(user)) return;
   const uses = await store.getItem(usesKey(collections.Role.name, roleIds.admin));
@@ -123,7 +123,7 @@ function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isRe
     afterCommit: () => notifyAdmins(inAdmin(call), kind, String(email)),
   });
   if (!isAdmin(before)) return isAdmin(after) ? tell('new-admin', after) : {};
-  // ReferenceCounts the old address: someone who takes over an account may change it in the same call.
+  // Uses the old address, because someone who takes over an account may change the address in the same call.
   return isReset ? tell('password-reset', before) : {};
 }
 

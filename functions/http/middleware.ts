@@ -77,7 +77,7 @@ async function recordSessionUse(
 
 export const notAllowed = (): AppError => new AppError('not-allowed', "You don't have permission to do this.");
 
-/** The refusal for a caller who may not do this with a record of the collection. */
+/** Returns the error for a caller who may not do this with a record of the collection. */
 export function deniedBy({ denied }: Collection, action: CrudAction): AppError {
   if (denied?.asMissing && action !== 'getAll') return new AppError('not-found', denied.message);
   const isRead = crudActions[action].access === 'read';

@@ -47,7 +47,7 @@ export interface BoardRow {
   readonly deputy_name: string | null;
   /** R18: the lock date has passed, so the owner can't enter hours. */
   readonly is_past_lock: boolean;
-  /** Had a reminder for this period on the company's day: there is at most one. */
+  /** Whether a reminder for this period was sent on the current company day; at most one is sent per day. */
   readonly is_reminded: boolean;
   readonly sheet: BoardSheet | null;
 }

@@ -63,7 +63,7 @@ export function usualDay(days: readonly Day[]): Sessions {
 export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
   days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
 
-/** Splits work past midnight over two days, keeping the next day's work; or a message why it can't. */
+/** Splits work past midnight over two days, keeping the next day's work; returns a message if that isn't possible. */
 export function withNight(days: readonly Day[], row: number, { today, tomorrow }: Night): Day[] | string {
   const day = days[row];
   const next = days[row + 1];
