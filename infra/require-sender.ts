@@ -18,7 +18,7 @@ export function requireSender(stack: Stack, senderEmail: string): void {
     constraintDescription: `is missing: ${COMMAND}`,
   });
   const reason = 'The default is invalid on purpose, so that nothing is deployed without a sender.';
-  // What is looked over is the template as a whole.
+  // These rules validate the template as a whole.
   Validations.of(stack).acknowledge(
     { id: 'CloudFormation-Validate::F2015', reason },
     { id: 'CloudFormation-Validate::W2001', reason },

@@ -4,5 +4,5 @@
  */
 export const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
-/** SES accepts email to this address and delivers it to nobody; so does the local mailbox. */
+/** SES accepts email to this address but discards it; so does the local mailbox. */
 export const DELIVERED_TO_NOBODY = 'success@simulator.amazonses.com';

@@ -55,5 +55,5 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
  */
 export const readByAll: readonly string[] = ['User', 'Role', partitions.held];
 
-/** Every function that answers calls updates a session's time of last use; the item grants nothing. */
+/** Every function that serves API calls updates a session's time of last use; the item grants nothing. */
 export const writtenByAll: readonly string[] = [partitions.sessions('*')];

@@ -38,7 +38,10 @@ export type Context<A extends Area = Area> = Omit<
   'store' | 'commit'
 >;
 
-/** The visitor's address from CloudFront, which can be trusted because the origin was checked; otherwise the API's caller. */
+/**
+ * Returns the visitor's address from CloudFront, which can be trusted because the origin was checked; otherwise the
+ * API's caller.
+ */
 const visitorAddress = (event: APIGatewayProxyEventV2): string =>
   event.headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp;
 

@@ -15,7 +15,7 @@ export interface StepInput {
   readonly reason?: string | null;
 }
 
-/** Further history of a step: for whom a deputy acted, or that the owner acted because nobody else could. */
+/** Returns further history of a step: for whom a deputy acted, or that the owner acted because nobody else could. */
 function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
   const approver = found.capacity === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
   return {

@@ -61,7 +61,7 @@ function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
   return days;
 }
 
-/** The stored days with current clock changes, which older sheets may lack. */
+/** Returns the stored days with current clock changes, which older sheets may lack. */
 const storedDays = (call: Call, { data }: StoredRecord): Day[] => withClockChanges(data as Day[], companyZone(call));
 
 const sentDays = ({ after }: CheckedDraft): readonly Day[] => (after.data ?? []) as Day[];
