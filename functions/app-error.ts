@@ -1,7 +1,7 @@
 import { MAX_ISSUES } from '../shared/contract/bounded-list.ts';
 import type { Issue } from '../shared/contract/collection.ts';
 
-/** Why a call was refused; `http/errors.ts` maps each to a status. */
+/** Why a call was refused; `http/errors.ts` maps each code to a status. */
 export type ErrorCode =
   | 'bad-input'
   | 'not-signed-in'
@@ -20,13 +20,13 @@ const shortened = ({ field, message }: Issue): Issue => ({ field: short(field), 
 
 const moreProblems: Issue = { field: '', message: `There are more than ${MAX_ISSUES} problems. Fix these first.` };
 
-/** The first problems, with a note if there are more. */
+/** Returns the first problems, with a note if there are more. */
 const listed = (issues: readonly Issue[]): Issue[] => [
   ...issues.slice(0, MAX_ISSUES).map(shortened),
   ...(issues.length > MAX_ISSUES ? [moreProblems] : []),
 ];
 
-/** A refusal with a message for people: what happened, why, and what to do. */
+/** An error with a message for users: what happened, why, and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input with all problems; the message is the first one, for notices. */
+/** Returns the error for bad input with all problems; its message is the first problem's, for notices. */
 export const badInput = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0] ? sentence(issues[0]) : 'The request is invalid.', { issues });
 
@@ -54,7 +54,7 @@ export interface Problem extends Issue {
   readonly isConflict?: boolean;
 }
 
-/** The refusal of a change with all problems; a conflict if the input itself is valid. */
+/** Returns the error for a change with all problems; a conflict if the input itself is valid. */
 export function refusal(problems: readonly Problem[]): AppError {
   const wrong = problems.find(({ isConflict }) => !isConflict);
   if (!wrong) return new AppError('conflict', problems[0]?.message ?? '', { issues: problems });

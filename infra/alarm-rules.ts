@@ -17,42 +17,42 @@ export interface Watched {
 
 export interface AlarmRule {
   readonly id: string;
-  /** What the mail says: what happened and where to look. */
+  /** Text of the email: what happened and where to look. */
   readonly says: string;
   readonly metric: IMetric;
-  /** One of the two: what a period's value must not exceed, or must not fall below. */
+  /** Exactly one of `above` and `below` is set: the limit that a period's value must not exceed or fall below. */
   readonly above?: number;
   readonly below?: number;
-  /** How many periods must be so (1), and among how many of the last ones (as many). */
+  /** How many periods must violate the limit (default 1), among how many recent ones (default: the same number). */
   readonly periods?: number;
   readonly among?: number;
-  /** Whether a period of which nothing is known counts as a bad one. */
+  /** Whether missing data counts as a violation. */
   readonly isSilenceBad?: boolean;
-  /** For metrics that only us-east-1 has: there is no such alarm in a stack of another region. */
+  /** For metrics that exist only in us-east-1; a stack in another region doesn't get the alarm. */
   readonly isInVirginia?: boolean;
 }
 
 const period = Duration.minutes(5);
 const sum = { period, statistic: 'Sum' };
 
-/** Amazon reviews a sender from 5 % of bounces or 0.1 % of complaints on. */
+/** Amazon reviews senders from 5% bounces or 0.1% complaints. */
 const BOUNCE_RATE = 0.03;
 const COMPLAINT_RATE = 0.0008;
-/** A share of a function's time limit that no call should need. */
+/** Share of a function's time limit that no call should need. */
 const SLOW_SHARE = 0.7;
-/** The schedule comes every hour: after so many without a run that ended well, a whole day was missed. */
+/** The job runs hourly, so after this many hours without a successful run, a whole day was missed. */
 const HOURS_WITHOUT_RUN = 26;
 /**
- * In five minutes: ten a second, which is what one record brings about that is written twenty times a second. From some
- * thirty on, people wait for a second.
+ * Per five minutes, so ten per second, which a single record causes if it is written twenty times per second. From
+ * about thirty per second on, people wait a second.
  */
 const MAX_CONFLICTS = 3000;
-/** In percent of what visitors asked for. */
+/** Percentage of visitors' requests. */
 const SITE_FAILURES = 5;
 
 /**
- * A sum of counts that are told of only when there is something to count: a missing one is none. What is told late is
- * taken for none at first, so that such an alarm looks at the periods before the last one, too.
+ * Sums metrics that are only reported if there is something to count, so missing data counts as 0. Late data also
+ * counts as 0 at first, so alarms on such sums must include earlier periods.
  */
 const total = (counts: Readonly<Record<string, Metric>>): MathExpression =>
   new MathExpression({
@@ -144,7 +144,7 @@ function apiRules({ api, distribution }: Watched): AlarmRule[] {
   ];
 }
 
-/** CloudFront tells of itself in us-east-1 alone, wherever the rest of the stack is. */
+/** CloudFront only reports metrics in us-east-1, regardless of the stack's region. */
 export const siteFailures = ({ distributionId }: IDistribution): Metric =>
   new Metric({
     namespace: 'AWS/CloudFront',
@@ -154,7 +154,7 @@ export const siteFailures = ({ distributionId }: IDistribution): Metric =>
     statistic: 'Average',
   });
 
-/** What the functions ask the table for, as CloudWatch names it. */
+/** DynamoDB operations that functions use, as named in CloudWatch. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -224,7 +224,7 @@ function queueAndMailRules({ deadLetters }: Watched): AlarmRule[] {
   ];
 }
 
-/** An alarm for whatever a person should look at. */
+/** Returns an alarm for everything that needs a person's attention. */
 export const alarmRules = (watched: Watched): AlarmRule[] => [
   ...functionRules(watched),
   dailyRule(watched),

@@ -9,11 +9,11 @@ import type { Construct } from 'constructs';
 export interface AlarmTopicInput {
   readonly key: IKey;
   readonly email: string;
-  /** Where a mail ends that could not be delivered. */
+  /** Queue for emails that couldn't be delivered. */
   readonly deadLetters: Queue;
 }
 
-/** Who is mailed; the subscription has to be confirmed once, from the mail that Amazon sends. */
+/** Creates the topic that emails alarms. The recipient must confirm the subscription once, from Amazon's email. */
 export function createAlarmTopic(scope: Construct, { key: masterKey, email, deadLetters }: AlarmTopicInput): Topic {
   const { partition, region, account } = Stack.of(scope);
   const topic = new Topic(scope, 'AlarmTopic', { masterKey, enforceSSL: true, displayName: 'Staffbook' });

@@ -19,7 +19,7 @@ function makeAlarm(scope: Construct, rule: AlarmRule): Alarm {
   });
 }
 
-/** Each alarm mails when it starts and when it is over. Answers those that there are in every region. */
+/** Creates alarms that email when they start and end. Returns those that exist in every region. */
 export function createAlarms(scope: Construct, watched: Watched, topic: ITopic): Alarm[] {
   const action = new SnsAction(topic);
   const isVirginia = new CfnCondition(scope, 'IsVirginia', { expression: Fn.conditionEquals(Aws.REGION, 'us-east-1') });

@@ -15,7 +15,8 @@ const accessLogFormat = {
   route: '$context.routeKey',
   status: '$context.status',
   latency: '$context.responseLatency',
-  // The site's own: whom it called for is in the function's log under the same id, and in the site's log.
+  // The address of the site, not the visitor. The visitor's is in the function's log under the same id, and in the
+  // site's log.
   address: '$context.identity.sourceIp',
   bytes: '$context.responseLength',
   at: '$context.requestTimeEpoch',
@@ -26,7 +27,7 @@ function logAccess(stage: CfnStage, { logGroupArn }: LogGroup): void {
   stage.accessLogSettings = { destinationArn: logGroupArn, format: JSON.stringify(accessLogFormat) };
 }
 
-/** An empty HTTP API: the site needs its address before the functions know the site's. */
+/** Creates an HTTP API without routes, because the site needs its address before the functions can know the site's. */
 export function createApi(scope: Construct, apiName: string): HttpApi {
   const api = new HttpApi(scope, 'Api', {
     apiName,
@@ -42,12 +43,12 @@ export function createApi(scope: Construct, apiName: string): HttpApi {
   return api;
 }
 
-/** API Gateway takes ten changes a second from an account, and refuses the rest: so many routes are made at once. */
+/** Routes created in parallel. API Gateway rejects more than ten changes per second and account. */
 const ROUTES_AT_ONCE = 8;
 
 /**
- * Has each route wait for the one so many places before it, and the stage for all: its settings can only name routes that
- * are there, and a stage that is there already is deployed anew, and busy meanwhile, with each route that comes.
+ * Limits parallel creation: each route depends on an earlier one, and the stage on the last ones. The stage's settings
+ * can only name existing routes, and an existing stage is redeployed, and busy, with each new route.
  */
 function makeOneAfterAnother(routes: readonly CfnRoute[], stage: CfnStage): void {
   for (const [at, route] of routes.entries()) {
@@ -58,15 +59,15 @@ function makeOneAfterAnother(routes: readonly CfnRoute[], stage: CfnStage): void
 }
 
 /**
- * One route per documented endpoint, each to the function of its area; who may call is decided there (R14). Answers the
- * stage, which is there, or anew, when all of them are.
+ * Adds one route per documented endpoint to its area's function, which decides who may call it (R14). Returns the
+ * stage, which is created or updated after all routes.
  */
 export function addRoutes(api: HttpApi, functions: AreaFunctions, log: LogGroup): CfnStage {
   const integrations = new Map<Area, HttpLambdaIntegration>();
   const integrationOf = (area: Area): HttpLambdaIntegration => {
     const known = integrations.get(area);
     if (known) return known;
-    // One permission per function instead of one per route keeps the function's policy within its limit.
+    // One permission per function instead of one per route keeps the function's policy within its size limit.
     const made = new HttpLambdaIntegration(`${area}-integration`, functions[area], { scopePermissionToRoute: false });
     integrations.set(area, made);
     return made;

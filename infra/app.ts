@@ -10,7 +10,7 @@ import { buildWeb } from './web-build.ts';
 
 const app = new App({ context: featureFlags });
 
-/** Wrong values are told to the person who gave them, without the traces of a fault. */
+/** Invalid parameters are reported to the user without a stack trace. */
 function parametersOf(context: Readonly<Record<string, unknown>>): Parameters {
   try {
     return readParameters(context);

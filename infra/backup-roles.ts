@@ -17,10 +17,10 @@ const allowUse = (keyArns: string[], conditions: Record<string, unknown> = {}): 
   allow(['kms:CreateGrant'], keyArns, { ...conditions, Bool: { 'kms:GrantIsForAWSResource': 'true' } }),
 ];
 
-/** So many characters of any kind, which unlike `*` hold no more than what they stand for. */
+/** A pattern for a fixed number of characters; stricter than `*`. */
 const some = (...lengths: number[]): string => lengths.map((length) => '?'.repeat(length)).join('-');
 
-/** Keys of the region that a vault is in: which of them is the vault's own, its ARN does not say. */
+/** ARN pattern of the keys in a vault's region, because the vault's ARN doesn't contain its key. */
 function keysBeside(scope: Construct, vaultArn: string): string {
   const { region, account } = Arn.split(vaultArn, ArnFormat.COLON_RESOURCE_NAME);
   return `arn:${Stack.of(scope).partition}:kms:${region}:${account}:key/${some(8, 4, 4, 4, 12)}`;
@@ -63,13 +63,13 @@ export function createBackupRole(scope: Construct, { table, key, vault, copyVaul
   return { role, policy };
 }
 
-/** The name of a restored table: the stack's, and the day that it was restored on. */
+/** ARN pattern of restored tables: the stack's name with the date of the restore. */
 const restoredTables = (scope: Construct): string => {
   const { stackName, partition, region, account } = Stack.of(scope);
   return `arn:${partition}:dynamodb:${region}:${account}:table/${stackName}-${some(8)}`;
 };
 
-/** Restores a copy as a table beside the stack's own, which it cannot touch. */
+/** Creates a role that can restore a copy as a new table, but can't access the stack's own. */
 export function createRestoreRole(scope: Construct, key: IKey, vault: IBackupVault): Role {
   const role = new Role(scope, 'RestoreRole', { assumedBy: new ServicePrincipal('backup.amazonaws.com') });
   new ManagedPolicy(scope, 'RestorePolicy', {
@@ -92,7 +92,7 @@ export function createRestoreRole(scope: Construct, key: IKey, vault: IBackupVau
       ),
       allow(['backup:DescribeBackupVault'], [vault.backupVaultArn]),
       ...allowUse([key.keyArn]),
-      // A copy that came from another region is encrypted with the key of the vault that it came to.
+      // A copy from another region is encrypted with the key of its new vault.
       ...allowUse([keysBeside(scope, vault.backupVaultArn)], {
         StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(scope).region}.amazonaws.com` },
       }),

@@ -11,23 +11,26 @@ import { Construct } from 'constructs';
 import { retention } from '../shared/retention.ts';
 import { createBackupRole, createRestoreRole } from './backup-roles.ts';
 
-/** With a second region, where there is no recovery to a point in time, it has the copy of each of the last days. */
+/** With a second region, which has no point-in-time recovery, the copies of the last days are kept. */
 const KEEP_DAILY_DAYS = 7;
 
 export interface BackupsInput {
   readonly table: ITable;
   readonly key: IKey;
-  /** Whether new copies are made; those that there are stay in any case. */
+  /** Whether new copies are made; existing ones are kept in any case. */
   readonly isActive: boolean;
-  /** The vault of another region that each copy is copied to as well; none when empty. */
+  /** ARN of a vault in another region for further copies; none if empty. */
   readonly copyVaultArn: string;
-  /** Who is told of a copy that failed. */
+  /** Topic for failed copies. */
   readonly alarmTopic: ITopic;
-  /** Where that ends when it could not be told. */
+  /** Queue for undeliverable notifications. */
   readonly deadLetters: IQueue;
 }
 
-/** The vault stays when its stack goes, so that the next stack needs another name: the first part of the stack's own id. */
+/**
+ * The vault is retained when its stack is deleted, so its name includes the first part of the stack's id, to let a new
+ * stack create its own.
+ */
 function createVault(scope: Construct, encryptionKey: IKey): BackupVault {
   const id = Fn.select(2, Fn.split('/', Aws.STACK_ID));
   return new BackupVault(scope, 'Vault', {
@@ -71,7 +74,7 @@ function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput
     backupVault: vault,
     backupPlanRules: [
       ruleOf('monthly', '1', retention.copyDays, copyVault),
-      // The first of a month has its own.
+      // The first day of the month has the monthly copy.
       ...(copyVault ? [ruleOf('daily', '2-31', KEEP_DAILY_DAYS, copyVault)] : []),
     ],
   });
@@ -84,15 +87,15 @@ function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput
 }
 
 /**
- * A mail for each copy that was not made. An event and not an alarm: the service counts its failures under dimensions that
- * differ with what was copied, and an alarm on others would never see one.
+ * Emails each failed copy. Uses an event rather than an alarm, because the service counts failures under dimensions
+ * that depend on the resource, which an alarm can't match.
  */
 function emailBackupFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsInput): void {
   const [type, state, resource, reason] = [
     EventField.fromPath('$.detail-type'),
     ...['state', 'resourceArn', 'statusMessage'].map((name) => EventField.fromPath(`$.detail.${name}`)),
   ];
-  // Taken as any topic, so that nothing but what is allowed below is.
+  // Referenced by ARN, so that CDK adds no permissions beyond those below.
   const topic = Topic.fromTopicArn(scope, 'Told', alarmTopic.topicArn);
   const rule = new Rule(scope, 'Failed', {
     description: 'Emails if copying a table failed.',

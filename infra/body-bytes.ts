@@ -1,2 +1,2 @@
-/** Where the template says of a route how long its body may be: the HTTP API itself has one limit for all. */
+/** Metadata key for a route's maximum body size; the HTTP API itself has a single limit for all routes. */
 export const BODY_BYTES = 'BodyBytes';

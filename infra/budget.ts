@@ -10,7 +10,7 @@ import { buildWeb, WEB_MANIFEST } from './web-build.ts';
 
 const KB = 1000;
 
-/** What no change may exceed; sizes in bytes. */
+/** Limits that no change may exceed; sizes in bytes. */
 const limits = {
   signIn: 181 * KB,
   route: 400 * KB,
@@ -18,7 +18,7 @@ const limits = {
   css: 100 * KB,
   handler: 400 * KB,
   handlerGzip: 130 * KB,
-  /** Milliseconds of processor time on this machine; a function of 512 MB has about a third of its speed. */
+  /** Milliseconds of processor time on the current machine; a 512 MB function is about a third as fast. */
   handlerImport: 250,
   resources: 450,
 };
@@ -44,7 +44,7 @@ const SIGN_IN = 'features/account/sign-in/login-screen.tsx';
 const PUBLIC = 'features/account/sign-in/';
 const SCREEN = /^features\/.+-screen\.tsx$/;
 
-/** Every entry that comes with these, by static imports. */
+/** Returns all entries loaded with these by static imports. */
 function closure(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -116,7 +116,7 @@ function printRows(rows: readonly Row[]): void {
   }
 }
 
-/** `npm run budget`; answers 1 where something is over. */
+/** `npm run budget`; returns 1 if a limit is exceeded. */
 export async function run(): Promise<number> {
   const [bundle, webBuild] = await Promise.all([
     withProgress('Bundling the functions', bundleFunctions),

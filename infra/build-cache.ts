@@ -14,8 +14,8 @@ function forgetOld(folder: string): void {
 }
 
 /**
- * The file or folder `.build/<kind>/<key>`, made when it is not there yet. It appears complete or not at all, so several
- * processes may ask for it at once.
+ * Returns the file or folder `.build/<kind>/<key>`, which is built if missing. It is moved into place once complete, so
+ * several processes can build it at the same time.
  */
 export async function built(kind: string, key: string, make: (path: string) => Promise<void> | void): Promise<string> {
   const path = join(buildFolder, kind, key);
@@ -24,7 +24,7 @@ export async function built(kind: string, key: string, make: (path: string) => P
     try {
       utimesSync(path, now, now);
     } catch {
-      // Built by another user of the machine, who keeps it: it can be used all the same.
+      // Built and owned by another user; it can still be used.
     }
     return path;
   }
@@ -34,7 +34,7 @@ export async function built(kind: string, key: string, make: (path: string) => P
   try {
     renameSync(unfinished, path);
   } catch (error) {
-    // Somebody else was first with the same content.
+    // Another process built the same content first.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(path)) throw error;
   }

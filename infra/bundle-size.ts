@@ -9,7 +9,7 @@ export interface Size {
 
 const sizes = new Map<string, Size>();
 
-/** The size of one file as it is and as it travels. */
+/** Returns a file's size, uncompressed and compressed. */
 export function sizeOf(file: string): Size {
   const known = sizes.get(file);
   if (known) return known;
@@ -25,7 +25,7 @@ export function sumOf(files: Iterable<string>): Size {
     .reduce((sum, { raw, gzip }) => ({ raw: sum.raw + raw, gzip: sum.gzip + gzip }), { raw: 0, gzip: 0 });
 }
 
-/** A bundled file and every chunk that is loaded with it. */
+/** Returns a bundled file and all chunks that it loads. */
 export function withChunks(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

@@ -5,10 +5,10 @@ import { runInChildProcess } from './run-in-child-process.ts';
 import { built } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
 
-/** What the bundle is made of. */
+/** Files that the bundle depends on. */
 const sources = ['functions', 'shared', 'package-lock.json', 'infra/bundle.ts'];
 
-/** One bundle for all functions: what they share is in chunks that each loads once. */
+/** Options for one bundle of all functions; shared code is in chunks. */
 export const bundleOptions = (outdir: string): BuildOptions => ({
   cwd: root,
   input: Object.fromEntries(areas.map((area) => [`${area}/index`, `functions/${area}/index.ts`])),
@@ -35,10 +35,10 @@ export async function makeBundle(outdir: string): Promise<void> {
   await build(bundleOptions(outdir));
 }
 
-/** The folder with the bundled functions, `<area>/index.mjs`, made anew when a source has changed. */
+/** Returns the folder with the bundled functions, `<area>/index.mjs`; rebuilds it if a source changed. */
 export const bundleFunctions = (): Promise<string> =>
   built('functions', fingerprint(sources), (outdir) => runInChildProcess(import.meta.url, 'makeBundle', outdir));
 
-/** The file of a handler as the stack names it, `<area>/index.handler`. */
+/** Returns the file of a handler named as in the stack, `<area>/index.handler`. */
 export const handlerFile = (bundle: string, handler: string): string =>
   join(bundle, handler.replace(/\.handler$/, '.mjs'));

@@ -9,7 +9,7 @@ import { printError, StartError } from './local/printer.ts';
 
 type CloudCommand = 'bootstrap' | 'synth' | 'diff' | 'deploy' | 'remove';
 
-/** The CDK's own command, and what it is given each time. */
+/** The CDK command and its arguments for each of our commands. */
 const cdkArguments: Readonly<Record<CloudCommand, readonly string[]>> = {
   bootstrap: ['bootstrap'],
   synth: ['synth', '--quiet'],
@@ -18,11 +18,11 @@ const cdkArguments: Readonly<Record<CloudCommand, readonly string[]>> = {
   remove: ['destroy'],
 };
 
-/** The CDK synthesizes the stack for these as well, where who sends its mails is of no account. */
+/** Commands for which the CDK synthesizes the stack, but the sender of emails doesn't matter. */
 const senderless: ReadonlySet<CommandName> = new Set(['bootstrap', 'remove']);
 const NOBODY = ['-c', 'senderEmail=nobody@staffbook.invalid'];
 
-/** What the CDK does not say when a command did not work. */
+/** Advice that the CDK doesn't give when a command fails. */
 const hints: Partial<Record<CommandName, string>> = {
   deploy:
     "If CloudFormation had started, see the stack's events in its console for the reason. A failed update rolls back " +
@@ -31,7 +31,10 @@ const hints: Partial<Record<CommandName, string>> = {
     'The stack is protected because it keeps its data. Export the table (npm run export), deploy with -c removal=delete, then remove it.',
 };
 
-/** `npm run bootstrap`, `synth`, `diff`, `deploy` and `remove`: the CDK's command on this stack, once all that it needs is there. */
+/**
+ * `npm run bootstrap`, `synth`, `diff`, `deploy` and `remove`: prepares what the stack needs and runs the CDK's
+ * command.
+ */
 export async function run(line: Line<(typeof commands)[CloudCommand]>, name: CloudCommand): Promise<number> {
   const { context = [], profile } = line.values;
   const given = readContext(context);
@@ -45,7 +48,7 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
     ...(senderless.has(name) && given.senderEmail === undefined ? NOBODY : []),
   ];
   const cdk = (more: readonly string[]): number => {
-    // Before what is passed on, which may end with words of its own.
+    // Must be before the passed arguments, which may end with positional ones.
     const { status, error } = spawnSync('cdk', [...args, ...more, ...line.passedOn], {
       cwd: root,
       stdio: 'inherit',

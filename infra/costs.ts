@@ -3,9 +3,9 @@ import { synthesize, type Template } from './synthesize.ts';
 
 interface Price {
   readonly dollars: number;
-  /** What is paid for. */
+  /** The unit of the price. */
   readonly per: string;
-  /** Where it was read, and of when that is; `unconfirmed` where nothing newer than memory could be found. */
+  /** Where and when the price was looked up; `unconfirmed` if it wasn't. */
   readonly read: string;
 }
 
@@ -13,17 +13,19 @@ const price = (dollars: number, per: string, read: string): Price => ({ dollars,
 
 const awsPage = (service: string, when: string): string => `aws.amazon.com/${service}/pricing, ${when}`;
 
-/** From memory: where it has to be looked up. */
+/** For prices that were not looked up. */
 const unconfirmed = (page: string): string => `not verified; see aws.amazon.com/${page}`;
 
-/** List prices of AWS in us-east-1 in US dollars, without free tiers; a price stands here once. */
+/** AWS list prices in us-east-1 in US dollars, without free tiers. The only place for prices. */
 export const prices = {
-  /** Each month, used or not. A key that is rotated each year costs a dollar more after the first and the second time. */
+  /**
+   * Fixed prices per month. A key that is rotated yearly costs one dollar more after each of the first two rotations.
+   */
   key: price(3, 'encryption key per month from its third year (1 in the first)', awsPage('kms', 'March 2026')),
   secret: price(0.4, 'secret per month', awsPage('secrets-manager', 'September 2026')),
   alarm: price(0.1, 'alarm metric per month', awsPage('cloudwatch', 'May 2026')),
   dashboard: price(3, 'dashboard per month', awsPage('cloudwatch', 'April 2022')),
-  /** By use. */
+  /** Prices by usage. */
   calls: price(1, 'million HTTP API calls', awsPage('api-gateway', 'September 2026')),
   invocations: price(0.2, 'million function calls', awsPage('lambda', 'September 2026')),
   gigabyteSecond: price(0.000_013_333_4, 'GB-second of an Arm function', 'a guide of May 2026'),
@@ -36,14 +38,14 @@ export const prices = {
     unconfirmed('dynamodb/pricing/on-demand, Backup and restore'),
   ),
   copies: price(0.1, 'GB of copies per month', unconfirmed('backup/pricing, Amazon DynamoDB')),
-  /** Between two regions of the United States. */
+  /** Between two US regions. */
   copied: price(0.02, 'GB copied to another region', unconfirmed('dynamodb/pricing/on-demand, Data transfer')),
   schedules: price(1, 'million scheduled calls', unconfirmed('eventbridge/pricing, Scheduler')),
   logs: price(0.5, 'GB of logs written', awsPage('cloudwatch', 'May 2026')),
   keptLogs: price(0.03, 'GB of logs kept per month', awsPage('cloudwatch', 'May 2026')),
   traffic: price(0.085, 'GB sent by the site', awsPage('cloudfront', 'March 2026')),
   requests: price(0.01, '10,000 requests to the site', awsPage('cloudfront', 'March 2026')),
-  /** Accounts that sent mail before that pay 0.10. */
+  /** Accounts that sent email before that date pay 0.10. */
   mails: price(0.16, '1,000 emails, for accounts created since July 2026', 'price list of AWS, July 2026'),
   keyUses: price(0.03, '10,000 uses of a key', awsPage('kms', 'March 2026')),
   traces: price(5, 'million traces', awsPage('xray', 'undated copy')),
@@ -53,30 +55,30 @@ const dollarsOf = (name: keyof typeof prices): number => prices[name].dollars;
 
 const COPIES = 12;
 const MONTHS_OF_LOGS = 3;
-/** With `copyVaultArn`: copies of each day that are kept at once, here and there, and in a month. */
+/** With `copyVaultArn`: number of daily copies kept in each region, and made per month. */
 const DAILY_COPIES = 7;
 const DAYS = 30;
 const RUNS_A_MONTH = 24 * DAYS;
-/** A run that finds nothing to do, as nearly all of them. */
+/** Duration of a run without work, which nearly all runs are. */
 const SECONDS_OF_RUN = 0.3;
 const tableGigabyte = dollarsOf('stored') + dollarsOf('recovery') + COPIES * dollarsOf('copies');
 const logGigabyte = dollarsOf('logs') + MONTHS_OF_LOGS * dollarsOf('keptLogs');
 
-/** What the staff of a company do in a month; where "npm run growth" measures it, its figures are used. */
+/** A company's usage per month; measurements by "npm run growth" are used if there are any. */
 const assumed = {
   workdays: 21,
-  /** Calls of the API by one person and day, and what one asks for on average. */
+  /** API calls per person and day, and the average response. */
   callsPerDay: 30,
   secondsPerCall: 0.08,
   gigabytesOfMemory: 0.5,
   readsPerCall: 8,
-  /** Changes by one person and day; a saved timesheet writes 36 units. */
+  /** Changes per person and day; saving a timesheet writes 36 units. */
   changesPerDay: 3,
   writesPerChange: 36,
-  /** Bytes of the table for each person and year kept, history included. */
+  /** Megabytes in the table per person and year kept, including history. */
   megabytesPerPersonYear: 4,
   years: 3,
-  /** A first visit loads the web app, later ones what is new. */
+  /** The first visit loads the web app, later visits only what changed. */
   megabytesPerMonth: 12,
   filesPerDay: 10,
   kilobytesOfLogPerCall: 1.2,
@@ -89,7 +91,7 @@ export interface Cost {
   readonly alwaysOn: boolean;
 }
 
-/** What is paid each month by a company of so many. */
+/** Returns the monthly costs of a company with this many people. */
 function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
   const a = assumed;
   const calls = staff * a.workdays * a.callsPerDay;
@@ -132,18 +134,21 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
   ];
 }
 
-/** What copies to another region add, for a company of so many. */
+/** Returns the additional costs of copies in another region. */
 function copiesElsewhere(staff: number): number {
   const gigabytes = (staff * assumed.megabytesPerPersonYear * assumed.years) / 1000;
   return gigabytes * ((2 * DAILY_COPIES + COPIES) * dollarsOf('copies') + DAYS * dollarsOf('copied'));
 }
 
 interface Alarm {
-  /** Those that an alarm on a formula computes with; an alarm on a single one has none of these. */
+  /** Metrics of an alarm on an expression; undefined for an alarm on a single metric. */
   readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
 }
 
-/** How much of what is paid by piece the stack has. An alarm on a formula is paid for each metric in it. */
+/**
+ * Counts the stack's resources that are billed individually. An alarm on an expression is billed for each of its
+ * metrics.
+ */
 function pieces(template: Template): { alarms: number; metrics: number; secrets: number } {
   const resources = Object.values(template.Resources);
   const alarms = resources.filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
@@ -157,7 +162,7 @@ function pieces(template: Template): { alarms: number; metrics: number; secrets:
 
 const companySizes = [10, 100, 1000] as const;
 
-/** The table of the operations page, made anew from the stack as it is. */
+/** Returns the table of the operations page for the current stack. */
 export function costTable(template: Template = synthesize()): string[] {
   const resources = pieces(template);
   const columns = companySizes.map((staff) => costsOf(staff, resources));
@@ -176,7 +181,7 @@ export function costTable(template: Template = synthesize()): string[] {
   ];
 }
 
-/** Where each price was read: what a reader checks before they rely on the sums. */
+/** Returns the source of each price, for readers to verify. */
 export function priceTable(): string[] {
   const rows = Object.values(prices).map(({ dollars, per, read }) => `| ${dollars} | ${per} | ${read} |`);
   return ['| US dollars | per | source |', '| ---: | --- | --- |', ...rows];

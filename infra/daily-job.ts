@@ -9,7 +9,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { scheduledEvent } from '../shared/daily-job.ts';
 
-/** Where runs end that failed each time; what is in it raises an alarm and can be run again. */
+/** Creates the queue for runs that failed every time. Messages in it raise an alarm and can be replayed. */
 export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): Queue {
   const queue = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.KMS,
@@ -24,16 +24,16 @@ export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): 
   return queue;
 }
 
-/** An event that could not be handed over, or handled, by then is given up: the next hour's is about to come. */
+/** Older events are discarded, because the next hourly one is due soon. */
 const GIVEN_UP_AFTER = Duration.minutes(50);
 
-/** Lambda's most. */
+/** Lambda's maximum. */
 const RETRIES = 2;
 
 /**
- * Calls the daily function shortly after each hour begins where the company is, and so shortly after each day does (R18).
- * The schedule only hands events over: when a run fails it is Lambda that tries again, within minutes and twice at most.
- * What lasts longer is made up for in a later hour, whose run finds the day not yet complete.
+ * Calls the daily function shortly after each hour starts in the company's time zone, and so shortly after each day
+ * starts (R18). The schedule only invokes the function; Lambda retries a failed run at most twice within minutes. After
+ * a longer outage, a later hourly run finds the day incomplete and catches up.
  */
 export function scheduleDailyJob(
   scope: Construct,
@@ -42,7 +42,7 @@ export function scheduleDailyJob(
   daily.configureAsyncInvoke({
     retryAttempts: RETRIES,
     maxEventAge: GIVEN_UP_AFTER,
-    // Beside the event itself, which goes there too: the answer of the run, with the reason.
+    // In addition to the event itself, the queue gets the run's response with the reason.
     onFailure: new SqsDestination(deadLetters),
   });
   const role = new Role(scope, 'DailyJobRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });

@@ -29,7 +29,7 @@ const WHOLE = 24;
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: HALF, height: 6, liveData: true });
 
-/** A line for each collection that an upgrade of this table has told of. */
+/** A line per collection for which an upgrade of this table reported metrics. */
 const byCollection = (tableName: string, metricName: string): IMetric =>
   new MathExpression({
     expression:
@@ -40,7 +40,7 @@ const byCollection = (tableName: string, metricName: string): IMetric =>
     period,
   });
 
-/** What of an upgrade is not complete, when one was, and how far it is; nothing where there was none in these hours. */
+/** Progress of upgrades in the selected time; empty if there was none. */
 const upgradeRow = ({ tableName }: Watched['table']): GraphWidget[] => [
   graph(
     'Table upgrade: parts left to build, and when it finished',
@@ -59,7 +59,7 @@ const upgradeRow = ({ tableName }: Watched['table']): GraphWidget[] => [
   graph('Table upgrade: records read', [byCollection(tableName, RECORDS_DONE)]),
 ];
 
-/** One page for whoever is on call: what is alarming, how much is asked for, how fast it is answered, what was refused. */
+/** Creates a dashboard for operators: alarms, load, response times and errors. */
 export function createDashboard(scope: Construct, watched: Watched, alarms: readonly Alarm[]): void {
   const { functions, api, table, deadLetters, distribution } = watched;
   const ofEach = (metric: (area: (typeof areas)[number]) => IMetric): IMetric[] => areas.map(metric);

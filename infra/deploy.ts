@@ -2,9 +2,9 @@ import { SITE_CONTEXT, SITE_LATER } from './context.ts';
 import { beginUpgrade, endUpgrade, findTable } from './deployed-table.ts';
 
 /**
- * A release in its order: the functions, then the table, then the web app, whose pages call what is new. Each step can be
- * done twice, so that what was cut off is gone on with by the same command again, and until the last one nobody has a page
- * of this release. A first deployment has no table to upgrade. `cdk` deploys the stack and answers the exit code.
+ * Deploys in order: the functions, then the table upgrade, then the web app, whose pages need both. All steps are
+ * idempotent, so after an interruption the same command continues; no user gets a page of the new release before the
+ * last step. The first deployment has no table to upgrade. `cdk` deploys the stack and returns the exit code.
  */
 export async function deployInOrder(
   given: Readonly<Record<string, string>>,

@@ -12,12 +12,14 @@ import { root } from './fingerprint.ts';
 import type { Parameters } from './parameters.ts';
 import { print, printError, StartError } from './local/printer.ts';
 
-/** Parameters as the command was given them; cdk.json has the others. */
+/** The parameters given on the command line; cdk.json has the others. */
 type Given = Readonly<Record<string, string>>;
 
 const STACK_TAG = 'aws:cloudformation:stack-name';
 
-/** The table that a deployment works on: the one restored, or the stack's own; undefined before the first deployment. */
+/**
+ * Returns the table that a deployment uses: a restored one or the stack's own; undefined before the first deployment.
+ */
 export async function deployedTable(given: Given, client = new DynamoDBClient({})): Promise<string | undefined> {
   const { restoredTable, stage } = { ...defaultContext(), ...given };
   if (typeof restoredTable === 'string' && restoredTable !== '') return restoredTable;
@@ -49,24 +51,24 @@ export async function findTable(given: Given): Promise<string | undefined> {
 }
 
 const COMMAND = join('functions', 'commands', 'upgrade.ts');
-/** Only exists in revisions whose counters are sharded. */
+/** A file that only exists in revisions with shards. */
 const SHARDS = join('functions', 'upgrade', 'shards.ts');
 
 const runUpgrade = (...args: readonly string[]): number =>
   spawnSync(process.execPath, [join(root, COMMAND), ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 
-/** Before the functions of this release: nobody relies any more on what they will not keep up. */
+/** Runs before this release's functions are deployed: parts that they won't keep up to date are no longer relied on. */
 export function beginUpgrade(table: string, isAnyway: boolean): void {
   if (runUpgrade('--begin', ...(isAnyway ? ['--anyway'] : []), '--table', table) === 0) return;
   throw new StartError('The table couldn’t be prepared. See the reason above. Nothing was deployed.');
 }
 
-/** The job's own exit code where the table is complete, but a rule stays off. */
+/** The exit code if the table is complete but a rule stays off. */
 const SOMETHING_LEFT = 2;
 
 /**
- * Once they are at work; until its end they answer otherwise, or 503, what the table does not hold yet. Answers whether
- * all is as this release declares it, or something is left for a person.
+ * Runs after the functions are deployed. Until it ends, they work around missing parts or respond with 503. Returns
+ * whether everything that this release declares is live, or something is left for a person to resolve.
  */
 export function endUpgrade(table: string): 'complete' | 'something left' {
   print('Upgrading the table ...');
@@ -80,13 +82,17 @@ export function endUpgrade(table: string): 'complete' | 'something left' {
 }
 
 /**
- * A revision that knows nothing of it keeps up what release 0.1 had: the next upgrade builds the rest anew. Where the table
- * cannot be told, that upgrade sees it by what the daily job of such a revision leaves behind.
+ * Prepares a rollback to a revision without the registry, which only keeps the parts of release 0.1 up to date; the
+ * next upgrade rebuilds the rest. If the table can't be prepared, that upgrade detects the revision by its daily job's
+ * record.
  */
 export const prepareTableRollback = (tree: string, given: Given): Promise<void> =>
   upgradeForRollback(tree, COMMAND, '--leave', given);
 
-/** Once the functions of such a revision are at work: until then they delete nothing whose uses are counted in shards. */
+/**
+ * Runs after the functions of such a revision are deployed; until then, they refuse to delete records whose uses are
+ * counted in shards.
+ */
 export const mergeTableShards = (tree: string, given: Given): Promise<void> =>
   upgradeForRollback(tree, SHARDS, '--left', given);
 

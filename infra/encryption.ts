@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
-/** What a principal does with the key when it reads and writes what the key encrypts. */
+/** Actions needed to read and write data encrypted with the key. */
 export const keyActions = [
   'kms:Decrypt',
   'kms:DescribeKey',
@@ -15,8 +15,8 @@ export const keyActions = [
 ];
 
 /**
- * The customer's own key for table, secrets, logs, alarms and queue: who may not use it reads none of them. With
- * `keepCopies` it stays when the stack goes, since the copies of the table could not be read without it.
+ * Creates the customer-managed key for table, secrets, logs, alarms and queue; without permission to use it, nobody can
+ * read them. With `keepCopies`, it is retained when the stack is deleted, because copies of the table need it.
  */
 export function createKey(scope: Construct, keepCopies: boolean): Key {
   const { region, account, partition } = Stack.of(scope);
@@ -54,7 +54,7 @@ export function createKey(scope: Construct, keepCopies: boolean): Key {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
   );
-  // An alarm that no mailbox takes goes to the queue, which the key encrypts.
+  // Undeliverable alarms go to the queue, which is encrypted with the key.
   key.addToResourcePolicy(
     new PolicyStatement({
       sid: 'Notices',

@@ -1,8 +1,8 @@
 import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
 
 /**
- * The feature flags of the CDK, each as it is without being set: the CDK does not point them out, and a stack that is
- * deployed stays as it is. The context of `cdk.json` and `-c` go before them.
+ * The CDK's feature flags with their default values, which silences its advice about unset flags and keeps deployed
+ * stacks unchanged. The context of `cdk.json` and `-c` take precedence.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(FLAGS)

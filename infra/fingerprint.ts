@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Where everything that can be made again is kept. */
+/** Folder for everything that can be rebuilt. */
 export const buildFolder = join(root, '.build');
 
 function filesOf(path: string): string[] {
@@ -16,7 +16,7 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** A short hash of the content of files and folders below the project's root, and of a text that matters as well. */
+/** Returns a short hash of the content of files and folders in the project, and of an additional text. */
 export function fingerprint(paths: readonly string[], extra = ''): string {
   const hash = createHash('sha256').update(extra);
   for (const file of paths.flatMap((path) => filesOf(join(root, path))))

@@ -27,17 +27,17 @@ export type AreaFunctions = Readonly<Record<Area, LambdaFunction>>;
 
 export interface FunctionsInput {
   readonly parameters: Parameters;
-  /** The folder of the bundled functions, `<area>/index.mjs` in it. */
+  /** Folder of the bundled functions, with `<area>/index.mjs`. */
   readonly bundle: string;
   readonly table: ITable;
   readonly key: IKey;
   readonly secrets: Secrets;
-  /** Where a call ends that nobody waits for and that failed every time. */
+  /** Queue for asynchronous calls that failed every time. */
   readonly deadLetters: IQueue;
   readonly siteUrl: string;
-  /** Of the web app that is deployed with them. */
+  /** Release of the web app that is deployed with the functions. */
   readonly release: string;
-  /** Where alarms go, whose subscribers the daily job counts. */
+  /** Topic of the alarms, whose subscribers the daily job counts. */
   readonly alarmTopic: ITopic;
 }
 
@@ -49,16 +49,16 @@ export const readActions = [
 ];
 export const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
-/** The same memory buys processor time: hashing a password wants it, the others answer in a fraction. */
+/** Processor time is proportional to memory: hashing passwords needs it, other functions respond fast without it. */
 const memorySize: Partial<Record<Area, number>> = { account: 1024, admin: 1024 };
 const DEFAULT_MEMORY = 512;
-/** The API gives up after 30 seconds; the daily job has its own time. */
+/** The API times out after 30 seconds; the daily job isn't called by it. */
 const timeoutSeconds: Partial<Record<Area, number>> = { daily: 600 };
 const DEFAULT_TIMEOUT = 29;
 
 export const timeoutOf = (area: Area): number => timeoutSeconds[area] ?? DEFAULT_TIMEOUT;
 
-/** Every variable that any function reads; each function is given those that `environmentNames` lists for it. */
+/** Returns all variables that any function reads; each function gets those that `environmentNames` lists for it. */
 function valuesOf({
   parameters,
   table,
@@ -101,8 +101,8 @@ function environmentOf(area: Area, values: Readonly<Record<string, string>>): Re
 }
 
 /**
- * Some partitions of the table. A call that names no key, such as a Scan, has no leading keys, and "for all of none" would
- * hold: hence there must be one.
+ * Allows actions on some partitions of the table. A call without a key, such as a Scan, has no leading keys, and a
+ * condition on all of none would hold, so the condition also requires that there is one.
  */
 const onPartitions = (table: ITable, actions: string[], partitions: readonly string[]): PolicyStatement =>
   new PolicyStatement({
@@ -115,7 +115,10 @@ const onPartitions = (table: ITable, actions: string[], partitions: readonly str
     },
   });
 
-/** What the function's role allows: the partitions of its area, its keys, its log, and mail where it sends any. */
+/**
+ * Returns the permissions of a function's role: the partitions of its area, its keys, its log, and email if it sends
+ * any.
+ */
 function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): PolicyStatement[] {
   const { table, secrets, parameters, key, deadLetters, alarmTopic } = input;
   const { region } = Stack.of(table);
@@ -131,7 +134,7 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
   return [
     onPartitions(table, readActions, read),
     onPartitions(table, writeActions, write),
-    // Not for anything but what these services decrypt on the function's behalf.
+    // Only for decryption by these services on the function's behalf.
     allow(keyActions, [key.keyArn], { StringEquals: { 'kms:ViaService': services } }),
     allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     allow(['sqs:SendMessage'], [deadLetters.queueArn]),
@@ -140,7 +143,7 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
     ...(secretArns.length > 0 ? [allow(['secretsmanager:GetSecretValue'], secretArns)] : []),
     ...(reads.has('SENDER_ADDRESS')
       ? [
-          // While an account is in the sandbox SES asks whether the recipients, too, may be used, which it knows by name.
+          // In the SES sandbox, recipients are checked as well, as identities.
           allow(['ses:SendEmail'], ['*'], {
             StringEquals: { 'ses:FromAddress': parameters.senderEmail },
           }),
@@ -164,7 +167,7 @@ function createFunction(scope: Construct, area: Area, code: Code, input: Functio
     architecture: Architecture.ARM_64,
     code,
     handler: `${area}/index.handler`,
-    // The policy above is all: nothing that CDK would add is left out of sight.
+    // The policy above is complete; this keeps CDK from adding permissions.
     role: role.withoutPolicyUpdates(),
     logGroup,
     loggingFormat: LoggingFormat.JSON,
@@ -175,12 +178,12 @@ function createFunction(scope: Construct, area: Area, code: Code, input: Functio
     environment: environmentOf(area, valuesOf(input)),
   });
   made.node.addDependency(policy);
-  // What each area costs can be told apart on the bill.
+  // Shows the costs of each area on the bill.
   for (const part of [made, logGroup]) Tags.of(part).add('area', area);
   return made;
 }
 
-/** What every function of the stack has in common, the one that uploads the web app included. */
+/** Acknowledges findings for all functions of the stack, including the one that uploads the web app. */
 export const acknowledgeFunctions = (stack: Stack): void =>
   Validations.of(stack).acknowledge(
     {
@@ -203,7 +206,7 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     },
   );
 
-/** One function per area, from one bundle, each with a role of its own. */
+/** Creates one function per area from a shared bundle, each with its own role. */
 export function createFunctions(scope: Construct, input: FunctionsInput): AreaFunctions {
   const code = Code.fromAsset(input.bundle);
   return Object.fromEntries(areas.map((area) => [area, createFunction(scope, area, code, input)])) as AreaFunctions;

@@ -3,7 +3,7 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from 'constructs';
 import type { Parameters } from './parameters.ts';
 
-/** Everything comes from the site's own origin; no inline script, no inline style sheet, no frame around it. */
+/** Allows only the site's own origin; no inline scripts, no inline style sheets, no framing. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -40,7 +40,7 @@ export const createResponseHeaders = (
   { hstsSubdomains }: Pick<Parameters, 'hstsSubdomains'>,
 ): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ResponseHeaders', {
-    // An account has it in all regions at once: the same stage can be in two of them.
+    // The name must be unique in the account across regions, because the same stage can be in two of them.
     responseHeadersPolicyName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}`,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -49,7 +49,7 @@ export const createResponseHeaders = (
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        // At the top of a domain it would reach every other name of the company for a year.
+        // On an apex domain, this would affect all of the company's subdomains for a year.
         includeSubdomains: hstsSubdomains,
         override: true,
       },

@@ -10,8 +10,8 @@ process.stdout.write(String((user + system) / 1000));
 process.exit(0);`;
 
 /**
- * Milliseconds of processor time that a fresh process needs to load a handler with everything it imports: the part of a
- * cold start that the bundle decides. The best of some tries, since whatever else the machine does only adds to it.
+ * Returns the milliseconds of processor time that a new process needs to import a handler: the part of a cold start
+ * that depends on the bundle. Takes the best of several attempts, because other load only adds to it.
  */
 export function importTime(file: string): number {
   const once = (): number =>

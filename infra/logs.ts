@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { keepsCopies, type Parameters } from './parameters.ts';
 
 /**
- * A log that is kept for as long as the installation says, up to ten years: it is its own archive, since what is written
- * costs more than a year of keeping it does. That of production stays for so long when its stack goes.
+ * Creates a log with the installation's retention, up to ten years. It serves as its own archive, because writing a log
+ * costs more than keeping it for a year. In production, it is retained when its stack is deleted.
  */
 export const createLog = (scope: Construct, id: string, parameters: Parameters, encryptionKey: IKey): LogGroup =>
   new LogGroup(scope, id, {

@@ -6,8 +6,8 @@ import type { Parameters } from './parameters.ts';
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * What the person who deploys is told about the sender, as a step. SES knows an address or a domain once in an account and
- * region: a second stage with the same sender, or one that was confirmed before, takes what is there.
+ * Creates the sender's identity if needed; returns the next step for the person deploying. SES allows each address or
+ * domain once per account and region, so a second stage with the same sender uses the existing identity.
  */
 export function createSender(scope: Construct, { senderEmail, senderIdentity }: Parameters): string {
   const domain = domainOf(senderEmail);

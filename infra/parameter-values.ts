@@ -1,9 +1,9 @@
-/** How the values of parameters are read, each from what cdk.json or a command line gives; undefined when it cannot be used. */
+/** Parses a parameter's value from cdk.json or the command line; returns undefined if it is invalid. */
 export type Read<T> = (value: unknown) => T | undefined;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
-/** What SES takes as a sender without quotes: a plain name before the last "@", 64 characters at most. */
+/** Local part of an address that SES accepts without quotes, at most 64 characters. */
 const SENDER_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const MAX_DOMAIN = 253;
 const CONTROL = /\p{C}/u;
@@ -26,14 +26,14 @@ export function isEmail(text: string): boolean {
   return SENDER_NAME.test(text.slice(0, Math.max(at, 0))) && isDomain(text.slice(at + 1).toLowerCase());
 }
 
-/** `-c name=8` arrives as a text. */
+/** `-c name=8` arrives as a string. */
 export function readWhole(value: unknown): number | undefined {
   const text = asText(value);
   if (text !== undefined) return /^\d+$/.test(text) ? Number(text) : undefined;
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
-/** A list as such, or as one text with commas; each entry once. */
+/** Parses a list or a comma-separated text; removes duplicates. */
 function readList(value: unknown, entry: (text: string) => string | undefined): readonly string[] | undefined {
   const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
   if (!Array.isArray(list)) return undefined;
@@ -41,7 +41,7 @@ function readList(value: unknown, entry: (text: string) => string | undefined): 
   return read.includes(undefined) ? undefined : [...new Set(read as string[])];
 }
 
-/** All of them are in the environment of a function, which takes 4 KB. */
+/** They are all in a function's environment, which is limited to 4 KB. */
 const MAX_DOMAINS_TEXT = 2000;
 
 export function readDomains(value: unknown): readonly string[] | undefined {
@@ -49,27 +49,27 @@ export function readDomains(value: unknown): readonly string[] | undefined {
   return domains && domains.join(',').length <= MAX_DOMAINS_TEXT ? domains : undefined;
 }
 
-/** Regions that Unicode names and that are no countries of ISO 3166, which CloudFront goes by. */
+/** Regions in Unicode that aren't countries in ISO 3166, which CloudFront uses. */
 const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 function readCountry(text: string): string | undefined {
   const code = text.toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.has(code) || !countryNames.of(code)) return undefined;
-  // UK, for one, is another name of GB.
+  // Rejects aliases such as UK for GB.
   return new Intl.Locale(`und-${code}`).region === code ? code : undefined;
 }
 
 export const readCountries = (value: unknown): readonly string[] | undefined => readList(value, readCountry);
 
-/** Its name in the letters that the scheduler wants; whoever computes with it takes any. */
+/** Returns a time zone's name as EventBridge Scheduler requires it, although other code accepts any spelling. */
 export function readTimeZone(value: unknown): string | undefined {
   const text = asText(value) ?? '';
   if (!text.includes('/') && text !== 'UTC') return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
     if (timeZone.toLowerCase() === text.toLowerCase()) return timeZone;
-    // Another name of the same zone: as it was written, which must then be as such names are.
+    // An alias keeps its spelling, which must look like a canonical name.
     return /^[A-Z]/.test(text) && !/\/[a-z]/.test(text) ? text : undefined;
   } catch {
     return undefined;

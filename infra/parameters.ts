@@ -13,68 +13,68 @@ import {
   readWhole,
 } from './parameter-values.ts';
 
-/** Days that CloudWatch Logs can keep logs for, up to ten years. */
+/** Retention periods in days that CloudWatch Logs supports, up to ten years. */
 const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-/** The stage whose data outlives its stack; any other is for trying things out. */
+/** The stage whose data is retained when its stack is deleted; others are for testing. */
 const PRODUCTION = 'production';
 
-/** What one installation can choose. Defaults are in cdk.json; `-c name=value` overrides one. */
+/** Parameters of an installation. Defaults are in cdk.json; `-c name=value` overrides one. */
 export interface Parameters {
   readonly stage: string;
   readonly title: string;
   readonly contactName: string;
   readonly contactPhone: string;
-  /** The sender when empty. */
+  /** Defaults to the sender if empty. */
   readonly contactEmail: string;
-  /** The one that has to be given: mail comes from it, and alarms go to it unless `alarmEmail` says otherwise. */
+  /** The only required parameter: emails come from it, and alarms go to it unless `alarmEmail` is set. */
   readonly senderEmail: string;
-  /** What SES is asked to know of the sender: the address, its whole domain, or nothing since it does already. */
+  /** Which identity to create in SES: the address, its whole domain, or none because it already exists. */
   readonly senderIdentity: 'address' | 'domain' | 'existing';
   readonly alarmEmail: string;
-  /** A name of one's own for the site, with a certificate for it; the distribution's name when both are empty. */
+  /** Custom domain name of the site, with a certificate; if both are empty, the distribution's domain name is used. */
   readonly domainName: string;
   readonly certificateArn: string;
-  /** Address that mails link to; the site's own when empty. */
+  /** Address for links in emails; the site's own if empty. */
   readonly siteUrl: string;
-  /** A web ACL in front of the site, which bounds what one address may ask for; none when empty. */
+  /** Web ACL of the site, which can limit requests per address; none if empty. */
   readonly webAclArn: string;
-  /** Countries whose visitors are turned away, as two letters each. */
+  /** Two-letter codes of countries whose visitors are blocked. */
   readonly blockedCountries: readonly string[];
   readonly signupDomains: readonly string[];
-  /** Whether whoever signs up has to open a mailed link first (R3). */
+  /** Whether new users must open an emailed link first (R3). */
   readonly confirmEmail: boolean;
   readonly passwordMin: number;
   readonly refuseCommonPasswords: boolean;
   readonly timeZone: string;
   readonly tokenHours: number;
-  /** After so long without a call a session is over, however long it might last. */
+  /** A session ends after this time without a call, even if it could last longer. */
   readonly idleMinutes: number;
   readonly limitPerEmail: number;
   readonly limitPerAddress: number;
   readonly limitMinutes: number;
   readonly logRetentionDays: number;
-  /** Whether browsers are to ask all names below the site's for encrypted answers alone. */
+  /** Whether browsers must use HTTPS for all subdomains of the site. */
   readonly hstsSubdomains: boolean;
-  /** A table restored from the stack's own, which is used in its place; none when empty. */
+  /** Name of a restored table to use instead of the stack's own; none if empty. */
   readonly restoredTable: string;
-  /** A vault of AWS Backup in another region that copies go to as well; none when empty. */
+  /** ARN of an AWS Backup vault in another region for further copies; none if empty. */
   readonly copyVaultArn: string;
-  /** What becomes of table and keys when the stack goes. */
+  /** What happens to table and keys when the stack is deleted. */
   readonly removal: 'by-stage' | 'keep' | 'delete';
 }
 
-/** Whether what an installation stored stays when its stack goes, protected from deletion. */
+/** Whether an installation's data is protected from deletion and retained when its stack is deleted. */
 export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   removal === 'by-stage' ? stage === PRODUCTION : removal === 'keep';
 
-/** Whether there are, or may be from before, monthly copies to be kept: those of production outlive even `delete`. */
+/** Whether monthly copies exist or may exist from earlier; in production, they are kept even with `delete`. */
 export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   keepsData(parameters) || parameters.stage === PRODUCTION;
 
-/** What the stage decides unless the installation says otherwise: strict on production, easy to try elsewhere. */
+/** Parameters whose default depends on the stage: strict in production, easy to try elsewhere. */
 type ByStage = 'confirmEmail' | 'refuseCommonPasswords';
 
 type Given = { readonly [K in keyof Parameters]: K extends ByStage ? boolean | 'by-stage' : Parameters[K] };
@@ -167,7 +167,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
       'empty for any domain',
   },
   confirmEmail: byStage,
-  // R8: a deploy parameter can raise the minimum, not lower it.
+  // R8: a parameter can raise the minimum, not lower it.
   passwordMin: whole(MIN_PASSWORD_LENGTH, 128),
   refuseCommonPasswords: byStage,
   timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
@@ -197,10 +197,10 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
 
 export const parameterNames = Object.keys(rules) as (keyof Parameters)[];
 
-/** Context that CDK and its feature flags use has a colon, slash or dash in its name; a parameter never has. */
+/** Whether a context key can be a parameter: the CDK's own keys and feature flags contain a colon, slash or dash. */
 export const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(name);
 
-/** What is wrong with the given values, every problem at once; nothing when they can be used. */
+/** Returns all problems of the given values; empty if they are valid. */
 export function parameterProblems(context: Readonly<Record<string, unknown>>): string[] {
   const unknown = Object.keys(context)
     .filter((name) => isParameterLike(name) && !Object.hasOwn(rules, name))
@@ -217,7 +217,9 @@ export function parameterProblems(context: Readonly<Record<string, unknown>>): s
   return [...wrong, ...unknown, ...apart];
 }
 
-/** Reads the parameters from CDK's context; throws one error that names every wrong one and what it accepts. */
+/**
+ * Reads the parameters from the CDK's context; throws an error that lists all invalid ones and their accepted values.
+ */
 export function readParameters(context: Readonly<Record<string, unknown>>): Parameters {
   const problems = parameterProblems(context);
   if (problems.length > 0) throw new Error(`Invalid parameters.\n- ${problems.join('\n- ')}`);
@@ -233,10 +235,10 @@ export function readParameters(context: Readonly<Record<string, unknown>>): Para
   };
 }
 
-/** Addresses that no mail can come from: an installation that still has one was not told its sender. */
+/** Whether this is an address that can't send email, which means that no sender was set. */
 export const isExampleAddress = (address: string): boolean => address.endsWith('@example.com');
 
-/** The part of the parameters that the browser is told. */
+/** Returns the parameters that the browser needs. */
 export const installationOf = (parameters: Parameters): Installation => ({
   title: parameters.title,
   contact: { name: parameters.contactName, phone: parameters.contactPhone, email: parameters.contactEmail },

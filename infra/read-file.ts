@@ -18,7 +18,7 @@ import { print, StartError } from './local/printer.ts';
 
 const usageError = (why: string): StartError => new StartError(`${why}\n\n${usageOf('read-file')}`);
 
-/** Words that an answer can be, and how they are passed on. */
+/** Accepted answers to each question, and how they are passed on. */
 const accepted: Readonly<Record<Question, { readonly pattern: RegExp; readonly words: string }>> = {
   'date order': { pattern: /day|month|dmy|mdy|d\/m|m\/d/i, words: '"day first" or "month first"' },
   sign: {
@@ -55,7 +55,7 @@ const jsonRow = ({ date, number, payee, cents, void: isVoid, cleared }: FileRow)
 export const jsonOf = ({ kind, format, rows, asked, answered, said }: FileReading): string =>
   JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said });
 
-/** How to answer each question, with what the file offers. */
+/** Explains how to answer a question, with the options found in the file. */
 const questionWords = (question: Question, { accounts }: FileReading): string =>
   ({
     'date order': 'date order: the dates can be read with the day or the month first. --answer "date order=day first"',
@@ -66,7 +66,7 @@ const questionWords = (question: Question, { accounts }: FileReading): string =>
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** What was understood, for reading. */
+/** Describes for people how the file was read. */
 export function summaryOf(reading: FileReading): string[] {
   const { kind, format, dialect, rows, asked, answered, said } = reading;
   const paid = rows.filter((row) => !row.void);

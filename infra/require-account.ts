@@ -1,7 +1,10 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { StartError } from './local/printer.ts';
 
-/** The CDK finds out after it has built everything, which takes a minute, and then names no way out. */
+/**
+ * Throws a helpful error if there are no AWS credentials. The CDK would only notice after building for a minute,
+ * without saying what to do.
+ */
 export async function requireAccount(profile: string | undefined): Promise<void> {
   if (profile !== undefined) process.env.AWS_PROFILE = profile;
   const { config } = new SecretsManagerClient({});

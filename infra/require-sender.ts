@@ -3,8 +3,8 @@ import { Annotations, CfnParameter, type Stack, Validations } from 'aws-cdk-lib'
 const COMMAND = 'npx cdk deploy -c senderEmail=staffbook@your-company.com';
 
 /**
- * Synthesizing and comparing need no sender; deploying does. A parameter whose default is not among what it allows makes
- * CloudFormation refuse the stack before it begins, and say how to go on.
+ * Only deploying needs a sender, not synthesizing or comparing. A parameter with a default outside of its allowed
+ * values makes CloudFormation reject the stack at the start, with a message that says what to do.
  */
 export function requireSender(stack: Stack, senderEmail: string): void {
   Annotations.of(stack).addWarningV2(
@@ -18,7 +18,7 @@ export function requireSender(stack: Stack, senderEmail: string): void {
     constraintDescription: `is missing: ${COMMAND}`,
   });
   const reason = 'The default is invalid on purpose, so that nothing is deployed without a sender.';
-  // What is looked over is the template as a whole.
+  // These rules validate the template as a whole.
   Validations.of(stack).acknowledge(
     { id: 'CloudFormation-Validate::F2015', reason },
     { id: 'CloudFormation-Validate::W2001', reason },

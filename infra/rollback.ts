@@ -21,10 +21,10 @@ function git(...args: readonly string[]): { readonly isDone: boolean; readonly s
   return { isDone: status === 0, said: stdout };
 }
 
-/** A version of CHANGELOG.md has a tag with a v before it. */
+/** Versions in CHANGELOG.md are tagged in git with a leading v. */
 const nameInGit = (given: string): string => (/^\d+\.\d+\.\d+$/.test(given) ? `v${given}` : given);
 
-/** What git calls the revision. Said before minutes of work, not after them. */
+/** Resolves a revision in git. Done first, so that an invalid one fails immediately and not after minutes. */
 function revisionOf(given: string): string {
   const revision = nameInGit(given);
   if (git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`).isDone) return revision;
@@ -38,13 +38,13 @@ function revisionOf(given: string): string {
   );
 }
 
-/** The context that a revision has in its cdk.json. */
+/** Returns the context in a revision's cdk.json. */
 function contextOf(revision: string): Record<string, unknown> {
   const { said } = git('show', `${revision}:cdk.json`);
   return (JSON.parse(said || '{}') as { context?: Record<string, unknown> }).context ?? {};
 }
 
-/** That revision's own parameters count, not today's; what values they take, it says itself. */
+/** Throws for parameters that the revision doesn't know; the revision itself validates their values. */
 function assertKnownNames(revision: string, given: Readonly<Record<string, string>>, context: object): void {
   const known = Object.keys(context).filter(isParameterLike);
   const unknown = Object.keys(given).filter((name) => isParameterLike(name) && !known.includes(name));
@@ -69,7 +69,7 @@ function runStep(what: string, command: string, args: readonly string[], cwd: st
   return promise;
 }
 
-/** A folder of its own for the revision, so that what is being worked on here is not touched. */
+/** Deploys a revision from a separate folder, so that the working tree isn't changed. */
 async function deployRevision(
   revision: string,
   given: Readonly<Record<string, string>>,

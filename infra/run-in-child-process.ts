@@ -5,9 +5,9 @@ const module = await import(url);
 await module[name](...JSON.parse(args));`;
 
 /**
- * Runs an exported function of a module in a process of its own. What building takes, hundreds of megabytes, is gone with
- * that process and not kept by the product that runs on; and what is built is for production, whoever builds it: a test
- * runner's own environment would give React's slow, large version.
+ * Runs an exported function of a module in a child process. This frees the hundreds of megabytes that a build takes,
+ * and always builds for production: a test runner's environment would select React's slow and large development
+ * version.
  */
 export function runInChildProcess(module: string, name: string, ...args: readonly unknown[]): Promise<void> {
   return new Promise((resolve, reject) => {

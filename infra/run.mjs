@@ -1,9 +1,9 @@
-// Runs every command of package.json, on whatever Node is there (20 or later) and with nothing installed yet.
+// Runs every command of package.json. Must run on any Node from version 20 on, without any package installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first whose programs can be TypeScript. */
+/** The first version that can run TypeScript. */
 const NODE_MAJOR = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) {

@@ -8,7 +8,7 @@ const KEY_LENGTH = 64;
 export interface Secrets {
   /** The key that signs tokens: `{ kid, key, previous? }`. */
   readonly signing: Secret;
-  /** What the site sends with each call, as a text. */
+  /** The key, as text, that the site sends with each call. */
   readonly origin: Secret;
 }
 

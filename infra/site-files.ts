@@ -17,34 +17,39 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** How a file of the web app is sent, here as in the cloud; `path` is below the site, e.g. `assets/app-1a2b.js`. */
+/**
+ * Returns the headers of a web app file, used locally and in the cloud; `path` is relative to the site, e.g.
+ * `assets/app-1a2b.js`.
+ */
 export const sentAs = (path: string): { readonly contentType: string; readonly cacheControl: string } => ({
   contentType: types[extname(path)] ?? 'application/octet-stream',
-  // Files with a hash in their name stay cached for good; the others are asked for again.
+  // Files with a hash in their name are cached forever; others are always revalidated.
   cacheControl: path.startsWith(`${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
 });
 
-/** The files of a built web app by their paths below it, with `/` between folders. */
+/** Returns the relative paths of a built web app's files, with `/` as separator. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted();
 
-/** The release of a built web app, as its page says; empty where nothing is built. */
+/** Returns the release of a built web app from its page; empty if nothing is built. */
 export function releaseOf(webBuild: string): string {
   const page = join(webBuild, 'index.html');
   return (existsSync(page) && releaseInPage(readFileSync(page, 'utf8'))) || '';
 }
 
-/** What S3 is told of a file besides its content. */
+/** A file's metadata in S3. */
 export interface UploadedFile {
   readonly Key: string;
   readonly ContentType: string;
   readonly CacheControl: string;
 }
 
-/** The files of a folder in groups, each to be there before the next: the page comes last, as it names files that must be there. */
+/**
+ * Returns a folder's files in groups to be uploaded in order: the page is last, because the files it names must exist.
+ */
 export function uploadPlan(folder: string): UploadedFile[][] {
   const rank = (path: string): number => (path.startsWith(`${ASSETS}/`) ? 0 : path.endsWith('.html') ? 2 : 1);
   const files = filesOf(folder);

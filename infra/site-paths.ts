@@ -1,2 +1,2 @@
-/** Folder of the built web app whose files carry a hash of their content in their name, so that they can be kept for good. */
+/** Folder of the web app's files with a content hash in their name, which can be cached forever. */
 export const ASSETS = 'assets';

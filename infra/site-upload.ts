@@ -22,16 +22,16 @@ import { installationOf, type Parameters } from './parameters.ts';
 import type { Site } from './site.ts';
 import { uploadPlan } from './site-files.ts';
 
-/** Parts of a build that serve this machine alone. */
+/** Files of a build that are only used locally. */
 const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.includes('.vite');
 
 const UPLOAD_TIME = Duration.minutes(5);
-/** An upload that ends without an answer is begun twice more by Lambda, within minutes; then nobody has to wait on. */
+/** Lambda retries a failed upload twice within minutes; after that, waiting is pointless. */
 const PATIENCE = Duration.minutes(20);
 
 const UPLOADER = join(import.meta.dirname, 'upload', 'index.mjs');
 
-/** What this process has packed: read until it ends, by whoever takes it to the cloud. */
+/** Folders packed by this process, which must exist until it ends, because they are uploaded later. */
 const packs = new Set<string>();
 process.once('exit', () => {
   for (const folder of packs) rmSync(folder, { recursive: true, force: true });
@@ -43,14 +43,11 @@ export interface UploadInput {
   readonly parameters: Parameters;
   readonly deadLetters: IQueue;
   readonly key: IKey;
-  /** What has to be there, or anew, before a page is that may call it. */
+  /** Resources that must be created or updated before a page that uses them is uploaded. */
   readonly after: readonly IDependable[];
 }
 
-/**
- * The uploading function, what it uploads and how: the built web app, and the file that says which installation it is.
- * Answers the folder.
- */
+/** Packs the uploading function with the built web app and the installation's settings file. Returns the folder. */
 export function packed(webBuild: string, installation: Installation): string {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-site-'));
   packs.add(folder);
@@ -64,7 +61,7 @@ export function packed(webBuild: string, installation: Installation): string {
 
 const allow = (actions: string[], resources: string[]): PolicyStatement => new PolicyStatement({ actions, resources });
 
-/** What the upload may do: put files into this bucket, and drop what this distribution has cached. */
+/** Creates a role that can put files into this bucket and invalidate this distribution's cache. */
 function createRole(scope: Construct, log: LogGroup, { site, deadLetters, key }: UploadInput) {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   const policy = new ManagedPolicy(scope, 'Policy', {
@@ -88,7 +85,7 @@ function createRole(scope: Construct, log: LogGroup, { site, deadLetters, key }:
   return { role, policy };
 }
 
-/** Uploads the built web app with each deployment that changes it. */
+/** Uploads the built web app on each deployment that changes it. */
 export function uploadSite(parent: Construct, input: UploadInput): void {
   const { site, webBuild, parameters, key, deadLetters, after } = input;
   const scope = new Construct(parent, 'Upload');
@@ -109,7 +106,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
     memorySize: 512,
     timeout: UPLOAD_TIME,
   });
-  // Lambda makes no function whose role may not send to its queue yet.
+  // Lambda can't create a function whose role may not send to its queue yet.
   uploader.node.addDependency(policy);
   const upload = new CustomResource(scope, 'WebApp', {
     serviceToken: uploader.functionArn,
@@ -120,7 +117,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
       site: scope.node.tryGetContext(SITE_CONTEXT) === SITE_LATER ? SITE_LATER : 'now',
     },
   });
-  // A number, which CDK's own property writes as a text.
+  // Must be a number, but CDK's own property writes it as a string.
   (upload.node.defaultChild as CfnResource).addPropertyOverride('ServiceTimeout', PATIENCE.toSeconds());
   upload.node.addDependency(policy, ...after);
   if (site.bucket.policy) upload.node.addDependency(site.bucket.policy);

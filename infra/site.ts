@@ -27,7 +27,7 @@ import { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../functions/deployment/origin.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Addresses that belong to the API; every other one is the web app's. */
+/** Paths of the API; all others belong to the web app. */
 export const apiPaths = ['/api_*', '/crud/*'];
 
 const edgeFunction = (scope: Construct, id: string, file: string): EdgeFunction =>
@@ -39,7 +39,7 @@ const edgeFunction = (scope: Construct, id: string, file: string): EdgeFunction 
 function apiBehavior(scope: Construct, { api, headers, originKey }: SiteInput): BehaviorOptions {
   return {
     origin: new HttpOrigin(`${api.apiId}.execute-api.${Stack.of(scope).region}.amazonaws.com`, {
-      // A reference that CloudFormation resolves: the key itself is in no template.
+      // A reference that CloudFormation resolves, so the template doesn't contain the key.
       customHeaders: { [ORIGIN_KEY_HEADER]: originKey.secretValue.unsafeUnwrap() },
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -61,26 +61,26 @@ export interface Site {
 export interface SiteInput {
   readonly api: HttpApi;
   readonly headers: ResponseHeadersPolicy;
-  /** What the distribution sends with each call of the API. */
+  /** The key that the distribution sends with each API call. */
   readonly originKey: ISecret;
   readonly parameters: Parameters;
 }
 
 const LOG_DAYS = 400;
 
-/** The files of the web app, and the logs of who asked for them. */
+/** Creates the buckets for the web app and for access logs. */
 function createBuckets(scope: Construct): { bucket: Bucket; logs: Bucket } {
   const common: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
-    // A bucket that holds something cannot be deleted with its stack, and the logs outlive it on purpose.
+    // A bucket with content can't be deleted with its stack, and logs are retained on purpose.
     removalPolicy: RemovalPolicy.RETAIN,
   };
   const logs = new Bucket(scope, 'LogBucket', {
     ...common,
-    // CloudFront writes its logs as another account, by an access list.
+    // CloudFront writes logs from another account, which requires an access control list.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(LOG_DAYS), noncurrentVersionExpiration: Duration.days(1) }],
   });
@@ -125,8 +125,8 @@ function acknowledgeSite(site: Construct, { webAclArn }: Parameters): void {
 }
 
 /**
- * Web app and API on one origin. The fallback to the web app's page is a function on the web app's own addresses:
- * an error page of the distribution would also replace the API's answers.
+ * Serves web app and API from one origin. The fallback to the web app's page is a function on the web app's own paths,
+ * because an error page of the distribution would also replace API responses.
  */
 export function createSite(scope: Construct, input: SiteInput): Site {
   const { headers, parameters } = input;
@@ -136,7 +136,7 @@ export function createSite(scope: Construct, input: SiteInput): Site {
   const behavior = apiBehavior(site, input);
   const { stackName, region } = Stack.of(scope);
   const originAccessControl = new S3OriginAccessControl(site, 'OriginAccess', {
-    // As for the headers: one name for all regions of an account.
+    // The name must be unique in the account across regions, as for the headers.
     originAccessControlName: `${stackName}-${region}`,
   });
   const { domainName, certificateArn, blockedCountries, webAclArn } = parameters;

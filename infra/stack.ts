@@ -20,7 +20,7 @@ import { createTable } from './table.ts';
 
 export interface StaffbookStackProps extends StackProps {
   readonly parameters: Parameters;
-  /** Folders with what was built: the functions' bundle and the web app. */
+  /** Folders with build results: the functions' bundle and the web app. */
   readonly bundle: string;
   readonly webBuild: string;
 }
@@ -36,7 +36,7 @@ export class StaffbookStack extends Stack {
       ...props,
     });
     acknowledgeFunctions(this);
-    // By these the bill can be told apart.
+    // These tags separate costs on the bill.
     Tags.of(this).add('app', 'staffbook');
     Tags.of(this).add('stage', parameters.stage);
     const keepCopies = keepsCopies(parameters);

@@ -20,7 +20,10 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** The template of the stack with cdk.json's parameters and the given ones, made here and now, without files to upload. */
+/**
+ * Synthesizes the stack's template in this process, with cdk.json's parameters and the given ones, without files to
+ * upload.
+ */
 export function synthesize(overrides: Partial<Parameters> = {}): Template {
   const context = { ...defaultContext(), ...overrides };
   const parameters = readParameters(context);
@@ -42,6 +45,6 @@ export function synthesize(overrides: Partial<Parameters> = {}): Template {
   }
 }
 
-/** Synthesizes into a file; loads the whole of CDK, so it is run apart. */
+/** Synthesizes into a file; loads the whole CDK, so it runs in a child process. */
 export const makeTemplate = (path: string, overrides: Partial<Parameters>): void =>
   writeFileSync(path, JSON.stringify(synthesize(overrides)));

@@ -8,13 +8,13 @@ import { retention } from '../shared/retention.ts';
 export interface TableInput {
   readonly encryptionKey: IKey;
   readonly keepData: boolean;
-  /** The name of a table restored from this one, which takes its place; none when empty. */
+  /** Name of a restored table to use instead of the stack's own; none if empty. */
   readonly restoredTable: string;
 }
 
 /**
- * The table that the functions use: the stack's own, or one that was restored beside it. Its own stays either way; in
- * production nothing that happens to the stack can take it away.
+ * Returns the table that the functions use: the stack's own or a restored one. The stack's own is kept either way; in
+ * production, no change of the stack can delete it.
  */
 export function createTable(scope: Construct, { encryptionKey, keepData, restoredTable }: TableInput): ITable {
   const own = createOwnTable(scope, encryptionKey, keepData);
@@ -41,7 +41,7 @@ function createOwnTable(scope: Construct, encryptionKey: IKey, keepData: boolean
       recoveryPeriodInDays: retention.recoveryDays,
     },
     deletionProtection: keepData,
-    // Stays also when a first deployment fails: protected as it is, it could not be deleted with the rest.
+    // Also retained if the first deployment fails, because a protected table can't be deleted with the rest.
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 }

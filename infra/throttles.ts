@@ -1,6 +1,6 @@
 import type { Endpoint } from '../shared/contract/endpoint.ts';
 
-/** Calls a second over all callers, and how many may come at once. */
+/** Calls per second over all callers, and the maximum burst. */
 export interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
@@ -8,20 +8,21 @@ export interface Throttle {
 
 export type RouteClass = 'public' | 'bulk' | 'list' | 'other';
 
-/** One class for each route. The last is the stage's own, which every route has that is not named. */
+/** Limits by route class. The last is the stage's default, for all routes that aren't listed. */
 export const throttles: Readonly<Record<RouteClass, Throttle>> = {
-  // What a visitor may use without a token. All visitors share it: it bounds what a flood can cost, and while a flood fills
-  // it nobody else signs in. Only a web ACL (webAclArn) tells addresses apart before that; whose guesses are looked at is
-  // decided per e-mail and address by the function (R7).
+  // Calls without a token. All visitors share this limit: it bounds the cost of a flood, but while a flood uses it up,
+  // nobody else can sign in. Only a web ACL (webAclArn) limits individual addresses before that; the function limits
+  // password attempts per email and address (R7).
   public: { rateLimit: 200, burstLimit: 400 },
-  // Hundreds of transactions each. Shared too, by the few whose role allows them; each press is logged with who it was.
+  // Hundreds of transactions per call. Shared by the few people whose role allows them; each call is logged with its
+  // caller.
   bulk: { rateLimit: 5, burstLimit: 10 },
-  // Up to 5 MB each.
+  // Up to 5 MB per response.
   list: { rateLimit: 300, burstLimit: 600 },
   other: { rateLimit: 500, burstLimit: 1000 },
 };
 
-/** One call of these is many changes. */
+/** Operations that make many changes in one call. */
 const BULK = /^(import|lock-all|approve-all|process-all|remind|generate|push)-/;
 
 export function routeClass({ access, name, target }: Endpoint): RouteClass {

@@ -9,7 +9,7 @@ import { runInChildProcess } from './run-in-child-process.ts';
 import { built, isBuilt } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
 
-/** What the web app is made of: everything in its folder but the pictures of the README. */
+/** Files that the web app depends on: its whole folder except the README's images. */
 const sources = (): string[] => [
   ...readdirSync(join(root, 'web'))
     .filter((name) => name !== 'screenshots')
@@ -24,10 +24,10 @@ export const webConfig = join(root, 'web', 'vite.config.ts');
 
 const compress = promisify(brotliCompress);
 
-/** Local copies beside the files that the local server sends; CloudFront compresses by itself. */
+/** Extension of precompressed files for the local server; CloudFront compresses by itself. */
 export const COMPRESSED = '.br';
 
-/** Which file came from which source; for measuring, never uploaded. */
+/** Maps built files to sources; for measurements, never uploaded. */
 export const WEB_MANIFEST = '.vite/manifest.json';
 
 async function compressFiles(folder: string): Promise<void> {
@@ -42,22 +42,22 @@ async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-/** Whether the web app has been built from the sources as they are. */
+/** Whether the current sources have been built. */
 export const isWebBuilt = (): boolean => isBuilt(KIND, fingerprint(sources()));
 
-/** Lets the page say which release it is: to its own tab, to older ones that ask for it, and to whoever operates it. */
+/** Adds the release to the page, for the page itself, for older tabs that request it, and for operators. */
 const releaseMark = (release: string): Plugin => ({
   name: 'release-mark',
   transformIndexHtml: () => [{ tag: 'meta', attrs: { name: RELEASE_META, content: release }, injectTo: 'head' }],
 });
 
-/** The version that is in the sources of the web app, so that another one makes another build. */
+/** Returns the version in the sources, so that a new version causes a new build. */
 function version(): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { readonly version: string };
   return lock.version;
 }
 
-/** Builds the web app into a folder; loads the whole of Vite, so it is run apart. */
+/** Builds the web app into a folder; loads the whole of Vite, so it runs in a child process. */
 export async function makeWeb(outDir: string, release: string): Promise<void> {
   const { build } = await import('vite');
   await build({
@@ -70,7 +70,7 @@ export async function makeWeb(outDir: string, release: string): Promise<void> {
   await compressFiles(outDir);
 }
 
-/** The folder with the built web app, made anew when a source has changed. */
+/** Returns the folder with the built web app; rebuilds it if a source changed. */
 export function buildWeb(): Promise<string> {
   const build = fingerprint(sources());
   return built(KIND, build, (outDir) => runInChildProcess(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`));

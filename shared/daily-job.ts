@@ -4,9 +4,9 @@ export interface DailyEvent {
   readonly onlyIfDue?: boolean;
 }
 
-/** The hourly schedule sends this; `npm run daily` sends nothing. */
+/** Sent by the hourly schedule; `npm run daily` sends nothing. */
 export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 
-/** Part of a run's summary if nobody is subscribed to the alarms: no alarm could report that. */
+/** Added to a run's summary if nobody is subscribed to the alarms, because no alarm could report that. */
 export const NOBODY_ALARMED =
   'Nobody receives the alarms because the subscription email from Amazon was never confirmed, or someone unsubscribed.';

@@ -1,4 +1,4 @@
-/** Calendar days as YYYY-MM-DD texts: no clock and no time zone, so a day never shifts. */
+/** Calendar days as YYYY-MM-DD without clock and time zone, so a day never shifts. */
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -12,21 +12,21 @@ export function isRealDate(value: unknown): value is string {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The day `days` after (before, when negative) a day. */
+/** Adds days; `days` may be negative. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** Returns whole days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Creating a format takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -35,12 +35,10 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day that a moment falls on in a time zone. */
+/** Returns the day of a moment in a time zone. */
 export const dayIn = (timeZone: string, moment: Date): string => formatIn(timeZone).format(moment);
 
-/**
- * A moment on the clock of a time zone, with the zone's name: `2026-03-08 01:30 EST`.
- */
+/** Formats a moment in a time zone, with the zone's name: `2026-03-08 01:30 EST`. */
 export function momentText(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -58,13 +56,13 @@ export function momentText(timeZone: string, moment: Date): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * The moment a day ends in a time zone, which is the first of the next day. Searched rather than computed, because zones are
- * up to 14 hours from UTC and a clock change may skip midnight itself.
+ * Returns the moment at which a day ends in a time zone and the next one starts. Found by searching, because time zones
+ * are up to 14 hours from UTC and a clock change may skip midnight.
  */
 export function endOfDay(timeZone: string, date: string): Date {
   const next = addDays(date, 1);
   const midnight = Date.parse(`${next}T00:00:00Z`);
-  // Zones change on whole seconds.
+  // Time zones change at whole seconds.
   let [before, after] = [(midnight - 15 * HOUR_MS) / 1000, (midnight + 15 * HOUR_MS) / 1000];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -94,7 +92,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 const MINUTE_MS = 60_000;
 
-/** How many minutes a time zone is ahead of UTC at a moment. */
+/** Returns a time zone's offset from UTC at a moment, in minutes. */
 export function offsetMinutes(timeZone: string, moment: Date): number {
   const parts = clockIn(timeZone).formatToParts(moment);
   const part = (wanted: string): number => Number(parts.find(({ type }) => type === wanted)?.value);

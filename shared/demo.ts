@@ -1,6 +1,6 @@
 import type { RoleName } from './access/roles.ts';
 
-/** Accounts of the demo company that the first start on one machine creates. */
+/** Accounts of the demo company that the first local start creates. */
 export const demoAccounts: readonly { readonly email: string; readonly role: RoleName }[] = [
   { email: 'admin@demo.example', role: 'admin' },
   { email: 'president@demo.example', role: 'president' },

@@ -1,8 +1,8 @@
 /**
- * Non-space text, an @, non-space text. Invisible characters are refused, or two accounts could look the same. Kept out of
- * the schemas so that the sign-in page doesn't have to load them.
+ * Non-space text, an @, non-space text. Invisible characters are rejected, because they would allow two accounts that
+ * look the same. Separate from the schemas, so that the sign-in page doesn't have to load those.
  */
 export const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u;
 
-/** SES accepts email to this address and delivers it to nobody; so does the local mailbox. */
+/** SES accepts email to this address but discards it; so does the local mailbox. */
 export const DELIVERED_TO_NOBODY = 'success@simulator.amazonses.com';

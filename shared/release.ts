@@ -1,6 +1,6 @@
 /**
- * A release is its version and build: `1.2.0+0123456789abcdef`. The build is a hash of the web app and the contract, so two
- * releases differ even if nobody raised the version.
+ * A release is its version and build: `1.2.0+0123456789abcdef`. The build is a hash of the web app and the contract, so
+ * two releases differ even if their version is the same.
  */
 
 /** On a request: the release of the page. On a response: the release of the function. */
@@ -16,12 +16,12 @@ export const releaseInPage = (html: string): string | undefined => html.split(BE
 
 const SHOWN_OF_BUILD = 8;
 
-/** For operators. */
+/** Describes a release for operators. */
 export function releaseInWords(release: string): string {
   const [version = '', build = ''] = release.split('+');
   return `version ${version}, build ${build.slice(0, SHOWN_OF_BUILD)}`;
 }
 
-/** For a page of another release when the server can't handle its call. */
+/** Message for an outdated page whose call the server can't handle. */
 export const OUTDATED_PAGE =
   'There’s a new version, and this page no longer works with it. Nothing was saved. Reload the page; your draft is kept.';

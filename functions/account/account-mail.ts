@@ -3,7 +3,10 @@ import type { Environment } from '../deployment/environment.ts';
 import { LINK_HOURS } from './pending-sign-ups.ts';
 import { CODE_MINUTES } from './reset-codes.ts';
 
-/** R6: the address, or a sink address if there is none or it can't receive email, so that sending takes the same time. */
+/**
+ * R6: returns the address, or a sink address if there is none or it can't receive email, so that sending takes the same
+ * time.
+ */
 export async function recipientOrSink(email: string | undefined): Promise<string> {
   const { isPlainAddress } = await import('../mail/send.ts');
   return email !== undefined && isPlainAddress(email) ? email : DELIVERED_TO_NOBODY;

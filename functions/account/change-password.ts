@@ -18,7 +18,7 @@ interface Body {
   readonly confirmPassword: string;
 }
 
-/** All problems at once. */
+/** Returns all problems at once. */
 async function problems(body: Body, rules: PasswordRules): Promise<Issue[]> {
   const { newPassword, confirmPassword } = body;
   const unfit = await passwordProblem(newPassword, rules, newPasswordTooShort);

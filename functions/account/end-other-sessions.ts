@@ -17,7 +17,7 @@ export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async
     const before = await store.get(collections.User, user_id);
     if (!before) throw invalidSession();
     const planned = await planSignOut(store, before, changeOf(call));
-    // This session was ended since the call began, e.g. by a new password.
+    // The session was ended after the call began, e.g. by a new password.
     if (planned.generation !== claims.generation + 1) throw invalidSession();
     await call.commit(planned.plan);
     return planned;

@@ -14,7 +14,7 @@ const MESSAGE = 'Password reset link sent! Please check your email.';
 // Much longer than storing a code takes.
 const MIN_DURATION_MS = 500;
 
-/** A code that works for nobody, at the same cost as a real one. */
+/** Returns a code that works for no account, at the same cost as a real one. */
 async function decoyCode(): Promise<string> {
   const code = generateCode();
   await hashPassword(code);

@@ -14,8 +14,8 @@ interface Account extends KnownUser {
 }
 
 /**
- * The account of an email, with the same reads if there is none. The password is read after the generation: otherwise an old
- * password could get a token of the new generation.
+ * Returns the account of an email, with the same reads if there is none. The password is read after the generation:
+ * otherwise, an old password could get a token of the new generation.
  */
 async function accountOf(store: Store, email: string): Promise<Account | undefined> {
   const known = await userByEmail(store, email);
@@ -25,7 +25,7 @@ async function accountOf(store: Store, email: string): Promise<Account | undefin
 
 const DAY_MS = 86_400_000;
 
-/** Reminder on each sign-in with a generated password. */
+/** Returns a reminder for each sign-in with a generated password. */
 function reminder({ until }: Credential, now: Date): string | undefined {
   if (until === undefined) return undefined;
   const days = Math.ceil((until - now.getTime()) / DAY_MS);

@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts';
 import type { TokenClaims } from '../http/tokens.ts';
 import { revoke } from './revoke.ts';
 
-/** The claims of the call's token; undefined if it has already expired. */
+/** Returns the claims of the call's token; undefined if it has already expired. */
 async function claimsOf(call: Pick<Call, 'headers' | 'runtime' | 'now'>): Promise<TokenClaims | undefined> {
   try {
     return await call.runtime.tokens.verify(bearerToken(call.headers), call.now);

@@ -7,7 +7,7 @@ import { type OpenSession, openSessions } from '../http/sessions.ts';
 import { secondsOf } from '../seconds.ts';
 import { recordKey } from '../store/keys.ts';
 
-/** The caller's open sessions, the current one first. */
+/** Returns the caller's open sessions, the current one first. */
 export async function sessionsOf(
   call: Pick<Call, 'store' | 'caller' | 'headers' | 'now'>,
 ): Promise<[OpenSession, ...OpenSession[]]> {
@@ -23,7 +23,7 @@ export async function sessionsOf(
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** R4: where the caller is signed in. */
+/** R4: returns the caller's open sessions. */
 export const getMySessions: Handlers<'account'>['get-my-sessions'] = async (call) =>
   (await sessionsOf(call)).map(({ jti, device, issuedAt, usedAt }, index): OwnSession => ({
     id: jti,

@@ -13,8 +13,8 @@ const isTaken = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'email');
 
 /**
- * R3: creates user, profile and password with the role user, in one transaction with `steps`. Refuses an email that has an
- * account. `answer` is the response for repeats of the call (R32).
+ * R3: creates user, profile and password with the role user, in one transaction with `steps`. Throws if the email
+ * already has an account. `answer` is the response for repeated calls (R32).
  */
 export async function createAccount(
   call: Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit' | 'note'>,

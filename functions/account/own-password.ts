@@ -6,7 +6,7 @@ import { hashOf } from '../identity/credentials.ts';
 import { verifyPassword } from '../identity/password-hash.ts';
 import { type RateLimitedCall, limitAttempts } from './rate-limits.ts';
 
-/** A refusal with the message of the first issue, unprefixed, because these messages name their field. */
+/** Returns an error with the message of the first issue, unprefixed, because these messages name their field. */
 export const refusal = (issues: readonly Issue[]): AppError =>
   new AppError('bad-input', issues[0]?.message ?? '', { issues });
 

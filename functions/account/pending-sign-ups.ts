@@ -30,7 +30,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const keyOf = (email: string): Key => ({ pk: partitions.signUp, sk: digest(comparableText(email)) });
 
-/** Holds while the sign-up still has this link. */
+/** Condition that the sign-up still has this link. */
 const unchanged = ({ linkHash }: PendingSignUp, refuse: () => Error) => ({
   expression: 'link_hash = :known',
   values: { ':known': linkHash },
@@ -65,20 +65,20 @@ export interface PlannedLink {
   readonly step: Step;
 }
 
-/** A pending sign-up. Replaces an older one of the same email, with its password and link. */
+/** Plans a pending sign-up. It replaces an older one of the same email, with its password and link. */
 export function planSignUp(email: string, hash: string, now: Date): PlannedLink {
   const { token, fields } = newLink(now);
   return { token, step: { kind: 'put', key: keyOf(email), item: { email, hash, ...fields } } };
 }
 
-/** A new link for a sign-up; invalidates the previous one. */
+/** Plans a new link for a sign-up, which invalidates the previous one. */
 export function planNewLink(pending: PendingSignUp, now: Date): PlannedLink {
   const { token, fields } = newLink(now);
   const condition = unchanged(pending, () => new ConflictError('This sign-up'));
   return { token, step: { kind: 'update', key: keyOf(pending.email), set: fields, condition } };
 }
 
-/** The same work for an email that gets no link (R6). */
+/** Plans the same work for an email that gets no link (R6). */
 export function planDecoy(now: Date): Step {
   const { token, fields } = newLink(now);
   const item = { ...fields, link_until: 0, ttl: secondsOf(new Date(now.getTime() + DECOY_MS)) };

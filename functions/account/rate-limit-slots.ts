@@ -89,7 +89,7 @@ export async function openSlot(
   return (await write(store, key, { set }, [byName.get(name) ?? { name }])) ? slot : 'lost';
 }
 
-/** When the next slot expires, and whether a pending attempt may release one earlier. */
+/** Returns when the next slot expires, and whether a pending attempt may release one earlier. */
 export function nextFreeAt(
   { all }: RateLimitSlots,
   now: number,

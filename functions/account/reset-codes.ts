@@ -75,7 +75,7 @@ export async function tryCode(
   return isRight ? counted : undefined;
 }
 
-/** The steps that mark a code as used; none if it was used or replaced since it was checked. */
+/** Returns the steps that mark a code as used; none if it was used or replaced since it was checked. */
 export async function planUse(store: Store, tried: StoredRecord, change: Change): Promise<Plan> {
   const now = await codeOf(store, Number(tried.user_id));
   const isSame = now?.id === tried.id && now.code_hash === tried.code_hash && now.used_at === null;

@@ -13,7 +13,7 @@ export interface KnownUser {
   readonly generation: number;
 }
 
-/** The user of an email. Makes the same reads if there is none, so that timing reveals nothing (R6). */
+/** Returns the user of an email. Makes the same reads if there is none, so that timing reveals nothing (R6). */
 export async function userByEmail(store: Store, email: string): Promise<KnownUser | undefined> {
   const key = uniqueKey(collections.User, ['email'], { email });
   const marker = key && (await store.getItem(key));

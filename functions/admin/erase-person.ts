@@ -4,10 +4,10 @@ import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { requireErasable } from './personal-data/refusals.ts';
 
-/** A call has 29 seconds; the rest is for the last transaction. */
+/** A call is limited to 29 seconds; the rest is reserved for the last transaction. */
 const WORK_MS = 15_000;
 
-/** R44: erases a person; repeated until everything is done. */
+/** R44: erases a person; the caller repeats it until everything is done. */
 export const erasePerson: Handlers<'admin'>['erase-person'] = async (call) => {
   const { store, body, now, commit } = call;
   const { user_id: userId, reason, from } = body;
@@ -18,7 +18,7 @@ export const erasePerson: Handlers<'admin'>['erase-person'] = async (call) => {
   call.note({ erased: userId });
   const change = changeOf(call, erasureReasons[reason]);
   const deadline = now.getTime() + WORK_MS;
-  // Seldom asked for: every other call of this function starts without it.
+  // Rarely used, so it is loaded on demand to speed up cold starts.
   const { erasePerson: erase } = await import('./personal-data/erase.ts');
   return erase({ store, userId, change, from: from ?? 1, deadline, commit: (plan) => commit(plan) });
 };

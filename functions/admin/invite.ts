@@ -3,7 +3,7 @@ import { bestEffort } from '../mail/best-effort.ts';
 
 type InvitingCall = Pick<Call, 'requestId' | 'caller'> & { readonly runtime: Runtime<'admin'> };
 
-/** R3: emails someone about their new account. Returns a message for its creator if that fails. */
+/** R3: emails someone about their new account. If that fails, returns a message for the account's creator. */
 export async function invite(call: InvitingCall, email: string, hasPassword: boolean): Promise<string | undefined> {
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL } = call.runtime.environment;
   let isSent = false;

@@ -5,7 +5,7 @@ import { permitted } from '../crud/access.ts';
 import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 
-/** The answer of create-user and update-user. */
+/** Returns the response of create-user and update-user. */
 export function userAnswer(record: StoredRecord, profile: StoredRecord | undefined): UserWithProfile {
   const { id, email, role_id, version } = record as UserRecord;
   return { id, email, role_id, version, profile: (profile ?? null) as ProfileRecord | null };

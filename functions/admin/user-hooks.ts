@@ -30,7 +30,7 @@ export function requireAnotherUser(
   if (callerOf(call).user_id === user.id) throw refuse(OWN_PASSWORD);
 }
 
-/** Problems of a password in the body, by the same rules as at sign-up. */
+/** Returns problems of a password in the body, by the same rules as at sign-up. */
 async function passwordProblems({ call, extra: { password }, before }: CheckedDraft): Promise<Problem[]> {
   if (typeof password !== 'string') return [];
   const isOwn = before !== undefined && callerOf(call).user_id === before.id;
@@ -40,7 +40,7 @@ async function passwordProblems({ call, extra: { password }, before }: CheckedDr
   );
 }
 
-/** Hash of the password in the body; undefined if there is none. */
+/** Returns the hash of the password in the body; undefined if there is none. */
 const newHash = async ({ extra: { password } }: Draft): Promise<string | undefined> =>
   typeof password === 'string' ? hashPassword(password) : undefined;
 
@@ -61,7 +61,7 @@ const notLastAdmin = (what: string): Step => ({
   },
 });
 
-/** The same as an early check. */
+/** Like `notLastAdmin`, as an early check. */
 export async function requireNotLastAdmin(store: Store, user: StoredRecord): Promise<void> {
   if (!isAdmin(user)) return;
   const uses = await store.getItem(usesKey(collections.Role.name, roleIds.admin));
@@ -86,7 +86,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
   ];
 }
 
-/** R10, R28: the steps of deleting a user, besides the user record. */
+/** R10, R28: plans what deleting a user requires in addition to the user record. */
 export const planUserDelete = async (store: Store, user: StoredRecord, change: Change): Promise<Plan> => [
   ...(isAdmin(user) ? [notLastAdmin("can't be deleted")] : []),
   ...(await planRemovals(store, user.id, change)),
@@ -123,7 +123,7 @@ function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isRe
     afterCommit: () => notifyAdmins(inAdmin(call), kind, String(email)),
   });
   if (!isAdmin(before)) return isAdmin(after) ? tell('new-admin', after) : {};
-  // Uses the old address: someone who takes over an account may change it in the same call.
+  // Uses the old address, because someone who takes over an account may change the address in the same call.
   return isReset ? tell('password-reset', before) : {};
 }
 

@@ -11,7 +11,7 @@ export interface OpenTable {
   readonly store: Store;
 }
 
-/** Opens the named table or that of the environment, with a client for operations that the store doesn't offer. */
+/** Opens the given table or that of the environment, with a client for operations that the store doesn't offer. */
 export function openWholeTable(named: string | undefined, variables: Variables): OpenTable {
   const tableName = named ?? variables.TABLE_NAME;
   if (!tableName) throw new CommandError('Set the table with --table or the environment variable TABLE_NAME.');

@@ -58,7 +58,7 @@ const fileProblems: Record<string, string> = {
   ENOSPC: "can't be written because the disk is full",
 };
 
-/** The message for a failure; the stack for an unexpected one. */
+/** Returns the message for a failure; the stack for an unexpected one. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message === 'Region is missing')
@@ -71,7 +71,7 @@ export function messageOf(error: unknown): string {
   return known ?? error.stack ?? error.message;
 }
 
-/** An error for invalid arguments, with the command's usage. */
+/** Returns an error for invalid arguments, with the command's usage. */
 export const usageError = (name: CommandName, why: string): CommandError =>
   new CommandError(`${why}\n\n${usageOf(name)}`);
 

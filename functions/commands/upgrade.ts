@@ -11,13 +11,16 @@ import { isOnThisMachine, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
 
-/** Units a second; a new table takes 4,000, and those who are at work go first. */
+/** Write units per second. A new table accepts 4,000; most are left for users. */
 const DEFAULT_RATE = 500;
 
-/** The table is as it is to be, but for a rule that stays off: a deployment goes on, and ends as one that is to be seen to. */
+/**
+ * Exit code if the table is upgraded but a rule stays off: a deployment continues, but reports that someone must
+ * resolve it.
+ */
 const SOMETHING_LEFT = 2;
 
-/** Refuses a release whose new rules stored records break, and those that would be read without what they must have. */
+/** Throws if stored records violate the release's new rules or lack required values. */
 async function assertFits(table: UpgradeTable, states: Parameters<typeof findRuleViolations>[1]): Promise<void> {
   await assertRequiredValues(table);
   const sentences = futureViolationMessages(await findRuleViolations(table, states));
@@ -49,16 +52,16 @@ await runAsCommand(
       await assertFits(table, ['missing', 'stale', 'off']);
     } else if (isLeave) {
       await leave(store);
-      // On one machine nobody is at work.
+      // On one machine, no calls are running.
       if (isHere) await mergeAllShards(table, false);
     } else if (isLeft) {
       await mergeAllShards(table, !isHere);
     } else if (isBegin) {
       await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
       await begin(store);
-      // Before anybody could create another one in its place.
+      // Created now, before a user can create a checkbook with its id.
       await ensureDefaultCheckbook(store);
-      // The functions that are at work know by then what they cannot rely on.
+      // Wait until running functions no longer rely on those parts.
       if (!isHere) await delay(KNOWN_FOR_MS);
     } else {
       const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
@@ -66,7 +69,7 @@ await runAsCommand(
       const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
       print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
       for (const sentence of left) print(sentence);
-      // On one machine the product starts without the rule; a deployment is told to be seen to.
+      // On one machine, the product starts without the rule; a deployment must report it.
       if (left.length > 0 && !isHere) process.exitCode = SOMETHING_LEFT;
     }
   },

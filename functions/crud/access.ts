@@ -12,7 +12,7 @@ import { companyDay } from './company-day.ts';
 const noSuch = (collection: Collection): AppError =>
   new AppError('not-found', `This ${collection.one} doesn't exist. It may have been deleted.`);
 
-/** Whether the caller is the approver of the record's owner, or deputy today. */
+/** Whether the caller approves the owner's timesheets today, as approver or deputy. */
 async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise<boolean> {
   if (!rule.approvees) return false;
   const tracker = await call.store.get(collections.TsrpTrackUser, Number(record[rule.approvees.field]));
@@ -23,7 +23,7 @@ async function isApprovee(call: Call, rule: Rule, record: StoredRecord): Promise
 }
 
 /**
- * Returns the record if the caller may do this with it. Callers without access to all records get the same refusal for a
+ * Returns the record if the caller may do this with it. Callers without access to all records get the same error for a
  * record that isn't theirs and one that doesn't exist.
  */
 export async function permitted(
@@ -50,7 +50,7 @@ const hasSecret = (collection: Collection): boolean => Object.values(collection.
 export const seesAll = (call: Call, collection: Collection): boolean =>
   !hasSecret(collection) && (!hasPrivate(collection) || seesPrivate(callerOf(call), undefined));
 
-/** R12: a record without the fields that the caller may not see. */
+/** R12: returns a record without fields that the caller may not see. */
 export function present(call: Call, collection: Collection, record: StoredRecord): StoredRecord {
   if (seesAll(call, collection)) return record;
   const owner = collection.owner ? record[collection.owner] : undefined;

@@ -9,8 +9,8 @@ const { TsrpTrackUser } = collections;
 export type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
 
 /**
- * The tracker records of the people a user approves on a company day, as approver or deputy. Uses the two lists by approver,
- * because reading everyone's tracker would make one partition hot on payday.
+ * Returns the tracker records of the people a user approves on a company day, as approver or deputy. Uses the two lists
+ * by approver, because reading everyone's tracker would make one partition hot on payday.
  */
 export async function readApprovees(store: Store, userId: number, today: string): Promise<Tracker[]> {
   const named = await Promise.all(

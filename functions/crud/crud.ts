@@ -26,7 +26,7 @@ const reader = (call: Call, collection: Collection, action: CrudAction) => {
   return async (): Promise<StoredRecord> => permitted(call, collection, action, await call.store.get(collection, key));
 };
 
-/** The five generic calls of a collection, with its hooks. */
+/** Handles the five generic calls of a collection, with its hooks. */
 export async function crud(
   call: Call,
   collection: Collection,
@@ -57,12 +57,12 @@ type HandlerOf<A extends Area, Id extends OperationId> = (
   call: Call<ParsedOf<OperationOf<Id>['query']>, ParsedOf<OperationOf<Id>['body']>, A>,
 ) => Promise<AnswerOf<Id> | Answer | Listing>;
 
-/** One handler per operation of the area; a missing one doesn't compile. */
+/** One handler per operation of the area; a missing handler is a compile error. */
 export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };
 
 export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
 
-/** The operations of an area, and the generic calls of its collections with their hooks. */
+/** Returns the operations of an area and the generic calls of its collections with their hooks. */
 export function workOf<A extends Area>(
   operations: readonly Operation[],
   handlers: Handlers<A>,

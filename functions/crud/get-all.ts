@@ -13,7 +13,7 @@ import { type Range, readRanges } from './read-ranges.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The partitions of a list by year that match a filter by year or dates. */
+/** Returns the partitions of a list by year that match a filter by year or dates. */
 async function yearRanges(
   call: Call,
   collection: Collection,
@@ -45,7 +45,7 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
   return [{ pk: collection.name }];
 }
 
-/** The owners whose records the caller may see: themselves and the people they approve. */
+/** Returns the owners whose records the caller may see: the caller and the people they approve. */
 export async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
   const { own, approvees } = collection.access.read;
@@ -56,8 +56,8 @@ export async function visibleOwners(call: Call, collection: Collection): Promise
 }
 
 /**
- * For callers who may not read everything: one partition per owner; or if another filter has a partition, that one, reduced
- * by `filterOf` to records of those owners.
+ * For callers who may not read everything: returns one partition per owner; or, if another filter has a partition, that
+ * one filtered by `filterOf` to records of those owners.
  */
 function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
@@ -85,7 +85,7 @@ function filterOf(
   };
 }
 
-/** R30: the records that match a filter and that the caller may see, in pages if there are many. */
+/** R30: returns the records that match a filter and that the caller may see, in pages if there are many. */
 export async function getAll(call: Call, collection: Collection): Promise<Listing> {
   const parsed = parseFields(listQuery(collection), call.query);
   if (!parsed.ok) throw badInput(parsed.issues);

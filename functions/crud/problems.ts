@@ -13,7 +13,10 @@ interface CheckedChange {
   readonly change: Change;
 }
 
-/** Problems that need the table: missing references, values already taken, and rules over the whole collection. */
+/**
+ * Returns problems that only the table shows: missing references, values already taken, and violated rules over the
+ * whole collection.
+ */
 async function storedProblems({ collection, draft, change }: CheckedChange): Promise<Problem[]> {
   const { call, before, after } = draft;
   return [
@@ -45,7 +48,7 @@ export async function assertValid(checked: CheckedChange, issues: readonly Issue
 export async function completeRefusal(checked: CheckedChange, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.issues.length === 0) return error;
   const stored = await storedProblems(checked);
-  // A condition knows less of what is in the way than who reads it.
+  // Reading the table gives more specific messages than a failed condition.
   const told = error.issues.map(
     (issue): Problem =>
       stored.find(({ field, isConflict }) => isConflict && field === issue.field) ?? {

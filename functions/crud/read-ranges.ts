@@ -22,7 +22,7 @@ interface Start {
   readonly edition: number;
 }
 
-/** Marks a page that starts with the first record of a partition, for which there is no start key. */
+/** Cursor of a page that starts with the first record of a partition, which has no start key. */
 const FROM_FIRST = '';
 
 const encodeCursor = ({ pk, sk }: Key, edition: number): string =>
@@ -62,11 +62,11 @@ interface Wanted {
 export interface ReadPage {
   /** Records as JSON text. */
   readonly bodies: readonly string[];
-  /** Pass it as `next` for the next page. */
+  /** Cursor of the next page. */
   readonly next: string | undefined;
 }
 
-/** One page of records from several partitions, in their order. */
+/** Reads one page of records from several partitions, in their order. */
 export async function readRanges(
   store: Store,
   collection: Collection,
@@ -77,7 +77,7 @@ export async function readRanges(
   const read = start ? listRevisionOf : recentRevisionOf;
   const edition = collection.comesInBatches ? await read(store, collection) : 0;
   if (start && start.edition !== edition) throw outdated(collection);
-  // Partitions are read one after the other: start again if an import became visible in between.
+  // Partitions are read sequentially, so start again if an import became visible in between.
   const gather = async (): Promise<{ bodies: string[]; next: Key | undefined }> => {
     const bodies: string[] = [];
     const seen = new Map<string, boolean>();

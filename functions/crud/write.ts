@@ -88,8 +88,8 @@ export interface Written {
 }
 
 /**
- * Creates a record in one transaction with its references, invariants and history. `answer` is the response for repeats of
- * the call (R32).
+ * Creates a record in one transaction with its references, invariants and history. `answer` is the response for
+ * repeated calls (R32).
  */
 export async function createRecord(
   call: Call,

@@ -8,7 +8,7 @@ export interface ChoreContext {
   /** The company day. */
   readonly today: string;
   readonly change: Change;
-  /** ARN of the alarm topic; empty on one machine. */
+  /** ARN of the alarm topic; empty in a local installation. */
   readonly alarmTopic: string;
   /** When a part has to stop, in milliseconds since 1970. */
   readonly deadline: number;
@@ -17,7 +17,7 @@ export interface ChoreContext {
 export interface ChoreResult {
   /** What was done; empty if there is nothing to say. */
   readonly sentence: string;
-  /** The same as data, for logs and the job's result. */
+  /** The summary as data, for logs and the job's result. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** False if there is more to do in the next run. */
   readonly isComplete?: boolean;

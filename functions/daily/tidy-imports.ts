@@ -6,7 +6,7 @@ import type { Chore } from './chore.ts';
 // Functions run for seconds, so an older import has been abandoned.
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** R39: removes the checks of unfinished imports, which were never visible. So does what is left of undoing one. */
+/** R39: removes the checks of unfinished imports, which were never visible, and finishes undoing imports. */
 export const tidyImports: Chore = async ({ store }) => {
   const count = await rollBackAbandonedBatches(store, collections.CklgTransaction, ABANDONED_AFTER_MS);
   const ended = await endUndoing(store, collections.CklgTransaction, ABANDONED_AFTER_MS);

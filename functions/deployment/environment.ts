@@ -12,7 +12,7 @@ const yesNo = z.pipe(
   z.transform((value: string) => value === 'true'),
 );
 
-/** Shared by all functions that answer calls. */
+/** Shared by all functions that serve API calls. */
 const forEvery = {
   TABLE_NAME: text,
   /** Secrets Manager: `{ kid, key, previous? }`, the keys that sign tokens. */
@@ -58,7 +58,7 @@ const byArea = {
   daily: {
     TABLE_NAME: text,
     ...forCalendar,
-    /** Empty on one machine, which has no alarms. */
+    /** Empty in a local installation, which has no alarms. */
     ALARM_TOPIC: optionalText,
   },
 } satisfies Record<Area, Record<string, z.ZodMiniType>>;
@@ -67,7 +67,7 @@ export type Environment<A extends Area> = {
   readonly [K in keyof (typeof byArea)[A]]: z.output<(typeof byArea)[A][K] & z.ZodMiniType>;
 };
 
-/** The variables that a function reads: the stack sets exactly these. */
+/** Returns the names of the variables that a function reads; the stack sets exactly these. */
 export const environmentNames = (area: Area): string[] => Object.keys(byArea[area]);
 
 /** Reads a function's variables. Throws an error that names all missing or invalid ones. */

@@ -25,7 +25,10 @@ const referredBy = (name: string): string[] => {
   ]);
 };
 
-/** What an area may read and write: its own collections, the use counters of the records they reference, and its `extraGrants`. */
+/**
+ * Returns what an area may read and write: its own collections, the use counters of the records they reference, and its
+ * `extraGrants`.
+ */
 export function grantsOf(area: Area): Grants {
   const { writes, reads } = extraGrants[area];
   const written = [...collectionNames.filter((name) => collections[name].area === area), ...writes];

@@ -16,7 +16,7 @@ export const partitions = {
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
   /** People whose personal data was erased, one item each (R44). */
   erasures: 'Erasure',
-  /** Which lists, rules and counters the table holds, as `parts.ts` names them. */
+  /** The state of the table's parts, which are named in `parts.ts`. */
   held: 'Held',
   /** Result of the last daily job. */
   dailyRun: 'DailyRun',
@@ -55,5 +55,5 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
  */
 export const readByAll: readonly string[] = ['User', 'Role', partitions.held];
 
-/** Every function that answers calls updates a session's time of last use; the item grants nothing. */
+/** Every function that serves API calls updates a session's time of last use; the item grants nothing. */
 export const writtenByAll: readonly string[] = [partitions.sessions('*')];

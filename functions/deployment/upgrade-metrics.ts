@@ -1,10 +1,10 @@
-/** What an upgrade tells CloudWatch of itself; the dashboard of the stack shows it. */
+/** CloudWatch metrics of an upgrade, shown on the stack's dashboard. */
 export const UPGRADE_NAMESPACE = 'Staffbook';
 
-/** By table and collection: parts that are still to be built, and records that were gone through. */
+/** By table and collection: parts left to build, and processed records. */
 export const PARTS_LEFT = 'UpgradePartsLeft';
 export const RECORDS_DONE = 'UpgradeRecords';
-/** By table: that an upgrade has come to its end. */
+/** By table: an upgrade has finished. */
 export const FINISHED = 'UpgradeFinished';
 
 export const TABLE_DIMENSION = 'Table';

@@ -45,13 +45,13 @@ export interface Call<
   readonly commit: (plan: Plan, answer?: unknown) => Promise<void>;
 }
 
-/** The caller of a non-public call. */
+/** Returns the caller of a non-public call. */
 export function callerOf(call: Pick<Call, 'caller'>): Caller {
   if (!call.caller) throw new Error('A public call has no caller.');
   return call.caller;
 }
 
-/** The history entry of this call. */
+/** Returns the history entry of this call. */
 export const changeOf = (call: Pick<Call, 'now' | 'endpoint' | 'caller'>, reason: string | null = null): Change => ({
   at: call.now,
   call: call.endpoint.name,

@@ -25,7 +25,7 @@ const MAX_LENGTH = 512;
 const nameOf = (signs: readonly Sign[], text: string): string | undefined =>
   signs.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Readable browser and system names. Only known names, so that no text of the user agent is stored. */
+/** Returns readable browser and system names. Only known names, so that no text of the user agent is stored. */
 export function deviceOf(userAgent = ''): string {
   const text = userAgent.slice(0, MAX_LENGTH);
   const browser = nameOf(browsers, text);

@@ -24,9 +24,7 @@ export interface Failure {
 /** Seconds; random, to spread the retries. */
 const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
 
-/**
- * Failures of the table after the SDK's own retries, with a message for people. The log has the details.
- */
+/** Messages for failures of the table after the SDK's own retries. The log has the details. */
 const UNREACHABLE = "The database can't be reached, so we don't know whether this was saved. Try again in a moment.";
 const TABLE_FAILURES: Readonly<Record<string, string>> = {
   InternalServerError: UNREACHABLE,
@@ -55,7 +53,7 @@ const asAppError = (error: unknown): AppError | undefined => {
   return undefined;
 };
 
-/** The response to a failed call. Unexpected failures reveal only the request id. */
+/** Returns the response to a failed call. Unexpected failures reveal only the request id. */
 export function toFailure(error: unknown, requestId: string): Failure {
   const known = asAppError(error);
   const tableFailure = error instanceof Error ? TABLE_FAILURES[error.name] : undefined;

@@ -19,7 +19,7 @@ export interface Repeatable {
   readonly fingerprint: string;
 }
 
-/** A concurrent call with the same key was stored first; its answer counts. */
+/** A concurrent call with the same key was stored first; its response is used. */
 class AlreadyDone extends Error {}
 
 export const isCreate = ({ target }: Endpoint): boolean =>
@@ -45,7 +45,7 @@ export async function repeatableOf(
   };
 }
 
-/** The answer of the first call with this key, if any. */
+/** Returns the response of the first call with this key, if any. */
 export async function earlierAnswer(
   store: Store,
   { key, fingerprint }: Repeatable,
@@ -59,7 +59,7 @@ export async function earlierAnswer(
   return { value: typeof item.message === 'string' ? new Answer(value, item.message) : value };
 }
 
-/** Stores the answer in the same transaction as the create. */
+/** Stores the response in the same transaction as the create. */
 export function answerStep({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step {
   const { value, message } = answer instanceof Answer ? answer : { value: answer, message: undefined };
   return {

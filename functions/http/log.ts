@@ -16,7 +16,7 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Fact
 
 const sessions: Readonly<Record<string, string>> = { login: 'signed in', logout: 'signed out' };
 
-/** The event name of a successful call, so that sign-ins and administration can be searched for. */
+/** Returns the event name of a successful call, so that sign-ins and administration can be searched for. */
 export function eventOf({ name, area, target }: Endpoint): string {
   const isAdministration = area === 'admin' || (area === 'account' && target.kind === 'collection');
   return sessions[name] ?? (isAdministration ? 'administration' : 'call');
@@ -24,7 +24,7 @@ export function eventOf({ name, area, target }: Endpoint): string {
 
 const MAX_RECORDS = 20;
 
-/** The records that a plan writes, e.g. `User#7`; only the first ones if there are many. */
+/** Returns the records that a plan writes, e.g. `User#7`; only the first ones if there are many. */
 export function recordsOf(plan: Plan): string[] {
   const names = plan
     .filter(({ kind, key }) => kind !== 'check' && isCollectionName(key.pk))

@@ -38,7 +38,10 @@ export type Context<A extends Area = Area> = Omit<
   'store' | 'commit'
 >;
 
-/** The visitor's address from CloudFront, which can be trusted because the origin was checked; otherwise the API's caller. */
+/**
+ * Returns the visitor's address from CloudFront, which can be trusted because the origin was checked; otherwise the
+ * API's caller.
+ */
 const visitorAddress = (event: APIGatewayProxyEventV2): string =>
   event.headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp;
 
@@ -77,7 +80,7 @@ async function recordSessionUse(
 
 export const notAllowed = (): AppError => new AppError('not-allowed', "You don't have permission to do this.");
 
-/** The refusal for a caller who may not do this with a record of the collection. */
+/** Returns the error for a caller who may not do this with a record of the collection. */
 export function deniedBy({ denied }: Collection, action: CrudAction): AppError {
   if (denied?.asMissing && action !== 'getAll') return new AppError('not-found', denied.message);
   const isRead = crudActions[action].access === 'read';

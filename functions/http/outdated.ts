@@ -7,7 +7,7 @@ import type { Trace } from './middleware.ts';
 /** Restricts the header, because anyone can send it and it is logged. */
 const RELEASE = /^[\w.+-]{1,64}$/;
 
-/** The release of the calling page, if it differs from this function's. */
+/** Returns the release of the calling page if it differs from this function's. */
 export function otherRelease({ headers }: APIGatewayProxyEventV2, { release }: Trace): string | undefined {
   const said = headers[RELEASE_HEADER];
   return release && said !== undefined && said !== release && RELEASE.test(said) ? said : undefined;

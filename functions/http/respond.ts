@@ -14,7 +14,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 // R5: API responses must not be cached.
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The renewed token of an active session, so that it doesn't time out. */
+/** Returns headers with the renewed token of an active session, so that it doesn't time out. */
 const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
   const renewed = caller?.claims.renewed;
   return renewed === undefined ? {} : { [RENEWED_TOKEN_HEADER]: renewed };
@@ -27,7 +27,7 @@ const headersOf = (trace: Trace): Readonly<Record<string, string>> => ({
   'x-request-id': trace.requestId,
 });
 
-/** The parts of the answer that are repeated at the top of the envelope (R17). */
+/** Returns the parts of the response that are repeated at the top of the envelope (R17). */
 function topOf({ target }: Endpoint, value: unknown): Readonly<Record<string, unknown>> {
   const names = target.kind === 'operation' ? target.operation.atTop : [];
   return Object.fromEntries(names.map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]));
@@ -51,7 +51,7 @@ const facts = ({ requestId, endpoint, caller, address, logFields, startedAt }: T
   ms: Math.round(performance.now() - startedAt),
 });
 
-/** The reason for the log. Field issues can contain typed text, so only their number is logged. */
+/** Returns the reason for the log. Field issues can contain typed text, so only their number is logged. */
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
   issues ? { reason: "Some fields aren't valid.", issues: issues.length } : { reason: message };
 

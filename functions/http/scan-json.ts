@@ -25,7 +25,10 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-/** Position after the closing quote of the string that starts at `start`; the end of the text if it is unclosed. */
+/**
+ * Returns the position after the closing quote of the string that starts at `start`; the end of the text if it is
+ * unclosed.
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -35,7 +38,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Position after a number, `true`, `false`, `null` or anything else. */
+/** Returns the position after a number, `true`, `false`, `null` or anything else. */
 function endOfLiteral(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length; at += 1) {
@@ -56,8 +59,9 @@ function isForbidden(raw: string): boolean {
 }
 
 /**
- * Why a JSON text must not be parsed; undefined if it is fine. A single pass without allocations, because parsing hostile
- * input can take a hundred times its size in memory. Invalid JSON may pass, since JSON.parse rejects it.
+ * Returns why a JSON text must not be parsed; undefined if it is fine. A single pass without allocations, because
+ * parsing hostile input can take a hundred times its size in memory. Invalid JSON may pass, because JSON.parse rejects
+ * it.
  */
 export function scanJson(text: string, limits: JsonLimits): JsonProblem | undefined {
   /** Keys so far of each enclosing object; -1 for a list. */

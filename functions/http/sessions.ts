@@ -33,7 +33,7 @@ export async function recordSession(
   });
 }
 
-/** The recorded sessions of a user that are neither expired nor ended. */
+/** Returns the recorded sessions of a user that are neither expired nor ended. */
 export async function openSessions(
   store: Store,
   userId: number,

@@ -10,7 +10,7 @@ interface SigningKey {
 
 export interface SigningKeys {
   readonly current: SigningKey;
-  /** The key to verify a token with; undefined if unknown or retired. */
+  /** Returns the key to verify a token with; undefined if unknown or retired. */
   readonly byKid: (kid: string) => SigningKey | undefined;
 }
 
@@ -32,8 +32,8 @@ function parseSecret(text: string | undefined): SigningKeys {
 }
 
 /**
- * The signing keys, cached for some minutes. After a rotation the previous key stays valid. An unknown key id triggers a
- * refresh, at most twice a minute.
+ * Reads and caches the signing keys for some minutes. After a rotation, the previous key stays valid. An unknown key id
+ * triggers a refresh, at most twice a minute.
  */
 export function createKeyReader(secretId: string, client = new SecretsManagerClient({})) {
   let known: { keys: SigningKeys; readAt: number } | undefined;

@@ -16,7 +16,7 @@ export interface TokenClaims {
   /** Start and end of the session in Unix seconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When it ends if it isn't used any more. */
+  /** When the session ends if it isn't used anymore. */
   readonly usableUntil: number;
   /** A renewed token of the same session, with the same end. */
   readonly renewed?: string | undefined;
@@ -56,7 +56,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       .setJti(jti)
       .sign(key.secret);
   };
-  /** A renewed token; undefined while the current one is fresh. */
+  /** Returns a renewed token; undefined while the current one is fresh. */
   const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> =>
     idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
@@ -65,7 +65,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
       return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600 }, now);
     },
-    /** Keyed digest, so that a stolen one can't be used to guess the text. */
+    /** Returns a keyed digest, so that a stolen one can't be used to guess the text. */
     seal: async (text: string): Promise<string> =>
       createHmac('sha256', (await keys.current()).secret)
         .update(text)

@@ -12,13 +12,13 @@ const CODE_GROUP = 4;
 const pick = (characters: string, count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('');
 
-/** A password of 14 characters, or the installation's minimum; about 69 bits. */
+/** Returns a password of 14 characters, or the installation's minimum; about 69 bits. */
 export const generatePassword = (min: number): string => pick(`${LETTERS}${DIGITS}`, Math.max(LENGTH, min));
 
-/** A reset code of 8 characters, about 39 bits; enough with five attempts (R6). */
+/** Returns a reset code of 8 characters, about 39 bits; enough with five attempts (R6). */
 export const generateCode = (): string => pick(CODE_CHARACTERS, CODE_LENGTH);
 
-/** The code for display, e.g. `ABCD-2345`. */
+/** Formats a code for display, e.g. `ABCD-2345`. */
 export const codeInGroups = (code: string): string =>
   code.match(new RegExp(`.{1,${CODE_GROUP}}`, 'g'))?.join('-') ?? code;
 

@@ -65,7 +65,7 @@ function parse(text: string): Parts {
   };
 }
 
-/** The hash of a password or a reset code, as a PHC string. */
+/** Returns the hash of a password or a reset code as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await tagOf(password, { ...PARAMETERS, salt, tag: Buffer.alloc(TAG_BYTES) });

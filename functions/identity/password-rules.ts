@@ -6,7 +6,7 @@ export type PasswordRules = Pick<Environment<'admin'>, 'PASSWORD_MIN' | 'REFUSE_
 
 const TOO_COMMON = 'This password is too common.';
 
-/** R8: the problem of a new password; undefined if it is acceptable. */
+/** R8: returns the problem of a new password; undefined if it is acceptable. */
 export async function passwordProblem(
   password: string,
   { PASSWORD_MIN, REFUSE_COMMON_PASSWORDS }: PasswordRules,

@@ -32,7 +32,7 @@ export async function revokeStep(store: Store, { userId, jti, expiresAt }: Revok
   const now = secondsOf(store.now());
   const alive = Object.entries(item.revoked ?? {}).filter(([, expires]) => expires > now);
   const refuse = () => new ConflictError('This user');
-  // Also fails if a new generation started, which has no revoked tokens.
+  // Also fails if a new generation started, because that has no revoked tokens.
   const condition = item.revoked
     ? { expression: 'revoked = :seen', values: { ':seen': item.revoked }, refuse }
     : { expression: 'attribute_exists(pk) AND attribute_not_exists(revoked)', refuse };

@@ -18,8 +18,8 @@ const newKey = (before: Stored) => ({
 const parse = (text: string | undefined): Stored => JSON.parse(text ?? '') as Stored;
 
 /**
- * The secret with a new current key; the previous one stays valid. Only two keys are kept, so another rotation is refused
- * while tokens of the older key are still valid, because it would sign people out.
+ * Returns the secret with a new current key; the previous one stays valid. Only two keys are kept, so another rotation
+ * is refused while tokens of the older key are still valid, because it would sign people out.
  */
 export function rotatedKey(
   text: string | undefined,
@@ -40,7 +40,7 @@ export function rotatedKey(
   return { secret: JSON.stringify({ ...newKey(before), previous: { kid, key }, rotated_at: now.toISOString() }) };
 }
 
-/** The secret with only a new key, which revokes all tokens. */
+/** Returns the secret with only a new key, which revokes all tokens. */
 export const replacedKey = (text: string | undefined): { readonly secret: string } => ({
   secret: JSON.stringify(newKey(parse(text))),
 });

@@ -55,9 +55,7 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
   return message === undefined ? [] : [{ field: 'amount', message, isConflict: true }];
 }
 
-/**
- * R49: saving a check with another account makes that account the payee's default, in the same transaction.
- */
+/** R49: if a saved check's account isn't its payee's default, it becomes the default, in the same transaction. */
 async function usualAccountSteps(
   { call }: Draft,
   before: StoredRecord | undefined,
@@ -66,10 +64,10 @@ async function usualAccountSteps(
   const isChanged = before?.account_id !== after.account_id || before?.payee_id !== after.payee_id;
   if (!isChanged || after.account_id === null) return [];
   const payee = await call.store.get(CklgPayee, Number(after.payee_id));
-  // Missing payees are reported with the check's other references.
+  // A missing payee is reported with the check's other missing references.
   if (!payee || payee.default_account_id === after.account_id) return [];
   const changed = nextVersion(payee, { default_account_id: after.account_id }, call.now);
-  // Both refer to the account: one shard counts them.
+  // All references are to the same account, so one shard can count them.
   return planUpdate(CklgPayee, payee, changed, changeOf(call), {}, after.id);
 }
 
@@ -96,7 +94,7 @@ export const checkHooks: Hooks = {
   }),
   update: async (draft): Promise<HookResult> => {
     const { before, after } = draft;
-    // R49: not when voiding or unvoiding.
+    // R49: voiding and unvoiding don't change the payee's default account.
     const isSaved = before.is_voided !== true && after.is_voided !== true;
     return { reason: reasonOf(draft), steps: isSaved ? await usualAccountSteps(draft, before, after) : [] };
   },

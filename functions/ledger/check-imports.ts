@@ -6,7 +6,7 @@ import { batchKey } from '../store/keys.ts';
 import { DONE, isVisiblePhase } from '../store/batch-visibility.ts';
 import type { Item } from '../store/stored.ts';
 
-/** What is kept of a file with the batch of its checks. */
+/** Facts about an imported file, stored with the batch of its checks. */
 export interface ImportFacts {
   readonly file_name: string | null;
   readonly total: number;
@@ -46,7 +46,7 @@ function told(item: Item) {
   };
 }
 
-/** Every import that was seen, also those that were undone. */
+/** Returns the newest imports that were completed, including undone ones. */
 export const checkImports: Handlers<'ledger'>['check-imports'] = async ({ store }) => {
   const items = await store.queryItems(batchKey(collections.CklgTransaction, '').pk);
   return items

@@ -18,7 +18,10 @@ async function usesIn(store: Store, sourceId: number, number: string): Promise<C
   return bodies.map((body) => JSON.parse(body) as Check);
 }
 
-/** The checks with a number, in one Query per fund source; voided ones count, because their paper is used up too. */
+/**
+ * Returns the checks with a number, using one Query per fund source. Voided checks count because their paper is used up
+ * too.
+ */
 export const checkNumberUses: Handlers<'ledger'>['check-number-uses'] = async ({ store, query }) => {
   const { sourceIds } = await numbersSharedWith(store, query.fund_source_id);
   const uses = await Promise.all(sourceIds.map((id) => usesIn(store, id, padId(query.check_number))));

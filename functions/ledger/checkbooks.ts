@@ -11,14 +11,14 @@ const readFundSources = async (store: Store): Promise<readonly InCheckbook[]> =>
     checkbook_id: typeof checkbook_id === 'number' ? checkbook_id : null,
   }));
 
-/** The fund sources that number their checks together. */
+/** Fund sources that share a sequence of check numbers. */
 export interface SharedNumbers {
-  /** Null for a fund source that doesn't exist. */
+  /** Null if the fund source doesn't exist. */
   readonly checkbookId: number | null;
   readonly sourceIds: readonly number[];
 }
 
-/** R60: a fund source with all others of its checkbook. */
+/** R60: returns a fund source together with the others of its checkbook. */
 export async function numbersSharedWith(store: Store, fundSourceId: number): Promise<SharedNumbers> {
   const all = await readFundSources(store);
   const own = all.find(({ id }) => id === fundSourceId);
@@ -32,7 +32,7 @@ interface Asked {
   readonly checkbook_id: number | null;
 }
 
-/** What a report is about: a checkbook, or one fund source of it. */
+/** Returns the fund sources that a report covers: a whole checkbook, or one fund source of it. */
 export async function askedSources(
   store: Store,
   { fund_source_id, checkbook_id }: Asked,

@@ -12,10 +12,10 @@ import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
 
 const { CklgTransaction } = collections;
 
-/** Number of checks, with lists and history, that fit in one transaction. */
+/** Number of checks, including lists and history, that fit in one transaction. */
 const AT_ONCE = 15;
 
-/** The API times out after 30 seconds; checks not reached by then are reported. */
+/** The API times out after 30 seconds, so checks not reached in time are reported instead. */
 const MAX_MS = 18_000;
 
 const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
@@ -27,7 +27,7 @@ type Done = { readonly check: Check } | { readonly refusal: { readonly id: numbe
 
 const asCheck = (record: StoredRecord): Check => record as unknown as Check;
 
-/** Sets the cleared date of many checks. Each succeeds or fails on its own. */
+/** Sets the cleared date of many checks. Each check succeeds or fails independently. */
 export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async (call) => {
   const { store, body, now } = call;
   const { cleared_on } = body;
@@ -38,7 +38,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   ];
   if (issues.length > 0) throw badInput(issues);
 
-  /** The write for a check and its result, or why it can't be done. */
+  /** Returns the write for a check and its result, or why it can't be written. */
   const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
     if (!before) return refused(GONE);
@@ -88,7 +88,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
       done.push(...(await attempt(part)));
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof AppError)) throw error;
-      // One of them was changed concurrently: write each separately.
+      // One of the checks was changed concurrently, so write each of them separately.
       for (const each of part) done.push(...(isOver() ? [notReached(each)] : await one(each)));
     }
   }

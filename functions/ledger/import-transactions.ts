@@ -27,7 +27,7 @@ import { possibleDuplicates } from './possible-duplicates.ts';
 
 const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
 
-/** The API times out after 30 seconds; the rest is written when the call is repeated. */
+/** The API times out after 30 seconds; repeating the call writes the rest. */
 const MAX_DURATION_MS = 18_000;
 
 async function readNames(store: Store): Promise<LedgerNames> {
@@ -63,7 +63,7 @@ function duplicateRefusal(twins: readonly DuplicateCheck[], count: number): AppE
   });
 }
 
-/** Only duplicates that were accepted in the preview are imported. */
+/** Duplicates are imported only if the preview showed them and the caller accepted them. */
 function requireAccepted(
   twins: readonly DuplicateCheck[],
   body: { accept_twins: boolean; twins_seen: number | null },
@@ -81,7 +81,7 @@ const unknownId = (
 ): Issue[] =>
   id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
 
-/** Identifies an import, so that only the same one continues it. */
+/** Identifies an import, so that only an identical request continues it. */
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
   `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
 
@@ -100,7 +100,7 @@ const previewed = (check: ImportedCheck) => ({
   cleared_on: check.cleared_on,
 });
 
-/** The rows as checks, and those that already exist. */
+/** Returns the rows as checks, and existing checks that they may duplicate. */
 async function look(store: Store, today: string, body: Body) {
   const { rows, fund_source_id, account_id, preview } = body;
   const names = await readNames(store);
@@ -131,7 +131,7 @@ async function look(store: Store, today: string, body: Body) {
   return { good, answer, twinsNow };
 }
 
-/** The batch that an earlier call with the same rows started. */
+/** Returns the batch that an earlier call with the same rows started. */
 async function begunBatch(store: Store, id: string, by: string): Promise<Batch> {
   const begun = await findBatch(store, CklgTransaction, id);
   if (begun?.by !== by) throw new AppError('conflict', IMPORT_NOT_RESUMABLE);
@@ -148,7 +148,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
   const until = performance.now() + MAX_DURATION_MS;
   const { store, body } = call;
   const caller = callerOf(call);
-  // Read before the ledger, so that a concurrent import makes this one start over.
+  // Read before the ledger, so that a concurrent import forces a retry.
   let edition = await listRevisionOf(store, CklgTransaction);
   const { good, answer, twinsNow } = await look(store, companyDay(call), body);
   if (body.preview) return answer;
@@ -158,13 +158,13 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const begun = body.batch === null ? undefined : await findBatch(store, CklgTransaction, body.batch);
     if (begun?.by.startsWith(`${caller.user_id} `)) await rollBackBatch(store, CklgTransaction, begun.id, until);
   };
-  // Accepted duplicates are left out, because the response is stored for repeats and must stay small.
+  // Accepted duplicates are omitted because the response is stored for repeated calls and must stay small.
   const done = { ...answer, twins: [], written: good.length };
   try {
     if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The file has no rows to import.' }]);
     if (issues.length > 0) throw refusal(issues, body.rows.length);
     const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
-    // The answer to the call that ended it was lost.
+    // An earlier call finished the import, but its response was lost.
     if (begun?.isDone) return { ...done, import_id: begun.id };
     requireAccepted(twins, body, body.rows.length);
     const [from, to] = answer.days!;
@@ -172,7 +172,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const batch = begun ?? (await newBatch(store, by, good.length, facts));
     const ended = { ...done, import_id: batch.id };
     const at = batch.startedAt;
-    // The file has no void dates. The day before the check's date is assumed, because the bank was told long ago.
+    // The file has no void dates. Assume the day before the check's date, because the bank was notified long ago.
     const voidedOn = (day: string): Date => endOfDay(call.runtime.environment.TIME_ZONE, addDays(day, -1));
     const records = good.map((check, index): StoredRecord => {
       const voided = check.is_voided
@@ -186,7 +186,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
           await call.commit([...steps, requireSameRevision(CklgTransaction, edition)], ended);
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
-          // A concurrent import may have added duplicates of these.
+          // A concurrent import may have added duplicates of these checks.
           edition = await listRevisionOf(store, CklgTransaction);
           requireAccepted(await twinsNow(), { ...body, twins_seen: twins.length }, body.rows.length);
           throw error;

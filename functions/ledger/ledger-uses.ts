@@ -3,7 +3,7 @@ import { keptCheckbook } from './checkbook-hooks.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { usesOf } from '../store/reference-counts.ts';
 
-/** R28, before somebody is asked whether to delete: the sentence with which the delete would be refused. */
+/** R28: returns the message with which a delete would be refused, so that the user sees it before confirming. */
 export const ledgerUses: Handlers<'ledger'>['ledger-uses'] = async ({ store, query }) => ({
   refusal:
     (query.entity === 'CklgCheckbook' ? keptCheckbook(query.id) : undefined) ??

@@ -21,22 +21,22 @@ export interface MergeRequest {
 }
 
 export interface MergedPage {
-  /** By number, then id. */
+  /** Sorted by number, then id. */
   readonly checks: readonly NumberedCheck[];
-  /** The number of the check after these; null at the end. */
+  /** The number of the next check; null at the end. */
   readonly behind: number | null;
   readonly next: string | null;
 }
 
-/** Checks of one fund source that are read and not yet passed on. */
+/** Checks of one fund source that were read but not returned yet. */
 interface Stream {
   readonly pk: string;
   checks: NumberedCheck[];
-  /** Where its next page starts; undefined once it is read. */
+  /** Start of the next page; undefined at the end. */
   rest: Key | undefined;
 }
 
-/** What is read of one fund source at a time: together about a page, and of a large one more each time. */
+/** Page sizes per fund source: the first pages add up to about one merged page; later pages are larger. */
 const FEWEST = 50;
 const MORE = 500;
 const MAX_BYTES = 1_000_000;
@@ -68,7 +68,7 @@ const outdated = (): AppError =>
 
 class ChangedWhileReading extends Error {}
 
-/** One reading of several fund sources, which sees the same imports in all of them. */
+/** Reads several fund sources so that the same imports are visible in all of them. */
 function createReading(store: Store, { from, to }: MergeRequest) {
   const seen: VisibleBatches = new Map();
   let known: number | undefined;
@@ -89,7 +89,7 @@ function createReading(store: Store, { from, to }: MergeRequest) {
   };
 }
 
-/** The stream that ends first, so that nothing after its end is known to be complete. */
+/** The stream that was read least far. Later checks may be missing from it, so merging must stop at its end. */
 const firstToEnd = (streams: readonly Stream[]): Stream | undefined =>
   streams.filter(({ rest }) => rest !== undefined).toSorted((a, b) => (a.rest!.sk < b.rest!.sk ? -1 : 1))[0];
 
@@ -111,10 +111,10 @@ async function gather(store: Store, request: MergeRequest, after: string | undef
     const pk = numberedChecks(id);
     return { pk, checks: [], rest: after === undefined ? undefined : { pk, sk: after } };
   });
-  // One more than a page, so that the check after it is known.
+  // Read one more than a page to know the next check.
   const wanted = limit + 1;
   const share = Math.max(FEWEST, Math.ceil(wanted / Math.max(1, sourceIds.length)));
-  // One after the other: batches that one has seen, the next sees too.
+  // Read sequentially, so that a batch visible in one stream is visible in all later ones.
   for (const stream of streams) await read(stream, share);
   const merged: NumberedCheck[] = [];
   for (;;) {
@@ -135,7 +135,7 @@ async function gatherSteadily(store: Store, request: MergeRequest, after: string
   }
 }
 
-/** A page of the checks of several fund sources in one order of numbers. */
+/** Returns one page of the checks of several fund sources, merged by number. */
 export async function mergedNumbers(store: Store, request: MergeRequest): Promise<MergedPage> {
   const start = decodeCursor(request);
   const edition = await (start ? listRevisionOf : recentRevisionOf)(store, CklgTransaction);

@@ -41,7 +41,10 @@ interface Range {
   readonly to: number | null;
 }
 
-/** One fund source alone is looked at between its own lowest and highest numbers; others may have used what it skips. */
+/**
+ * Returns the range to examine. For a single fund source, it defaults to its own lowest and highest numbers, because
+ * other fund sources may have used the rest.
+ */
 async function rangeOf(store: Store, only: number | null, { from, to }: Range): Promise<Range | undefined> {
   if (only === null || (from !== null && to !== null)) return { from, to };
   const own = await lowestAndHighest(store, only);
@@ -52,7 +55,7 @@ async function rangeOf(store: Store, only: number | null, { from, to }: Range): 
 
 const NOTHING: AnswerOf<'missing-numbers'> = { lowest: null, highest: null, findings: [], checks: [], next: null };
 
-/** What the numbers of a checkbook lack, have twice and have void, page by page; of one fund source, its own checks. */
+/** Returns missing, duplicate and voided numbers, page by page, for a checkbook or one of its fund sources. */
 export const missingNumbers: Handlers<'ledger'>['missing-numbers'] = async ({ store, query }) => {
   const { from, to } = query;
   if (from !== null && to !== null && to < from) {

@@ -7,8 +7,8 @@ import { highestNumber } from './numbered-checks.ts';
 const { CklgCheckbook } = collections;
 
 /**
- * One Query of one item per fund source of the checkbook, because the checks of each are sorted by number. A counter would be
- * an item that every check writes.
+ * Queries one item per fund source, because each fund source's checks are sorted by number. A counter would be an item
+ * that every check has to write.
  */
 export const nextCheckNumber: Handlers<'ledger'>['next-check-number'] = async ({ store, query }) => {
   const { checkbookId, sourceIds } = await numbersSharedWith(store, query.fund_source_id);

@@ -9,14 +9,14 @@ const { CklgTransaction } = collections;
 
 const byFundSource = CklgTransaction.lists.find(({ name }) => name === 'fund_source_id')!;
 
-/** Partition with the checks of a fund source, sorted by number. */
+/** Partition key of a fund source's checks, sorted by number. */
 export const numberedChecks = (fundSourceId: number): string =>
   listPartition(CklgTransaction, byFundSource, String(fundSourceId));
 
 async function numberAt(store: Store, fundSourceId: number, descending: boolean): Promise<number | null> {
   const { bodies } = await store.page({
     pk: numberedChecks(fundSourceId),
-    // Checks without a number come first.
+    // Skips checks without a number, which sort first.
     from: `${padId(1)}#`,
     to: `${padId(MAX_CHECK_NUMBER)}#`,
     descending,
@@ -29,7 +29,7 @@ async function numberAt(store: Store, fundSourceId: number, descending: boolean)
 export const highestNumber = (store: Store, fundSourceId: number): Promise<number | null> =>
   numberAt(store, fundSourceId, true);
 
-/** The lowest and highest check number of a fund source; undefined if it has none. */
+/** Returns a fund source's lowest and highest check number; undefined if it has none. */
 export async function lowestAndHighest(store: Store, fundSourceId: number) {
   const lowest = await numberAt(store, fundSourceId, false);
   const highest = await highestNumber(store, fundSourceId);

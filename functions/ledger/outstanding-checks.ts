@@ -11,7 +11,7 @@ const byCleared = CklgTransaction.lists.find(({ name }) => name === 'cleared_on'
 
 const partition = (value: string): string => listPartition(CklgTransaction, byCleared, value);
 
-/** One Query for checks that haven't cleared, and one per year for those that cleared after the date. */
+/** Uses one Query for checks that haven't cleared, and one per year for checks that cleared after the date. */
 export const outstandingChecks: Handlers<'ledger'>['outstanding-checks'] = async ({ store, query }) => {
   const from = addDays(query.as_of, 1);
   const years = (await store.years(CklgTransaction, byCleared)).filter((year) => year >= from.slice(0, 4));

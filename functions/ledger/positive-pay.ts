@@ -31,7 +31,7 @@ const shown = (check: ReportableCheck): ReportableCheck => {
 
 const LAST_DAY = '9999-12-31';
 
-/** One Query per year in the range, for checks written and checks voided. */
+/** Uses one Query per year in the range for checks written, and one for checks voided. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
   const { from, to } = query;
   if (to < from) throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
@@ -43,7 +43,7 @@ export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, q
     const check = JSON.parse(body) as Check;
     return isOfList(check) && isReportable(check, days);
   };
-  // A void is in both lists and reported once. Its time is in UTC, at most a day off company time.
+  // A voided check is in both lists but reported once. Its time is in UTC, at most a day off company time.
   const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
   const last = to < LAST_DAY ? addDays(to, 1) : to;
   const ranges = [

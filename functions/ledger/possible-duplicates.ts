@@ -30,7 +30,7 @@ const grouped = <K, V>(entries: readonly (readonly [K, V])[]): Map<K, V[]> => {
   return groups;
 };
 
-/** Checks that rows could duplicate: one Query per fund source and year in the file. */
+/** Returns checks that rows could duplicate, using one Query per fund source and year in the file. */
 export async function possibleDuplicates(
   store: Store,
   checks: readonly (ImportedCheck | undefined)[],

@@ -15,10 +15,10 @@ import { BatchChangedError, noSuchImport, undoBatch } from '../store/undo-batch.
 
 const { CklgTransaction } = collections;
 
-/** The API gives up after 30 seconds: what is not taken away by then is, once the same is sent again. */
+/** The API times out after 30 seconds; repeating the call removes the rest. */
 const MAX_DURATION_MS = 18_000;
 
-/** The checks of an import as they are now, by id. */
+/** The current checks of an import by id. */
 async function readChecks(store: Store, { first, count }: Batch): Promise<Map<number, Check & { version: number }>> {
   const found = new Map<number, Check & { version: number }>();
   const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
@@ -34,7 +34,7 @@ async function readChecks(store: Store, { first, count }: Batch): Promise<Map<nu
   return found;
 }
 
-/** What would be taken away, and what stands against it. */
+/** Returns what an undo would remove, and what prevents it. */
 async function look(store: Store, batch: Batch) {
   const checks = await readChecks(store, batch);
   const ids = Array.from({ length: batch.count }, (_, index) => batch.first + index);
@@ -56,8 +56,9 @@ const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
 };
 
 /**
- * Takes an import back while all of its checks are as it made them: all of them go, or none. Payees, accounts and fund sources
- * stay, also those that were made for it: they are records of their own, and deleted by themselves where nothing uses them.
+ * Undoes an import if all of its checks are unchanged; removes all of them or none. Payees, accounts and fund sources
+ * stay, even if they were created for the import: they are independent records, which users can delete if nothing
+ * refers to them.
  */
 export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
   const until = performance.now() + MAX_DURATION_MS;
@@ -70,7 +71,7 @@ export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
   }
   if (found && found.changed_count > 0) throw refused(found);
   try {
-    // What is undone already is not found above: the same call sent again goes on with it.
+    // Doesn't require `found`: the batch may already be marked as undone, and a repeated call must remove the rest.
     const { count, removed } = await undoBatch(
       store,
       CklgTransaction,

@@ -35,7 +35,7 @@ function dayTexts(changes: readonly DayChange[]): string[] {
   return more > 0 ? [...texts, `And ${more} more days.`] : texts;
 }
 
-/** R41: tells the owner or the approver of a timesheet that a manager changed its hours. */
+/** R41: notifies the owner or the approver of a timesheet that a manager changed its hours. */
 export function changedMail(changed: Changed): Mail {
   const { title, url, name, by, recipient, owner, isApproved, changes, totals, reason, period } = changed;
   const days = `${period.start_date} to ${period.end_date}`;

@@ -1,7 +1,7 @@
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
-/** R3: tells the owner of an account that someone tried to sign up with its email. */
+/** R3: notifies the owner of an account that someone tried to sign up with its email. */
 export const knownAccountMail = ({ title, url }: { readonly title: string; readonly url: string }): Mail =>
   renderEmail({
     title,

@@ -15,7 +15,7 @@ export interface Returned {
   readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
-/** R39: tells the owner of a timesheet that it was sent back, and what to change. */
+/** R39: notifies the owner of a timesheet that it was sent back, and what to change. */
 export function returnedMail({ title, url, name, by, note, period }: Returned): Mail {
   const days = `${period.start_date} to ${period.end_date}`;
   return renderEmail({

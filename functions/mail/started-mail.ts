@@ -17,7 +17,7 @@ export interface Started {
   readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
-/** Tells someone that a manager started a timesheet for them, and why. */
+/** Notifies someone that a manager started a timesheet for them, and why. */
 export function startedMail({ title, url, name, by, reason, canEnter, period }: Started): Mail {
   const days = `${period.start_date} to ${period.end_date}`;
   const link = canEnter ? timesheetLink(url, 'Enter my hours', period.id) : undefined;

@@ -21,7 +21,7 @@ export async function readLastRun(store: Store): Promise<DailyRun | null> {
   return item ? (JSON.parse(String(item.body)) as DailyRun) : null;
 }
 
-/** The company day of the last complete run; null before the first. */
+/** Returns the company day of the last complete run; null before the first. */
 export async function readLastCompleteDay(store: Store): Promise<string | null> {
   const item = await store.getItem(LAST_COMPLETE);
   return item ? String(item.day) : null;

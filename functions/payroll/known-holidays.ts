@@ -17,7 +17,7 @@ export const PUSH_PARTITION = `${TsrpHoliday.name}#push`;
 
 export const pendingPushKey = (date: string): Key => ({ pk: PUSH_PARTITION, sk: date });
 
-/** Part of each change of what the days of new sheets are made from: holidays, and the days of a pay period. */
+/** Steps added to each change of what new sheets' days depend on: holidays and the days of a pay period. */
 export const frameChangeSteps = (): Plan =>
   [undefined, ...shardsOf(TsrpHoliday)].map((shard) => ({
     kind: 'update',
@@ -42,8 +42,8 @@ export interface KnownHolidays {
 }
 
 /**
- * The step that holds only while holidays and days of pay periods are as they are at this moment: what is decided on is read
- * after it. A change bumps every shard of the guard; whoever makes a sheet looks at one.
+ * Returns a condition that holidays and days of pay periods don't change from now on; read the data after calling this.
+ * A change increments every shard of the guard, so a new sheet needs to check only one.
  */
 async function guardNow(store: Store, refuse: () => Error, shard?: number): Promise<Step> {
   const key = guardKey(TsrpHoliday, shard);
@@ -55,15 +55,15 @@ async function guardNow(store: Store, refuse: () => Error, shard?: number): Prom
 }
 
 /**
- * The guard for a new sheet with this id. `isComplete` says whether everybody who is at work bumps it for pay periods too:
- * functions of release 0.1 bump the guard as a whole, and for holidays alone.
+ * Returns the guard for a new sheet with this id. `isComplete` is whether all running functions also increment the
+ * guard for pay periods: those of release 0.1 increment the unsharded guard, and only for holidays.
  */
 export async function frameGuard(store: Store, refuse: () => Error, sheetId: number) {
   const isComplete = await store.isLive(shardsPart(TsrpHoliday));
   return { guard: await guardNow(store, refuse, isComplete ? shardFor(TsrpHoliday, sheetId) : undefined), isComplete };
 }
 
-/** The holidays, and the step that holds only while they are so. */
+/** Returns the holidays with a condition that they are unchanged. */
 export async function readHolidaysConsistently(store: Store, refuse: () => Error): Promise<KnownHolidays> {
   const guard = await guardNow(store, refuse);
   const holidays = await readHolidays(store);

@@ -6,7 +6,10 @@ import { readSettings } from './pay-records.ts';
 
 export type LockTest = (sheet: { readonly reopened_at?: string | null } | null | undefined) => boolean;
 
-/** R18: a test of whether the lock date has closed sheets of a period to their owners; null stands for a missing sheet. */
+/**
+ * R18: returns a test of whether the lock date has closed sheets of a period to their owners; null stands for a missing
+ * sheet.
+ */
 export async function lockTestOf(
   { store, runtime, now }: Pick<Call, 'store' | 'runtime' | 'now'>,
   { end_date }: Pick<PeriodSpan, 'end_date'>,

@@ -7,8 +7,8 @@ import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 const noNote = { return_note: null, returned_at: null };
 
 /**
- * The fields that a step changes besides the state: who took it and when, the reopening (R18) and the note of a returned
- * sheet. Unapproving clears the approver's mark (R41), because they will approve the hours again.
+ * Returns the fields that a step changes in addition to the state: who took it and when, the reopening (R18) and the
+ * note of a returned sheet. Unapproving clears the approver's mark (R41), because they will approve the hours again.
  */
 function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly<Record<string, unknown>> {
   const now = at.toISOString();

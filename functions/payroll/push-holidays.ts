@@ -37,7 +37,7 @@ const merged = (a: Pushed, b: Pushed): Pushed => ({
 
 const daysOf = (sheet: StoredRecord): readonly Day[] => sheet.data as Day[];
 
-/** The sheet with the correct holiday names; undefined if it already has them. */
+/** Returns the sheet with the correct holiday names; undefined if it already has them. */
 function withNames(
   sheet: StoredRecord,
   nameOf: ReadonlyMap<string, string>,

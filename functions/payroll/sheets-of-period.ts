@@ -7,6 +7,6 @@ const { TsrpTimesheet } = collections;
 
 const byPeriod = TsrpTimesheet.lists.find(({ field }) => field === 'pay_period_id')!;
 
-/** All sheets of a period, in one Query. */
+/** Returns all sheets of a period, using one Query. */
 export const sheetsOfPeriod = (store: Store, periodId: number): Promise<StoredRecord[]> =>
   store.all(listPartition(TsrpTimesheet, byPeriod, String(periodId)));

@@ -5,7 +5,7 @@ import type { Store } from './store-type.ts';
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** The last email of a deleted user, from their history; null once they are erased. */
+/** Returns a deleted user's last email from their history; null if the user was erased. */
 async function formerEmail(store: Store, userId: number): Promise<string | null> {
   const pk = partitions.history(collections.User.name, userId);
   const [last] = await store.queryItems(pk, { descending: true, limit: 1 });
@@ -15,7 +15,7 @@ async function formerEmail(store: Store, userId: number): Promise<string | null>
   return typeof email === 'string' && email !== ERASED && after === null ? email : null;
 }
 
-/** Login emails by user id; null for erased people. */
+/** Returns login emails by user id; null for erased people. */
 export async function emailsOf(store: Store, userIds: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const users = await store.getMany(collections.User, userIds);
   const known = new Map<number, string | null>(users.map(({ id, email }) => [id, String(email)]));

@@ -4,36 +4,36 @@ type Item = Record<string, unknown>;
 
 export const DONE = 'done';
 
-/** A batch that is being taken back, or is being left as it was since that could not be done. */
+/** The batch is being undone; if that fails, it is restored. */
 export const UNDOING = 'undoing';
 export const RELEASING = 'releasing';
 
 /** Whether readers see the records of a batch in this phase. */
 export const isVisiblePhase = (phase: unknown): boolean => phase === DONE || phase === UNDOING || phase === RELEASING;
 
-/** By batch, under the name of its collection, what one reading has found of it. */
+/** Whether each batch, prefixed with its collection, was visible to this read. */
 export type VisibleBatches = Map<string, boolean>;
 
 const SEPARATOR = '#';
 const nameOf = (text: unknown): string => String(text).split(SEPARATOR, 1)[0] ?? '';
 
-/** What is remembered of a collection's batches; each was read after the edition was. */
+/** Cached visibility of a collection's batches, read after its edition. */
 interface Remembered {
   readonly edition: number;
   readonly seen: Set<string>;
 }
 
 /**
- * Answers which items a reader sees: those that are alive, and of a batch written bit by bit all or none. An item of a
- * batch names it; the batch's own item says whether it is seen. That it is can be remembered for as long as the edition of
- * the collection is the same, since a batch is taken in and taken back with a new one.
+ * Decides which items readers see: unexpired ones, and all or none of a batch. An item of a batch refers to it, and the
+ * batch's own item says whether it is visible. A visible batch is cached as long as the collection's edition is
+ * unchanged, because adding or undoing a batch increments the edition.
  */
 export function createBatchVisibility(
   alive: (item: Item | undefined) => item is Item,
   read: (key: Key) => Promise<Item | undefined>,
 ) {
   const remembered = new Map<string, Remembered>();
-  // Grows with whatever is learned or forgotten here, so that a reading knows when it began with less.
+  // Changes whenever the cache does, so that a read can detect that it started with an outdated one.
   let revision = 0;
 
   const readEdition = async (name: string): Promise<number> => Number((await read(guardKey({ name })))?.edition ?? 0);
@@ -48,7 +48,7 @@ export function createBatchVisibility(
     return true;
   };
 
-  /** `seen` keeps one reader from seeing the first half of a batch hidden and the second half not. */
+  /** `seen` keeps one reader from seeing only part of a batch. */
   const shown = async (items: readonly Item[], seen: VisibleBatches): Promise<Item[]> => {
     const living = items.filter(alive);
     const keyOf = ({ pk, batch }: Item): string => `${nameOf(pk)}${SEPARATOR}${String(batch)}`;
@@ -59,7 +59,7 @@ export function createBatchVisibility(
     return living.filter((item) => typeof item.batch !== 'string' || seen.get(keyOf(item)) === true);
   };
 
-  /** Forgets what was remembered of collections whose batches are others now. */
+  /** Drops cached visibility of collections whose batches changed. */
   const checkRevisions = async (seen: VisibleBatches): Promise<void> => {
     const names = new Set([...seen].flatMap(([key, isShown]) => (isShown ? [nameOf(key)] : [])));
     for (const name of names) {
@@ -71,8 +71,8 @@ export function createBatchVisibility(
   };
 
   /**
-   * Reads until no batch was found to be seen that was not known to be when the reading began, since its last items may have
-   * been written after they were read past, and until none was taken back meanwhile.
+   * Repeats a read if a batch became visible meanwhile, because the read may have passed its items before they were
+   * written, or if a batch was undone.
    */
   const readConsistently = async <T>(
     read: (seen: VisibleBatches) => Promise<T>,
@@ -87,7 +87,7 @@ export function createBatchVisibility(
     }
   };
 
-  /** The same of items that are read already: they are seen or not. */
+  /** Applies the same rules to items that were already read. */
   const filterVisibleNow = async (items: readonly Item[]): Promise<Item[]> =>
     (await readConsistently(async (seen) => ({ items: await shown(items, seen) }))).items;
 

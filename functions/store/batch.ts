@@ -14,13 +14,13 @@ import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
 /**
- * Creates more records than fit in one transaction, visible all at once or never: they are written as items of a batch,
- * which readers ignore until the batch is marked as done. Incomplete batches are rolled back.
+ * Creates more records than fit in one transaction, visible all at once or never: readers ignore the items of a batch
+ * until the batch is marked as done. Incomplete batches are rolled back.
  */
 
 const WRITING = 'writing';
 const ABANDONED = 'abandoned';
-/** It was done, and taken back. Its item stays, for the list of what was taken in. */
+/** The batch was done and then undone. Its item stays for the list of imports. */
 export const UNDONE = 'undone';
 
 export class WrongPhaseError extends AppError {
@@ -29,7 +29,7 @@ export class WrongPhaseError extends AppError {
   }
 }
 
-/** The same part was written before, or by the same call sent twice. */
+/** An earlier attempt, or a concurrent repeat of the call, already wrote this part. */
 export class AlreadyWrittenError extends Error {}
 
 export const inPhase = (...phases: readonly string[]) => ({
@@ -58,14 +58,14 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
 /** A started batch, which a repeated call can continue. */
 export interface Batch {
   readonly id: string;
-  /** The first id of its records, and their number. */
+  /** First id and number of its records. */
   readonly first: number;
   readonly count: number;
   readonly startedAt: Date;
   /** The caller and the request's fingerprint. */
   readonly by: string;
   readonly isDone: boolean;
-  /** What is to be told of it later. */
+  /** Facts for showing the batch later. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
@@ -81,7 +81,7 @@ export async function beginBatch(
   return { id, first, count, startedAt, by, about, isDone: false };
 }
 
-/** A batch by its item. */
+/** Returns the batch that an item describes. */
 export const batchOf = ({ sk, first, count, started_at, by, about = '{}', phase }: Item): Batch => ({
   id: String(sk),
   first: Number(first),
@@ -92,13 +92,13 @@ export const batchOf = ({ sk, first, count, started_at, by, about = '{}', phase 
   isDone: isVisiblePhase(phase),
 });
 
-/** A batch that was begun and neither given up nor taken back; undefined where there is none. */
+/** Returns a batch that was started and neither abandoned nor undone; undefined if there is none. */
 export async function findBatch(store: Store, collection: Collection, id: string): Promise<Batch | undefined> {
   const item = await store.getItem(batchKey(collection, id));
   return !item || item.phase === ABANDONED || item.phase === UNDONE ? undefined : batchOf(item);
 }
 
-/** Counts references in parts; each part is recorded, so that it is applied once and can be undone. */
+/** Counts references in parts. Each part is recorded, so that it is applied once and can be reverted. */
 async function countUses(store: Store, collection: Collection, batch: string, counts: Plan): Promise<void> {
   const parts = chunksOf(counts, MAX_ACTIONS - 1);
   const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, index)));
@@ -120,9 +120,9 @@ export async function unlessWritten(write: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Writes the remaining records of a batch until `until` (in terms of performance.now()); the next call continues. Once all
- * are written, `finish` gets the steps that make them visible, and commits them with its own. An exception rolls everything
- * back. Returns the number of written records.
+ * Writes the remaining records of a batch until `until` (compared with performance.now()); the next call continues.
+ * Once all are written, calls `finish` with the steps that make them visible, to commit along with its own. An
+ * exception rolls everything back. Returns the number of written records.
  */
 export async function writeBatch(
   store: Store,
@@ -134,13 +134,13 @@ export async function writeBatch(
   until?: number,
 ): Promise<number> {
   const key = batchKey(collection, batch);
-  // One shard counts them all: the others stay free for those who write a check meanwhile.
+  // One shard counts all references, so concurrent writers of checks can use the others.
   const plans = records.map((record) => planCreate(collection, record, change, {}, records[0]!.id));
   const counts = mergeSteps(plans.flat().filter(({ kind }) => kind === 'update' || kind === 'check'));
   try {
     await countUses(store, collection, batch, counts);
     const each = plans.map((plan) => staged(collection, plan, batch));
-    // Each part is one transaction, so its first record tells about all of them.
+    // Each part is one transaction, so its first record shows whether all of them were written.
     const parts = chunksOf(each, Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length))));
     const keysOf = parts.map(([first]) => first![0]!.key);
     const isWritten = new Set((await store.getStaged(keysOf)).map(({ sk }) => String(sk)));
@@ -185,12 +185,12 @@ const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
 ];
 
 /**
- * Removes what a batch wrote, and returns whether nothing visible is left. A repeated call that is still writing can add
- * more afterwards.
+ * Removes what a batch wrote, and returns whether everything was removed in time. A repeated call that is still writing
+ * can add more afterwards.
  */
 async function removeWritten(store: Store, collection: Collection, marker: Item, until?: number): Promise<boolean> {
   const batch = String(marker.sk);
-  // Use counters first, because others depend on them.
+  // Revert use counters first, because deletes of other records depend on them.
   for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
     const adds = JSON.parse(String(note.adds)) as Adds;
     const back = adds.map((each): Step => ({
@@ -216,8 +216,8 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
 }
 
 /**
- * Abandons an unfinished batch, removes what it wrote, and returns whether it was unfinished. Its item stays, so that later
- * writes of a repeated call are found by that call or the daily job. Idempotent.
+ * Abandons an unfinished batch, removes what it wrote, and returns whether it was unfinished. Its item stays, so that a
+ * repeated call or the daily job can find records written later. Idempotent.
  */
 export async function rollBackBatch(
   store: Store,
@@ -240,8 +240,8 @@ export async function rollBackBatch(
 }
 
 /**
- * Rolls back batches that no call works on anymore, and deletes those abandoned so long ago that no call can still write
- * to them. Returns how many were rolled back.
+ * Rolls back batches that no call is working on anymore, and deletes those abandoned so long ago that no call can still
+ * write to them. Returns how many were rolled back.
  */
 export async function rollBackAbandonedBatches(
   store: Store,

@@ -7,8 +7,8 @@ export function chunksOf<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Runs work with limited parallelism and throws the first failure after running work has ended. Starts nothing after `until`
- * (performance.now()), but at least one item per worker. Returns whether everything was done.
+ * Runs work with limited parallelism; throws the first failure after running work has ended. Starts no more work after
+ * `until` (compared with performance.now()), but at least one item per worker. Returns whether everything was done.
  */
 export async function runInParallel<T>(
   work: readonly T[],

@@ -14,7 +14,10 @@ import type { Store } from './store-type.ts';
 
 const conflict = (collection: Collection) => () => new ConflictError(`The list of ${collection.many}`);
 
-/** Fails if another call changes the collection under this guard. Must be read before the collection. */
+/**
+ * Steps that fail if another call changes the collection under this guard. Must be called before reading the
+ * collection.
+ */
 export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
   const key = guardKey(collection);
   const guard = await store.getItem(key);
@@ -33,7 +36,7 @@ async function treeSteps(
 ): Promise<Plan> {
   const parent = after.parent_id;
   if (!collection.isTree || typeof parent !== 'number') return [];
-  // Also for new records, because their id could be guessed.
+  // Checked for new records as well, because their id could be guessed.
   if (parent === after.id) {
     throw badInput([{ field: 'parent_id', message: `This ${collection.one} can't be its own parent.` }]);
   }
@@ -121,7 +124,7 @@ async function singleSteps(
   return steps;
 }
 
-/** All violations of these invariants by a change. In `after`, invalid fields are null. */
+/** Returns all violations of these invariants by a change. In `after`, invalid fields are null. */
 export async function collectionInvariantProblems(
   store: Store,
   collection: Collection,
@@ -141,7 +144,7 @@ export async function collectionInvariantProblems(
   return problems;
 }
 
-/** The steps that keep these invariants for one change. */
+/** Returns the steps that keep these invariants for one change. */
 export async function collectionInvariantSteps(
   store: Store,
   collection: Collection,

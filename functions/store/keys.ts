@@ -4,7 +4,6 @@ import { listPart, uniquePart } from '../../shared/contract/parts.ts';
 import { nameText } from '../../shared/contract/same-name.ts';
 import { padId } from '../../shared/contract/table.ts';
 
-/** The key of an item. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -15,13 +14,13 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Sorts after every character used in keys. */
 export const LAST_CHARACTER = '\u{10FFFF}';
 
-/** A record's own item: one partition per collection, ordered by id. */
+/** Key of a record's own item: one partition per collection, ordered by id. */
 export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Key => ({
   pk: collection.name,
   sk: padId(key),
 });
 
-/** The value that selects a record's partition in a list; undefined if the record isn't in the list. */
+/** Returns the value that selects a record's partition in a list; undefined if the record isn't in the list. */
 export function listValue(list: ListOrder, record: Values): string | undefined {
   const value = record[list.field] as string | number | boolean | null | undefined;
   if (value === null || value === undefined) return list.unset;
@@ -29,7 +28,7 @@ export function listValue(list: ListOrder, record: Values): string | undefined {
   return list.only === undefined || list.only === text ? text : undefined;
 }
 
-/** The fields of a record that a list copies: all, or some. */
+/** Returns the fields of a record that a list copies: all or some. */
 export const listCopy = (collection: Collection, { keeps }: ListOrder, record: Values): Values =>
   keeps ? Object.fromEntries([collection.key, ...keeps].map((field) => [field, record[field]])) : record;
 
@@ -47,7 +46,7 @@ function listOrderText(list: ListOrder, record: Values): string {
   return list.by === 'year' && value ? `${value}#` : '';
 }
 
-/** A record's copy in one of its lists, so that the list is one consistent Query. */
+/** Key of a record's copy in a list. Copies make a list one consistent Query. */
 export function listKey(collection: Collection, list: ListOrder, record: Values): Key | undefined {
   const value = listValue(list, record);
   if (value === undefined) return undefined;
@@ -55,7 +54,7 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
   return { pk: listPartition(collection, list, value), sk: `${listOrderText(list, record)}${id}` };
 }
 
-/** Registers the years that a list has partitions for, so that open date ranges need no Scan. */
+/** Partition that registers the years of a list, so that open date ranges need no Scan. */
 export const yearsPartition = listPrefix;
 
 /** Normalizes case and Unicode composition (`é` can be one or two code points). */
@@ -63,7 +62,7 @@ export const comparableText = (text: string): string => text.trim().toLowerCase(
 
 const comparable = (value: unknown): unknown => (typeof value === 'string' ? comparableText(value) : value);
 
-/** A name, and where it is the only one: there, nothing is a place too. */
+/** Values of a name and of the fields within which it is unique; those may be empty. */
 const nameValues = ([name = '', ...within]: readonly string[], record: Values): unknown[] | undefined => {
   const value = record[name];
   return typeof value === 'string' ? [nameText(value), ...within.map((field) => record[field] ?? null)] : undefined;
@@ -75,7 +74,7 @@ function ruleValues(collection: Collection, fields: readonly string[], record: V
   return values.some((value) => value === null || value === undefined) ? undefined : values;
 }
 
-/** The marker that keeps a combination of fields unique; undefined while one of them is empty. */
+/** Key of the marker that keeps a combination of fields unique; undefined if one of them is empty. */
 export function uniqueKey(collection: Collection, fields: readonly string[], record: Values): Key | undefined {
   const values = ruleValues(collection, fields, record);
   if (!values) return undefined;
@@ -89,7 +88,7 @@ const sharded = (sk: string, shard: number | undefined): string => (shard === un
 export const shardsOf = ({ shards = 0 }: Pick<Collection, 'shards'>): number[] =>
   Array.from({ length: shards }, (_, index) => index + 1);
 
-/** The shard for whoever has this number: ids count up, so that those who come after each other meet in none. */
+/** Returns the shard for a number. Ids are sequential, so concurrent creates use different shards. */
 export const shardFor = ({ shards }: Pick<Collection, 'shards'>, id: number): number | undefined =>
   shards === undefined ? undefined : (id % shards) + 1;
 
@@ -98,7 +97,7 @@ export const counterKey = (collection: Pick<Collection, 'name'>): Key => ({
   sk: 'id',
 });
 
-/** The record with the exclusive flag, among records with the same `within`. */
+/** Key of the marker for the record with the exclusive flag, among records with the same `within`. */
 export const singleKey = (collection: Collection, record: Values): Key | undefined =>
   collection.single && {
     pk: `${collection.name}#single`,
@@ -106,21 +105,21 @@ export const singleKey = (collection: Collection, record: Values): Key | undefin
   };
 
 /**
- * Incremented by every change that depends on the whole collection, so that two such changes conflict, and by every batch
- * of new records.
+ * Counter incremented by every change that depends on the whole collection, so that two such changes conflict, and by
+ * every batch of new records.
  */
 export const guardKey = (collection: Pick<Collection, 'name'>, shard?: number): Key => ({
   pk: `${collection.name}#guard`,
   sk: sharded('whole', shard),
 });
 
-/** Batches of records that become visible together, and whether each is done. */
+/** Key of a batch's own item, which stores whether the batch is done. */
 export const batchKey = (collection: Pick<Collection, 'name'>, batch: string): Key => ({
   pk: `${collection.name}#batch`,
   sk: batch,
 });
 
-/** What a batch added to counters of uses, so that it can be taken back exactly once. */
+/** Key of the record of what a batch added to use counters, so that it can be reverted exactly once. */
 export const batchCountsKey = (
   collection: Pick<Collection, 'name'>,
   batch: string,
@@ -136,7 +135,7 @@ export const usesKey = (collection: string, key: number, shard?: number): Key =>
   sk: sharded(padId(key), shard),
 });
 
-/** The own item of a record whose uses an item counts. */
+/** Returns the sort key of a record's own item of uses for that item or any of its shards. */
 export const usesOwnerOf = (sk: unknown): string => String(sk).split('#', 1)[0]!;
 
 export const historyKey = (collection: string, key: number, version: number): Key => ({

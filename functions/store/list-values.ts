@@ -4,8 +4,8 @@ import { isNoted, parseListKey } from './parse-keys.ts';
 import type { Store } from './store-type.ts';
 
 /**
- * Notes a year, or another value that a list has a partition of, before the first record of it is written; an empty year left
- * by a failed write harms nobody.
+ * Registers a year, or another partition value of a list, before its first record is written. If that write fails, the
+ * empty year is harmless.
  */
 export function createListValues(put: Store['put']): (plan: Plan) => Promise<void> {
   const known = new Set<string>();

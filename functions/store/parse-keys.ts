@@ -5,7 +5,7 @@ import { listPart, notesValues, type Part, singlePart, uniquePart } from '../../
 import { declaredHere } from './table-state.ts';
 import { type Key, listPrefix } from './keys.ts';
 
-/** Which part of the table a key belongs to. */
+/** Finds out which part of the table a key belongs to. */
 
 export const collectionOfKey = (name: string): Collection | undefined =>
   Object.hasOwn(collections, name) ? collections[name as keyof typeof collections] : undefined;
@@ -49,11 +49,11 @@ export function uniqueAt({ pk, sk }: Key): UniqueKey | undefined {
 
 const USES = 'Uses#';
 
-/** The collection whose uses a partition counts. */
+/** Returns the collection whose uses a partition counts. */
 export const usesTargetAt = (pk: string): Collection | undefined =>
   pk.startsWith(USES) ? collectionOfKey(pk.slice(USES.length)) : undefined;
 
-/** What must be live for the uses of a record, or one counter of them, to be relied on. */
+/** Parts that must be live before a record's uses, or one of its counters, can be relied on. */
 export function partsOfUses(pk: string, counters?: readonly string[]): readonly Part[] {
   if (!pk.startsWith(USES)) return [];
   const target = pk.slice(USES.length);
@@ -65,7 +65,7 @@ export function partsOfUses(pk: string, counters?: readonly string[]): readonly 
   });
 }
 
-/** The same for an exclusive flag. */
+/** Parts that must be live before an exclusive flag can be relied on. */
 export function partsOfSingle(pk: string): readonly Part[] {
   if (!pk.endsWith('#single')) return [];
   const collection = collectionOfKey(pk.slice(0, -'#single'.length));

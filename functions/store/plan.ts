@@ -45,7 +45,7 @@ const replaced = (old: Extract<Step, { kind: 'delete' }>, fresh: Extract<Step, {
 
 const EXISTS = 'attribute_exists(pk)';
 
-/** Prefixes the placeholders of a condition, so that it can be combined with another. */
+/** Prefixes a condition's placeholders, so that it can be combined with another condition. */
 function apart({ expression, names = {}, values = {}, refuse }: Condition): Condition {
   const own = new Set([...Object.keys(names), ...Object.keys(values)]);
   const renamed = (text: string) => text.replace(/[#:]\w+/g, (each) => (own.has(each) ? `${each}_also` : each));
@@ -129,12 +129,12 @@ export function mergeSteps(steps: Plan): Step[] {
   });
 }
 
-/** Whether nothing more is asked of an item than to be there. */
+/** Whether the condition only requires that the item exists. */
 export const isExistence = ({ expression }: Condition): boolean => expression === EXISTS;
 
 export const exists = (refuse: Condition['refuse']): Condition => ({ expression: EXISTS, refuse });
 
-/** Absent, or expired but not deleted by TTL yet. */
+/** Condition that the item is absent, or expired but not deleted by TTL yet. */
 export const absent = (now: Date, refuse: Condition['refuse']): Condition => ({
   expression: 'attribute_not_exists(pk) OR #ttl < :now',
   names: { '#ttl': 'ttl' },

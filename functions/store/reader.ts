@@ -13,9 +13,9 @@ export interface PartitionRequest {
   readonly begins?: string | undefined;
 }
 
-/** Reads what callers see of the table: items that haven't expired, and of each batch all or none. */
+/** Reads the table as callers see it: without expired items, and with all or none of each batch. */
 export function createReader(table: Table, now: () => Date) {
-  // DynamoDB deletes expired items late, so they are skipped until then.
+  // DynamoDB deletes expired items late, so skip them.
   const alive = (item: Item | undefined): item is Item =>
     item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
   const { shown, filterVisibleNow, readConsistently } = createBatchVisibility(alive, async (key) => table.get(key));

@@ -25,7 +25,6 @@ export interface Change {
 const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>
   collection.expires ? { ttl: secondsOf(new Date(String(record[collection.expires]))) } : {};
 
-/** Whether the stored fields are equal. */
 export const isSameRecord = (collection: Collection, before: Values, after: Values): boolean =>
   Object.keys(storedFields(collection)).every((name) => isSameValue(before[name], after[name]));
 
@@ -33,7 +32,7 @@ const keyOf = (collection: Collection, record: Values): number => Number(record[
 
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Changed fields with old and new values, without secrets. */
+/** Returns changed fields with old and new values, without secrets. */
 export function changesBetween(
   collection: Collection,
   before: Values | undefined,
@@ -87,7 +86,7 @@ const takenProblems = (collection: Collection, fields: readonly string[], other?
 const taken = (collection: Collection, fields: readonly string[]): AppError =>
   refusal(takenProblems(collection, fields));
 
-/** The unique values of a change that another record already has. */
+/** Returns the unique values of a change that another record already has. */
 export async function takenUniques(
   store: Pick<Store, 'getItem' | 'get'>,
   collection: Collection,
@@ -140,7 +139,7 @@ function uniqueSteps(
 const isSameCopy = (collection: Collection, list: ListOrder, before: Values, after: Values): boolean =>
   JSON.stringify(listCopy(collection, list, before)) === JSON.stringify(listCopy(collection, list, after));
 
-/** A record's copies in lists; its full text is serialized once for all of them. */
+/** Returns a function for a record's copies in lists; its full text is serialized only once. */
 export function listTexts(collection: Collection, record: Values | undefined): (list: ListOrder) => StoredText {
   let whole: StoredText | undefined;
   return (list) => {
@@ -171,7 +170,7 @@ export const staleVersion = (collection: Collection): AppError =>
     `This ${collection.one} was changed elsewhere. Reload it to see the change. Anything you typed is kept.`,
   );
 
-/** Of a record whose batch is being taken back: the attempt that has claimed it. */
+/** Attribute of a record whose batch is being undone: the attempt that claimed it. */
 export const CLAIMED_BY = 'undoing';
 
 const beingUndone = (collection: Collection): AppError =>
@@ -191,8 +190,8 @@ const unchanged = (before: StoredRecord, collection: Collection) => ({
 });
 
 /**
- * Record, unique markers, list copies, use counters and history of a new record. What it refers to is counted in the shards
- * for `countedBy`: many that are made together name one number.
+ * Plans a new record: its item, unique markers, list copies, use counters and history. `countedBy` selects the shards
+ * that count its references; records that are created together use the same number.
  */
 export function planCreate(
   collection: Collection,
@@ -217,7 +216,7 @@ export function planCreate(
   ];
 }
 
-/** The same for an update, on condition that the record is unchanged since it was read. */
+/** Plans an update, on condition that the record is unchanged since it was read. */
 export function planUpdate(
   collection: Collection,
   before: StoredRecord,
@@ -242,7 +241,7 @@ export function planUpdate(
   ];
 }
 
-/** The same for the end of a record; refused while something refers to it (R28). */
+/** Plans a delete; throws if something refers to the record (R28). */
 export async function planDelete(
   store: Pick<Store, 'getItem' | 'queryItems'>,
   collection: Collection,
@@ -260,7 +259,6 @@ export async function planDelete(
   ];
 }
 
-/** A new record with id and version. */
 export const newRecord = (id: number, fields: Values, at: Date): StoredRecord => ({
   id,
   version: 1,
@@ -269,7 +267,7 @@ export const newRecord = (id: number, fields: Values, at: Date): StoredRecord =>
   ...fields,
 });
 
-/** A record with changed fields and the next version. */
+/** Returns a record with changed fields and the next version. */
 export const nextVersion = (before: StoredRecord, fields: Values, at: Date): StoredRecord => ({
   ...before,
   ...fields,

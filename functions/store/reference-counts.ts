@@ -9,9 +9,9 @@ import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
 
 /**
- * How often a record is referred to, and by what. Its own item of uses is there as long as the record is. Where many people
- * refer to one record at once, shards of that item share its counters: each may count below zero, and their sum is what
- * there is.
+ * Counts how often, and by what, a record is referred to. A record's own item of uses exists as long as the record
+ * does. If many writers refer to the same record concurrently, shards share its counters: a single shard can be
+ * negative, only the sum is the count.
  */
 
 interface Referrer {
@@ -20,7 +20,7 @@ interface Referrer {
   readonly many: string;
 }
 
-/** The ways in which records of a collection can be referred to such that a delete would orphan something. */
+/** Returns the fields through which other records can refer to a collection's records and prevent their deletion. */
 function referrersOf(target: string): Referrer[] {
   return collectionNames.flatMap((name) => {
     const collection = collections[name];
@@ -35,8 +35,8 @@ function referrersOf(target: string): Referrer[] {
 }
 
 /**
- * Releases before shards look at a record's own item alone. It holds so many uses too many, and the first shard so many too
- * few: they delete nothing that has shards, however many of its uses the shards count. In the sum that is nothing.
+ * Releases without shards read only a record's own item. This number is added there and subtracted in the first shard,
+ * so that they never delete a record with shards, whatever those count. The sum is unaffected.
  */
 const HOLD = 1_000_000_000;
 
@@ -45,7 +45,7 @@ export const holdOf = (collection: Pick<Collection, 'name'>, by: 1 | -1): Readon
   return first ? { [first.counter]: by * HOLD } : {};
 };
 
-/** The items of uses of a new record. */
+/** Steps that create the items of uses of a new record. */
 export function newReferenceCountSteps(collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] {
   if (!isReferredTo(collection.name)) return [];
   const own = collection.shards === undefined ? {} : holdOf(collection, 1);
@@ -64,7 +64,7 @@ const countText = (count: number, { one, many }: Referrer): string => `${count} 
 const sentenceList = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** R28: what uses a record, as a sentence; undefined when nothing does. */
+/** R28: describes what uses a record; undefined if nothing does. */
 function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
   const uses = referrersOf(collection.name)
     .filter(({ counter }) => (counts[counter] ?? 0) > 0)
@@ -83,7 +83,7 @@ export const sumOfUses = (items: readonly Item[]): Readonly<Record<string, numbe
   return sums;
 };
 
-/** The item of uses of a record, and its shards; none where the record is not there. */
+/** Returns a record's item of uses and its shards; empty if the record doesn't exist. */
 export async function readUses(
   store: Pick<Store, 'getItem' | 'queryItems'>,
   collection: Pick<Collection, 'name' | 'shards'>,
@@ -97,7 +97,7 @@ export async function readUses(
 
 export const itemKey = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** A condition that holds while these counters of an item are as they were read. */
+/** Condition that these counters of an item are unchanged since they were read. */
 export function asCounted(item: Item, counters: readonly string[], one: string): { condition?: Condition } {
   if (counters.length === 0) return {};
   const terms = counters.map((name, at) =>
@@ -116,13 +116,13 @@ export function asCounted(item: Item, counters: readonly string[], one: string):
   };
 }
 
-/** R28: what uses a record as it stands now, as a sentence; undefined when nothing uses it, or it is not there. */
+/** R28: describes what currently uses a record; undefined if nothing does, or if it doesn't exist. */
 export const usesOf = async (store: Pick<Store, 'getItem' | 'queryItems'>, collection: Collection, key: number) =>
   usesSentence(collection, sumOfUses(await readUses(store, collection, key)));
 
 /**
- * Takes a record's items of uses away, unless something refers to it. Only their sum says whether there are uses: each goes
- * while it is as it was read.
+ * Steps that delete a record's items of uses; throws if something refers to the record. Only the sum of all shards
+ * shows whether it has uses, so each item must be unchanged since it was read.
  */
 export async function unusedSteps(
   store: Pick<Store, 'getItem' | 'queryItems'>,

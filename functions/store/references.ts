@@ -8,12 +8,12 @@ import { exists, type Plan, type Step } from './plan.ts';
 import type { Store } from './store-type.ts';
 
 export interface Pointer extends Reference {
-  /** The field that shows the problem. */
+  /** The field at which the problem is shown. */
   readonly field: string;
   readonly key: number;
 }
 
-/** All references of a record. */
+/** Returns all references of a record. */
 export function pointersOf(collection: Collection, record: Values): Pointer[] {
   return Object.entries(collection.fields).flatMap(([name, field]): Pointer[] => {
     const value = record[name];
@@ -35,7 +35,7 @@ export function pointersOf(collection: Collection, record: Values): Pointer[] {
   });
 }
 
-/** The attribute of a use counter for one kind of reference. */
+/** Returns the attribute of the use counter for one kind of reference. */
 export function counterName(collection: Collection, field: string, target?: string): string {
   const [name = ''] = field.split('.');
   const part = referenceParts(collection).find(
@@ -44,7 +44,7 @@ export function counterName(collection: Collection, field: string, target?: stri
   return `${collection.name}.${name}${part?.suffix ?? ''}`;
 }
 
-/** Whether records of a collection carry a use counter. */
+/** Whether records of a collection have a use counter. */
 export const isReferredTo = (name: string): boolean =>
   collectionNames.some((other) => refersTo(collections[other].fields, name));
 
@@ -71,7 +71,7 @@ function step(collection: Collection, pointer: Pointer, by: 1 | -1, id: number):
 const identity = ({ collection, field, key, onDelete }: Pointer): string =>
   `${onDelete} ${collection} ${key} ${field.split('.')[0]}`;
 
-/** The pointers in excess of the others, counting duplicates. */
+/** Returns the pointers in excess of the others, including duplicates. */
 function surplus(from: readonly Pointer[], against: readonly Pointer[]): Pointer[] {
   const budget = new Map<string, number>();
   for (const pointer of against) budget.set(identity(pointer), (budget.get(identity(pointer)) ?? 0) + 1);
@@ -82,7 +82,7 @@ function surplus(from: readonly Pointer[], against: readonly Pointer[]): Pointer
   });
 }
 
-/** All references of a change to missing records. */
+/** Returns a change's references to missing records. */
 export async function missingReferences(
   store: Pick<Store, 'getItems'>,
   collection: Collection,
@@ -100,8 +100,7 @@ export async function missingReferences(
 }
 
 /**
- * Counts added and removed references; a reference to a missing record fails the plan. `id` says
- * in which of the shards.
+ * Steps that count added and removed references; they fail if a referenced record is missing. `id` selects the shard.
  */
 export function referenceSteps(
   collection: Collection,

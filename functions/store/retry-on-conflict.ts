@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConflictError } from '../app-error.ts';
 
-/** Five seconds are the longest wait for a contended write, including its last attempt. */
+/** A contended write waits at most five seconds, including its last attempt. */
 const PATIENCE_MS = 4000;
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 500;
 
-/** In milliseconds, in terms of performance.now(). */
+/** In milliseconds, comparable to performance.now(). */
 export interface Clock {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -16,8 +16,8 @@ export interface Clock {
 const realClock: Clock = { now: () => performance.now(), wait: (milliseconds) => delay(milliseconds) };
 
 /**
- * Time limit of a contended write, whether it consists of few slow or many quick attempts. Another attempt only starts if
- * there is time for one as long as the longest so far.
+ * Time limit of a contended write, for a few slow or many quick attempts. Another attempt starts only if there is time
+ * for one as long as the longest so far.
  */
 export class RetryBudget {
   readonly #clock: Clock;
@@ -27,7 +27,7 @@ export class RetryBudget {
   #longest = 0;
   #tries = 1;
 
-  /** `random` answers numbers from 0 to under 1. */
+  /** `random` returns numbers from 0 (inclusive) to 1 (exclusive). */
   constructor(clock: Clock = realClock, random: () => number = Math.random) {
     this.#clock = clock;
     this.#random = random;
@@ -35,7 +35,7 @@ export class RetryBudget {
     this.#endsAt = this.#triedAt + PATIENCE_MS;
   }
 
-  /** Waits before another attempt, with increasing, random delays; returns false if there is no time for one. */
+  /** Waits with increasing, random delays before another attempt; returns false if there is no time for one. */
   async hasTimeForAnother(): Promise<boolean> {
     const now = this.#clock.now();
     this.#longest = Math.max(this.#longest, now - this.#triedAt);
@@ -50,12 +50,12 @@ export class RetryBudget {
 
 const shared = new AsyncLocalStorage<RetryBudget>();
 
-/** The budget of the enclosing attempt, if any, because nested retries would multiply. */
+/** Returns the budget of the enclosing attempt, if any, because nested retries would multiply. */
 export const retryBudget = (): RetryBudget => shared.getStore() ?? new RetryBudget();
 
 /**
- * Reads, decides and writes, and starts over if what was read has changed before the write. All attempts, including those
- * of nested writes, share one budget.
+ * Reads, decides and writes, and starts over if what was read changed before the write. All attempts, including nested
+ * ones, share one budget.
  */
 export async function retryOnConflict<T>(decide: () => Promise<T>, budget = retryBudget()): Promise<T> {
   return shared.run(budget, async () => {

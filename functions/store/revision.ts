@@ -8,7 +8,7 @@ const REMEMBERED_MS = 1000;
 
 interface Known {
   readonly edition: number;
-  /** The time before it was read, in milliseconds. */
+  /** When the read started, in milliseconds. */
   readonly at: number;
 }
 
@@ -21,8 +21,8 @@ function knownOf(store: Store): Map<string, Known> {
 }
 
 /**
- * The number of batches added to a collection. It is incremented by the write that makes a batch visible, so reads with
- * the same edition see the same batches.
+ * Returns the number of batches added to a collection. The write that makes a batch visible increments it, so reads
+ * with the same edition see the same batches.
  */
 export async function listRevisionOf(store: Store, collection: Collection): Promise<number> {
   const known = knownOf(store);
@@ -36,8 +36,8 @@ export async function listRevisionOf(store: Store, collection: Collection): Prom
 }
 
 /**
- * The edition as of at most a second ago, usually without a read, for readers that are starting: an outdated edition can
- * make them start over, but never mix two editions.
+ * Returns the edition as of at most a second ago, usually without a read, for readers that are starting. An outdated
+ * edition can force them to start over, but can't mix two editions.
  */
 export async function recentRevisionOf(store: Store, collection: Collection): Promise<number> {
   const last = knownOf(store).get(collection.name);
@@ -45,7 +45,7 @@ export async function recentRevisionOf(store: Store, collection: Collection): Pr
   return last && age >= 0 && age < REMEMBERED_MS ? last.edition : listRevisionOf(store, collection);
 }
 
-/** Drops the remembered edition after adding a batch. */
+/** Drops the cached edition after adding a batch. */
 export const forgetRevision = (store: Store, collection: Collection): void => {
   knownOf(store).set(collection.name, { edition: 0, at: Number.NEGATIVE_INFINITY });
 };
@@ -56,7 +56,7 @@ export const incrementRevision = (collection: Collection): Step => ({
   add: { edition: 1 },
 });
 
-/** A condition that no batch was added since the edition was read; otherwise ConflictError. */
+/** Condition that no batch was added since the edition was read; otherwise throws ConflictError. */
 export const requireSameRevision = (collection: Collection, edition: number): Step => ({
   kind: 'check',
   key: guardKey(collection),

@@ -23,7 +23,7 @@ export interface ListRequest {
   readonly after?: Key;
   readonly limit: number;
   readonly maxBytes: number;
-  /** What a reader of several partitions has seen of batches, so that it sees the same of each in all of them. */
+  /** Batches already seen while reading several partitions, so that each batch is visible in all of them or none. */
   readonly seen?: VisibleBatches;
 }
 
@@ -32,7 +32,7 @@ export interface Store {
   readonly now: () => Date;
   getItem: (key: Key) => Promise<Item | undefined>;
   getItems: (keys: readonly Key[]) => Promise<Item[]>;
-  /** The same, including items of unfinished batches, for rolling these back. */
+  /** Like `getItems`, but includes items of unfinished batches, for rolling those back. */
   getStaged: (keys: readonly Key[]) => Promise<Item[]>;
   queryItems: (
     pk: string,
@@ -40,19 +40,19 @@ export interface Store {
   ) => Promise<Item[]>;
   get: (collection: Pick<Collection, 'name'>, key: number) => Promise<StoredRecord | undefined>;
   getMany: (collection: Pick<Collection, 'name'>, keys: readonly number[]) => Promise<StoredRecord[]>;
-  /** The record with a unique combination of fields. */
+  /** Returns the record with a unique combination of fields. */
   find: (collection: Collection, values: Values) => Promise<StoredRecord | undefined>;
   page: (request: ListRequest) => Promise<Page>;
-  /** All records of a partition, for small collections. */
+  /** Returns all records of a partition; for small collections. */
   all: (pk: string) => Promise<StoredRecord[]>;
   years: (collection: Collection, list: ListOrder) => Promise<string[]>;
   nextId: (collection: Pick<Collection, 'name'>) => Promise<number>;
-  /** Adds to counters of an item, outside of any transaction, and returns the item. */
+  /** Adds to an item's counters, outside of any transaction, and returns the item. */
   add: (key: Key, by: Readonly<Record<string, number>>, set?: Readonly<Record<string, unknown>>) => Promise<Item>;
   put: (key: Key, item: Item) => Promise<void>;
   commit: (plan: Plan) => Promise<void>;
-  /** Whether the table holds this part, and every function that is at work keeps it up. */
+  /** Whether the table contains this part and all running functions keep it up to date. */
   isLive: (part: Part | undefined) => Promise<boolean>;
-  /** Unconditional writes in bulk, for seeding an empty table. */
+  /** Writes unconditionally in bulk, for seeding an empty table. */
   load: (items: readonly Item[]) => Promise<void>;
 }

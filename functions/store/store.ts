@@ -14,7 +14,7 @@ export type { Item } from './stored.ts';
 
 export type { ListRequest, Page, Store } from './store-type.ts';
 
-/** Answers undefined once an upgrade has built everything, so that the code for what is missing needn't be loaded. */
+/** Returns undefined once an upgrade has built all parts, so that the code for unbuilt parts isn't loaded. */
 function createUnbuiltLoader(table: Table, reader: Reader, held: TableStateReader): () => Promise<Unbuilt | undefined> {
   let loaded: Unbuilt | undefined;
   const readPartition = async (pk: string, limit: number): Promise<Item[]> =>
@@ -38,7 +38,7 @@ function createUnbuiltLoader(table: Table, reader: Reader, held: TableStateReade
 
 type ItemReads = Pick<Store, 'getItem' | 'getItems' | 'queryItems' | 'page'>;
 
-/** Reads items where the table has them; what an upgrade hasn't built yet, from the records that it is derived from. */
+/** Reads items from the table, or derives them from records if an upgrade hasn't built their part yet. */
 function createItemReads(table: Table, reader: Reader, unbuilt: () => Promise<Unbuilt | undefined>): ItemReads {
   const getItem: Store['getItem'] = async (key) => {
     const otherwise = isDerived(key.pk) ? await (await unbuilt())?.itemAt(key) : undefined;

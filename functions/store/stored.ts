@@ -8,8 +8,9 @@ import type { Values } from './keys.ts';
 import type { StoredRecord } from './record.ts';
 
 /**
- * Reads and writes the JSON texts of records. A text may be from an older release, or from a newer one after a rollback: it is
- * read in the current shape, and fields unknown to this release stay with the record, hidden, until it is written back.
+ * Reads and writes the JSON texts of records. A text may be from an older release, or from a newer one after a
+ * rollback. It is read in the current shape; fields unknown to this release stay in the record, hidden, until it is
+ * written.
  */
 
 export type Item = Record<string, unknown>;
@@ -30,7 +31,10 @@ const shapeOf = (collection: Collection): string | undefined => {
 /** Suffix for items with fields unknown to the release that wrote them. */
 const MORE = '+';
 
-/** Number of migration steps applied to a text. Code without shapes leaves a shape of an earlier version, which doesn't count. */
+/**
+ * Returns the number of migration steps applied to a text. Code without shapes keeps the shape of an earlier version,
+ * which is ignored.
+ */
 function stepsBehind({ shape, version }: Item): number {
   if (typeof shape !== 'string') return 0;
   const [steps = '', at] = shape.split('@');
@@ -58,7 +62,7 @@ function filled({ fallback, required, startsEmpty }: Field, value: unknown): unk
   return isMissing ? structuredClone(fallback ?? null) : value;
 }
 
-/** Former fields, which only `back` may restore. */
+/** Returns former fields, which only `back` may restore. */
 const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
 
 function presentOf(collection: Collection, raw: Values, behind: number): StoredRecord {
@@ -77,7 +81,7 @@ function presentOf(collection: Collection, raw: Values, behind: number): StoredR
   } as StoredRecord;
 }
 
-/** The record of an item that contains a whole record. */
+/** Returns the record of an item that contains a whole record. */
 export function recordOf(collection: Collection, item: Item): StoredRecord {
   const raw = JSON.parse(String(item.body)) as StoredRecord;
   if (isPlain(collection, item)) return raw;
@@ -97,7 +101,7 @@ const keptBy = (collection: Collection, pk: string): readonly string[] | undefin
     pk.startsWith(`${collection.name}#${list.name}${listPart(collection, list).suffix}#`),
   )?.keeps;
 
-/** The text of an item in the current shape. Texts of other items, such as history, have no shape. */
+/** Returns the text of an item in the current shape. Texts of other items, such as history, have no shape. */
 export function bodyOf(item: Item): string {
   const collection = collectionOf(item.pk);
   if (!collection || isPlain(collection, item)) return String(item.body);
@@ -106,7 +110,7 @@ export function bodyOf(item: Item): string {
   return JSON.stringify(kept ? picked(record, [collection.key, ...kept]) : record);
 }
 
-/** The record of any item, by its key. */
+/** Returns the record of any item, identified by its key. */
 export function storedRecord(item: Item): StoredRecord {
   const collection = collectionOf(item.pk);
   if (!collection) return JSON.parse(String(item.body)) as StoredRecord;
@@ -114,7 +118,7 @@ export function storedRecord(item: Item): StoredRecord {
   return JSON.parse(bodyOf(item)) as StoredRecord;
 }
 
-/** Hidden fields: those unknown to this release, and those that the previous release still reads. */
+/** Returns the hidden fields: those unknown to this release, and those that the previous release still reads. */
 function hiddenFields(collection: Collection, record: Values): Values {
   const unknown = (record as { [UNKNOWN]?: Values })[UNKNOWN] ?? {};
   const fields = storedFields(collection);
@@ -126,7 +130,6 @@ function hiddenFields(collection: Collection, record: Values): Values {
   return { ...unknown, ...picked(values, former) };
 }
 
-/** A text with its shape. */
 export interface StoredText {
   readonly body: string;
   readonly shape?: string;
@@ -142,13 +145,16 @@ export function storedText(collection: Collection, record: Values): StoredText {
   return { body: JSON.stringify({ ...record, ...hidden }), shape };
 }
 
-/** The text of a partial list copy. */
+/** Returns the text of a partial list copy. */
 export const partialText = (collection: Collection, part: Values): StoredText => {
   const shape = shapeOf(collection);
   return { body: JSON.stringify(part), ...(shape !== undefined && { shape }) };
 };
 
-/** The text of a record's own item. The shape contains the version, to detect later writes by code without shapes. */
+/**
+ * Returns the text of a record's own item. The shape contains the version, to detect later writes by code without
+ * shapes.
+ */
 export const recordText = (collection: Collection, record: StoredRecord): StoredText => {
   const { body, shape } = storedText(collection, record);
   return { body, ...(shape !== undefined && { shape: `${shape}@${record.version}` }) };
@@ -157,11 +163,11 @@ export const recordText = (collection: Collection, record: StoredRecord): Stored
 /** Whether a record's item has a `shape` attribute, which must be removed if the next text needs none. */
 export const isStamped = (record: Values): boolean => STAMPED in record;
 
-/** The stored value of a field unknown to this release. */
+/** Returns the stored value of a field unknown to this release. */
 export const unknownValue = (record: Values, field: string): unknown =>
   (record as { [UNKNOWN]?: Values })[UNKNOWN]?.[field];
 
-/** The record without unknown fields, for erasing personal data. */
+/** Returns the record without unknown fields, for erasing personal data. */
 export const withoutUnknown = (record: StoredRecord): StoredRecord => ({ ...record, [UNKNOWN]: {} });
 
 /** Whether an item has the shape that this release writes. */

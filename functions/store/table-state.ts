@@ -5,15 +5,15 @@ import type { Key } from './keys.ts';
 import type { Item } from './stored.ts';
 
 /**
- * The state of the table's parts, which are derived from records. Reads avoid parts that aren't live; every writer keeps
- * all parts of its release up to date, so that an upgrade only has to process stored records.
+ * State of the table's parts, which are derived from records. Reads avoid parts that aren't live. Every writer keeps
+ * all parts of its release up to date, so an upgrade only has to process records that are already stored.
  */
 export type PartState =
   /** Complete, and kept up to date by every writer. */
   | 'live'
   /** An upgrade is building it. */
   | 'building'
-  /** A release that doesn't declare it has written since. */
+  /** A release that doesn't declare it may have written since. */
   | 'stale'
   /** A uniqueness rule that stored records violate: not enforced until an upgrade finds no violation. */
   | 'off';
@@ -30,7 +30,7 @@ export const partsKey: Key = { pk: partitions.held, sk: 'parts' };
 
 let declared: { readonly parts: readonly Part[]; readonly fingerprint: string } | undefined;
 
-/** The parts that this release declares. */
+/** Returns the parts that this release declares. */
 export function declaredHere(): { readonly parts: readonly Part[]; readonly fingerprint: string } {
   const parts = declared?.parts ?? declaredParts(collections);
   declared ??= { parts, fingerprint: fingerprintOf(parts) };
@@ -40,20 +40,20 @@ export function declaredHere(): { readonly parts: readonly Part[]; readonly fing
 export const heldOf = (item: Item | undefined): PartStates | undefined =>
   item && (JSON.parse(String(item.parts)) as PartStates);
 
-/** A table without this item is one of release 0.1. */
+/** A table without this item is from release 0.1. */
 export const stateOf = (
   held: PartStates | undefined,
   { id, suffix }: Pick<Part, 'id' | 'suffix'>,
 ): PartState | 'missing' => (held ? (held[id]?.state ?? 'missing') : suffix === '' ? 'live' : 'missing');
 
 /**
- * A function knows of each step of an upgrade no later than this, that of a release before as well: what the next one does
- * not keep up is not to be relied on while both are at work.
+ * How long functions cache the table's state. Within this time, every function of this and the previous release has
+ * noticed each step of an upgrade, and no longer relies on parts that the other release doesn't keep up to date.
  */
 export const KNOWN_FOR_MS = 5000;
 
 export interface TableStateReader {
-  /** Whether all that this release declares is live. */
+  /** Whether everything that this release declares is live. */
   readonly isComplete: () => Promise<boolean>;
   readonly stateOf: (part: Part) => Promise<PartState | 'missing'>;
 }
@@ -67,7 +67,7 @@ export function createTableStateReader(read: (key: Key) => Promise<Item | undefi
     const { fingerprint, parts } = declaredHere();
     if (complete?.release === fingerprint) return (known = { isComplete: true, held: undefined, at });
     const held = heldOf(await read(partsKey));
-    // A table of release 0.1, and a release that asks no more of it.
+    // The table is from release 0.1, and this release needs nothing more.
     const isComplete = held === undefined && parts.every((part) => stateOf(held, part) === 'live');
     return (known = { isComplete, held, at });
   };

@@ -15,7 +15,7 @@ import { RetryBudget } from './retry-on-conflict.ts';
 import type { Item } from './stored.ts';
 import { MAX_ACTIONS, transact } from './transact.ts';
 
-/** DynamoDB's limit. */
+/** DynamoDB's limit per call. */
 const MAX_KEYS = 100;
 
 const busy = () => new AppError('busy', 'The server is busy. Please try again.');
@@ -64,8 +64,8 @@ function addition(by: Numbers, set: Values) {
 }
 
 /**
- * The calls of the table, with items as they are stored. The stack limits each function to its partitions; checked here, too,
- * so that mistakes show up before deploying.
+ * Calls to the table, with items as stored. The stack limits each function to its partitions; the same limits are
+ * checked here, so that mistakes show up before deployment.
  */
 export class Table {
   readonly #client: DynamoDBDocumentClient;
@@ -113,7 +113,7 @@ export class Table {
         found.push(...(answer.Responses?.[this.#name] ?? []));
         const left = answer.UnprocessedKeys?.[this.#name]?.Keys ?? [];
         if (left.length === 0) break;
-        // An answer has at most 16 MB, so part of the items may be missing although nothing is wrong.
+        // A response is limited to 16 MB, so missing items don't mean a failure.
         if (left.length < wanted.length) budget = this.#newBudget();
         if (!(await budget.hasTimeForAnother())) throw busy();
         wanted = left;
@@ -122,7 +122,7 @@ export class Table {
     return found;
   }
 
-  /** Some items of a partition; `next` is where the others begin, if there may be any. */
+  /** Returns some items of a partition; `next` is the start of the rest, if there may be more. */
   async query(query: Query): Promise<{ readonly items: readonly Item[]; readonly next: Key | undefined }> {
     this.assertGranted('read', query.pk);
     const answer = await this.#client.send(
@@ -157,7 +157,7 @@ export class Table {
 
   async load(items: readonly Item[]): Promise<void> {
     for (let start = 0; start < items.length; start += MAX_ACTIONS) {
-      // On disk, a transaction is one write and a batch is one per item, which is ten times slower.
+      // On disk, a transaction is one write, but a batch is one write per item and ten times slower.
       const puts = items.slice(start, start + MAX_ACTIONS).map((Item) => ({ Put: { TableName: this.#name, Item } }));
       await this.#client.send(new TransactWriteCommand({ TransactItems: puts }));
     }

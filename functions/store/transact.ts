@@ -17,7 +17,7 @@ export const MAX_ACTIONS = 100;
 const MAX_ITEM_BYTES = 400_000;
 const MAX_TRANSACTION_BYTES = 3_900_000;
 
-/** Texts count unescaped. */
+/** Strings count without JSON escapes. */
 const valueBytes = (value: unknown): number =>
   Buffer.byteLength(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
@@ -113,7 +113,7 @@ function toAction(step: Step, TableName: string): Action {
   }
 }
 
-/** The error of the first step with a failed condition; undefined for mere contention. */
+/** Returns the error of the first step with a failed condition; undefined if there was only contention. */
 function refusalOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
   const reasons = error.CancellationReasons ?? [];
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
@@ -125,8 +125,8 @@ function refusalOf(error: TransactionCanceledException, steps: readonly Step[]):
 const busy = () => new AppError('busy', 'Other people are changing the same records. Please try again.');
 
 /**
- * Executes all steps of a plan or none. Throws the error of the first failed condition; retries on contention with other
- * transactions.
+ * Executes all steps of a plan or none. Throws the error of the first failed condition; retries if it conflicts with
+ * other transactions.
  */
 export async function transact(client: DynamoDBDocumentClient, tableName: string, plan: Plan): Promise<void> {
   const steps = mergeSteps(plan);

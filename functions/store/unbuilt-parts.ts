@@ -19,11 +19,11 @@ import type { ListRequest, Page } from './store-type.ts';
 import { bodyOf, type Item, recordOf } from './stored.ts';
 
 /**
- * Replaces parts that an upgrade hasn't built yet: they are computed from the records if there are few; otherwise callers
- * must retry later. So lists have no gaps, and unique values stay unique.
+ * Replaces parts that an upgrade hasn't built yet: if there are few records, parts are computed from them; otherwise,
+ * callers must retry later. This keeps lists complete and unique values unique.
  */
 
-/** The most records to compute a response from; with more, callers must wait for the upgrade. */
+/** Maximum number of records to compute a response from; with more, callers must wait for the upgrade. */
 const MAX_RECORDS = 2000;
 
 export const preparing = (): AppError =>
@@ -37,15 +37,15 @@ interface UnbuiltSource {
 }
 
 export interface Unbuilt {
-  /** The items of a list partition that isn't live; undefined for other partitions. */
+  /** Returns the items of a list partition that isn't live; undefined for other partitions. */
   readonly itemsOf: (pk: string) => Promise<Item[] | undefined>;
-  /** The same as a page. */
+  /** Like `itemsOf`, but returns a page. */
   readonly pageOf: (request: ListRequest) => Promise<Omit<Page, 'edition'> | undefined>;
-  /** The item at a key that isn't live; undefined for other keys. */
+  /** Returns the item at a key that isn't live; undefined for other keys. */
   readonly itemAt: (key: Key) => Promise<{ readonly item: Item | undefined } | undefined>;
-  /** The record with a unique value, if the rule's markers aren't live. */
+  /** Returns the record with a unique value if the rule's markers aren't live. */
   readonly holderOf: (key: Key) => Promise<{ readonly record: StoredRecord | undefined } | undefined>;
-  /** A plan adjusted to the parts that aren't live. */
+  /** Returns a plan adjusted to parts that aren't live. */
   readonly prepared: (plan: Plan) => Promise<Plan>;
 }
 
@@ -91,7 +91,7 @@ export function createUnbuiltParts({ held, readPartition, readItem, remove }: Un
   const holder = async ({ collection, fields }: UniqueKey, { sk }: Key): Promise<StoredRecord | undefined> =>
     (await recordsOf(collection)).find((record) => uniqueKey(collection, fields, record)?.sk === sk);
 
-  /** Asserts that no other record has a new marker's value, and removes a leftover marker. */
+  /** Throws if another record has a new marker's value; removes a leftover marker. */
   const assertFree = async (place: UniqueKey, step: Extract<Step, { kind: 'put' }>): Promise<void> => {
     const other = await holder(place, step.key);
     if (other && other[place.collection.key] !== step.item.record_key) {
@@ -101,7 +101,7 @@ export function createUnbuiltParts({ held, readPartition, readItem, remove }: Un
     if (marker && !other) await remove(leftOver(step.key, marker.record_key));
   };
 
-  /** What counts or finds a record in one of its shards; until they are there, and nobody ignores them, its own item does. */
+  /** Redirects counting and existence checks from a shard to the record's own item until the shards are live. */
   const withoutShard = async (step: Step): Promise<Step> => {
     const target = usesTargetAt(step.key.pk);
     const own = usesOwnerOf(step.key.sk);
@@ -147,7 +147,7 @@ export function createUnbuiltParts({ held, readPartition, readItem, remove }: Un
         if (state === 'off') continue;
         if (place && state !== 'live' && step.kind === 'put') await assertFree(place, step);
         const counters = step.kind === 'update' ? Object.keys(step.add ?? {}) : step.kind === 'delete' ? undefined : [];
-        // A new record's use counter is always written.
+        // Always write a new record's use counter.
         if (step.kind !== 'put') await assertLive(partsOfUses(step.key.pk, counters));
         await assertLive(partsOfSingle(step.key.pk));
         steps.push(step);
@@ -157,7 +157,7 @@ export function createUnbuiltParts({ held, readPartition, readItem, remove }: Un
   };
 }
 
-/** A page of fully read items. */
+/** Returns a page of items that were all read. */
 function pageOf(
   items: readonly Item[],
   { from = '', to = '', descending = false, after, limit, maxBytes }: ListRequest,

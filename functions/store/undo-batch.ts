@@ -14,17 +14,17 @@ import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
 /**
- * Taking back a batch that is done: all of its records go at once, if each is as it came, or none does. The table decides
- * that, however many people are at work:
+ * Undoes a completed batch: removes all of its records if each is unchanged since the batch created it, otherwise none.
+ * Conditional writes make this safe under concurrency:
  *
- * done → undoing: each record is claimed, on the condition that it is as it came. Whoever would change a claimed one is
- *   refused, by the same condition that keeps two changes apart.
- * undoing → undone: one write, once all are claimed. From then on nobody sees any of them; what they counted and they
- *   themselves are removed bit by bit, by this call, the same one sent again, or the daily job.
- * undoing → releasing → done: one of them was changed before it could be claimed. The claims on the others end.
+ * done → undoing: claims each record, on condition that it is unchanged. Concurrent changes of a claimed record then
+ * fail as version conflicts.
+ * undoing → undone: one write, once all records are claimed. It hides all of them. This call, a repeated one or the
+ * daily job then gradually reverts their counts and deletes them.
+ * undoing → releasing → done: a record was changed before it could be claimed. Releases the claims on the others.
  */
 
-/** One of the records is not as it came with the batch. */
+/** A record was changed since the batch created it. */
 export class BatchChangedError extends AppError {
   constructor() {
     super(
@@ -37,7 +37,7 @@ export class BatchChangedError extends AppError {
 export const noSuchImport = (): AppError =>
   new AppError('not-found', "This import doesn't exist or was already undone.");
 
-/** Each attempt has an id, so that a call left over from an earlier one claims nothing. */
+/** Condition on the attempt's id, so that an outdated call can't claim anything. */
 const ofAttempt = (marker: Item) => {
   const { expression, names, values, refuse } = inPhase(UNDOING);
   return {
@@ -51,7 +51,7 @@ const ofAttempt = (marker: Item) => {
 const idsOf = ({ first, count }: Item): number[] =>
   Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
 
-/** Goes on where somebody else has moved the batch to another phase. */
+/** Ignores that another call already moved the batch to another phase. */
 async function unlessMoved(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -67,7 +67,10 @@ const asItCame = (batch: string) => ({
   refuse: () => new BatchChangedError(),
 });
 
-/** Claims every record; answers whether there was time for all. One part after the other, since each checks the same item. */
+/**
+ * Claims all records; returns whether there was enough time. Runs sequentially, because each transaction checks the
+ * same item.
+ */
 async function claim(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
   const [batch, attempt] = [String(marker.sk), marker.attempt];
   const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker) };
@@ -88,7 +91,7 @@ async function claim(store: Store, collection: Collection, marker: Item, until: 
   return true;
 }
 
-/** Ends the claims and leaves the batch as it was. */
+/** Releases the claims and restores the batch. */
 async function release(store: Store, collection: Collection, marker: Item): Promise<void> {
   const key = batchKey(collection, String(marker.sk));
   if (marker.phase === UNDOING) {
@@ -113,7 +116,10 @@ const changeIn = (marker: Item): Change => {
   return { ...change, at: new Date(change.at) };
 };
 
-/** Counted back in the shards that counted the batch, those of its first record. */
+/**
+ * Plans for deleting the records. References are uncounted in the shards that counted the batch, those of its first
+ * record.
+ */
 const plansOf = (store: Store, collection: Collection, marker: Item, items: readonly Item[]): Promise<Plan[]> =>
   Promise.all(
     items.map((item) => planDelete(store, collection, storedRecord(item), changeIn(marker), Number(marker.first))),
@@ -121,7 +127,7 @@ const plansOf = (store: Store, collection: Collection, marker: Item, items: read
 
 const isCount = ({ kind }: Step): boolean => kind === 'update' || kind === 'check';
 
-/** What the records referred to is counted no more: in parts, each with a note by which it is done once. */
+/** Uncounts the records' references in parts; a stored note per part ensures that each is applied only once. */
 async function countBack(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
   if (marker.counted === true) return true;
   const batch = String(marker.sk);
@@ -146,10 +152,10 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
   return true;
 }
 
-/** Removes the records, each with an entry in its history; answers how many of them are gone. */
+/** Deletes the records, each with a history entry; returns how many are deleted. */
 async function remove(store: Store, collection: Collection, marker: Item, until: number): Promise<number> {
   const batch = String(marker.sk);
-  // A record, its lists and its history.
+  // A record with its lists and history.
   const perPart = Math.floor(MAX_ACTIONS / (collection.lists.length + 2));
   const condition = {
     expression: '#batch = :batch',
@@ -157,7 +163,7 @@ async function remove(store: Store, collection: Collection, marker: Item, until:
     values: { ':batch': batch },
     refuse: () => new AlreadyWrittenError(),
   };
-  // Each part is one transaction: of what its first record says, the others are.
+  // Each part is one transaction, so its first record shows whether all of them were deleted.
   const parts = chunksOf(idsOf(marker), perPart);
   const firsts = await store.getStaged(parts.map(([first]) => recordKey(collection, first!)));
   const there = new Set(firsts.filter((item) => item.batch === batch).map(({ sk }) => sk));
@@ -180,7 +186,7 @@ async function remove(store: Store, collection: Collection, marker: Item, until:
   return Number(marker.count) - open;
 }
 
-/** Takes away what nobody sees any more; answers how many records are gone. Can be repeated. */
+/** Removes what is no longer visible; returns how many records are deleted. Idempotent. */
 async function clean(store: Store, collection: Collection, marker: Item, until: number): Promise<number> {
   if (marker.cleaned === true) return Number(marker.count);
   if (!(await countBack(store, collection, marker, until))) return 0;
@@ -196,9 +202,9 @@ async function clean(store: Store, collection: Collection, marker: Item, until: 
 }
 
 /**
- * Takes a batch back, as far as there is time until `until` (as performance.now() counts); the same again goes on. Answers
- * how many records it had and how many of them are gone from the table; nobody sees any once it is undone. Throws
- * BatchChangedError, with nothing changed, where one of them was changed since.
+ * Undoes a batch until `until` (compared with performance.now()); a repeated call continues. Returns how many records
+ * the batch had and how many are deleted; all of them are invisible once it is undone. Throws BatchChangedError,
+ * leaving everything unchanged, if a record was changed.
  */
 export async function undoBatch(
   store: Store,
@@ -236,8 +242,8 @@ export async function undoBatch(
 }
 
 /**
- * Ends what was begun so long ago that nobody works on it any more: what is not undone yet is left as it was, what is
- * undone is cleared away. Answers how many batches that were.
+ * Finishes undos that no call is working on anymore: if the batch isn't undone yet, it is restored; otherwise, its
+ * records are deleted. Returns the number of batches.
  */
 export async function endUndoing(store: Store, collection: Collection, olderThanMs: number): Promise<number> {
   const before = store.now().getTime() - olderThanMs;

@@ -21,7 +21,10 @@ interface ChangedHours {
   readonly notify: () => Promise<void>;
 }
 
-/** Approvers to notify: the one who approved the hours and today's approver, but not the person making the change. */
+/**
+ * Returns the approvers to notify: the one who approved the hours and today's approver, but not the person making the
+ * change.
+ */
 async function approversOf(store: Store, sheet: Sheet, callerId: number): Promise<number[]> {
   const tracker = await store.get(collections.TsrpTrackUser, sheet.user_id);
   const named = [sheet.approved_by, tracker?.approver_id].filter((id): id is number => typeof id === 'number');
@@ -55,8 +58,8 @@ async function notify(call: Call, { before, after, changes, reason, approvers }:
 }
 
 /**
- * R41: what to do when someone changes another person's hours. Approved hours require a reason and are marked until owner and
- * approver acknowledge the change. Undefined if nobody has to be notified.
+ * R41: returns what to do when someone changes another person's hours. Approved hours require a reason and are marked
+ * until owner and approver acknowledge the change. Undefined if nobody has to be notified.
  */
 export async function changedHours(
   call: Call,

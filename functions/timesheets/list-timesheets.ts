@@ -51,8 +51,8 @@ async function readFew(call: Call): Promise<ViewedSheet[] | undefined> {
 const isOwn = (call: Call): boolean => (call.query as Wanted).user_id === callerOf(call).user_id;
 
 /**
- * The tracker records needed for sorting: all for callers who see all sheets, those of their approvees and their own for
- * approvers, and none for everyone else, which is nearly everyone on payday.
+ * Returns the tracker records needed for sorting: all for callers who see all sheets, those of their approvees and
+ * their own for approvers, and none for everyone else, which is nearly everyone on payday.
  */
 async function readTrackers(call: Call): Promise<Tracker[]> {
   const { read } = TsrpTimesheet.access;
@@ -67,7 +67,7 @@ async function readTrackers(call: Call): Promise<Tracker[]> {
   return own ? [...approved, own as Tracker] : approved;
 }
 
-/** R47: the timesheets that match a filter and a view and that the caller may see, in tracker order. */
+/** R47: returns the timesheets that match a filter and a view and that the caller may see, in tracker order. */
 export async function listTimesheets(call: Call, view: TimesheetView | null): Promise<Listing> {
   const [few, trackers, current] = await Promise.all([readFew(call), readTrackers(call), currentPeriodId(call, view)]);
   const listing = few ? undefined : await getAll(call, TsrpTimesheet);

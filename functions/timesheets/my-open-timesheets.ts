@@ -12,7 +12,7 @@ import type { StoredRecord } from '../store/record.ts';
 /** Bounds the cost, because everyone calls this on payday. */
 const LOOK_BACK_DAYS = 92;
 
-/** The caller's past sheets that they can still change, read by key. */
+/** Returns the caller's past sheets that they can still change, read by key. */
 export const myOpenTimesheets: Handlers<'timesheets'>['my-open-timesheets'] = async (call) => {
   const { store, now } = call;
   const { user_id } = callerOf(call);

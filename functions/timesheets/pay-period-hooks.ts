@@ -22,7 +22,7 @@ const problemsOf = (count: number, changed: readonly string[]): Problem[] => {
 const changedDays = (before: StoredRecord, after: StoredRecord) =>
   DAYS.filter((field) => before[field] !== after[field]);
 
-/** How many sheets a period has, and what holds while it has as many. */
+/** Returns the number of sheets in a period, and conditions that it doesn't change. */
 async function sheetsOf(store: Store, period: StoredRecord) {
   const items = await readUses(store, TsrpPayPeriod, period.id);
   const asRead = items.map((item) => ({
@@ -41,7 +41,7 @@ export const payPeriodHooks = {
     const { count } = await sheetsOf(call.store, before);
     return count > 0 ? problemsOf(count, changed) : [];
   },
-  // Checked again in the transaction, for timesheets created at the same time, or finds that the days have changed.
+  // Checked again by the transaction: of this update and a concurrently created timesheet, the later one fails.
   update: async ({ call, before, after }): Promise<HookResult> => {
     const changed = changedDays(before, after);
     if (changed.length === 0) return {};

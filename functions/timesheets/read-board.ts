@@ -37,21 +37,21 @@ interface Found {
   readonly profiles: readonly ProfileRecord[];
 }
 
-/** Everyone on the board: owners, approvers, deputies, and people who took steps. */
+/** Returns everyone on the board: owners, approvers, deputies, and people who took steps. */
 const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): number[] => {
   const named = trackers.flatMap(({ user_id, approver_id, deputy_id }) => [user_id, approver_id, deputy_id ?? null]);
   const ofSheets = sheets.flatMap((sheet) => [sheet.user_id, ...doneStates.map((state) => sheet[`${state}_by`])]);
   return [...new Set([...named, ...ofSheets].filter((id): id is number => typeof id === 'number'))];
 };
 
-/** The approvers and deputies that still have an approving role. */
+/** Returns the approvers and deputies who still have an approving role. */
 async function readApproverIds(store: Store, trackers: readonly Tracker[]): Promise<Set<number>> {
   const named = trackers.flatMap(({ approver_id, deputy_id }) => [approver_id, deputy_id ?? null]);
   const users = await store.getMany(User, [...new Set(named.filter((id): id is number => id !== null))]);
   return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
 }
 
-/** The whole period, in one Query per collection. */
+/** Reads the whole period, using one Query per collection. */
 async function readEverybody(store: Store, periodId: number): Promise<Found> {
   const [trackers, profiles, sheets] = await Promise.all([
     store.all(TsrpTrackUser.name),
@@ -65,7 +65,7 @@ async function readEverybody(store: Store, periodId: number): Promise<Found> {
   };
 }
 
-/** The people that a user approves, read by key, so that the cost doesn't grow with the company. */
+/** Reads the people that a user approves by key, so that the cost doesn't grow with the company. */
 async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
   const trackers = await readApprovees(store, userId, today);
   const sheets = (await findByUnique(
@@ -81,7 +81,7 @@ async function readApproved(store: Store, userId: number, today: string, periodI
   return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[] };
 }
 
-/** Names from profiles, or emails for people without a name. */
+/** Returns names from profiles, or emails for people without a name. */
 async function namesOf(store: Store, found: Found): Promise<Map<number, string>> {
   const wanted = new Set(peopleOf(found));
   const names = new Map<number, string>();
@@ -100,7 +100,7 @@ const countedSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({
   out_of_place: hundredthsOutOfPlace(sheet.data),
 });
 
-/** R55: the board of a period; for a supervisor, only the people they approve. */
+/** R55: returns the board of a period; for a supervisor, only the people they approve. */
 export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
   period: Period,

@@ -6,13 +6,13 @@ import type { Store } from '../store/store.ts';
 const partition = (today: string): string => `${collections.TsrpTimesheet.name}#reminder#${today}`;
 const ofPeriod = (periodId: number): string => `${padId(periodId)}#`;
 
-/** Counts the reminders that somebody had for a pay period on one company day. */
+/** Counts a person's reminders for a pay period on one company day. */
 export const reminderKey = (today: string, periodId: number, userId: number): Key => ({
   pk: partition(today),
   sk: `${ofPeriod(periodId)}${padId(userId)}`,
 });
 
-/** Who was reminded of a pay period today. */
+/** Returns who was reminded of a pay period today. */
 export async function readReminded(store: Store, today: string, periodId: number): Promise<Set<number>> {
   const prefix = ofPeriod(periodId);
   const items = await store.queryItems(partition(today));

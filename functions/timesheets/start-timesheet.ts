@@ -18,7 +18,7 @@ import { timesheetHooks } from './timesheet-hooks.ts';
 
 const { TsrpTimesheet, TsrpTrackUser } = collections;
 
-/** R15: supervisors can only start sheets of people they approve; anyone else is answered like a missing sheet. */
+/** R15: supervisors can only start sheets of people they approve; others get the same error as for a missing sheet. */
 async function assertMayStart(call: Call, userId: number): Promise<void> {
   const caller = callerOf(call);
   const tracker = (await call.store.get(TsrpTrackUser, userId)) as Approvers | undefined;

@@ -15,7 +15,7 @@ export interface StepInput {
   readonly reason?: string | null;
 }
 
-/** Further history of a step: for whom a deputy acted, or that the owner acted because nobody else could. */
+/** Returns further history of a step: for whom a deputy acted, or that the owner acted because nobody else could. */
 function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
   const approver = found.capacity === 'deputy' ? (found.tracker?.approver_id ?? null) : null;
   return {
@@ -41,6 +41,9 @@ export async function tryStep(
   return record as TimesheetRecord;
 }
 
-/** R16: one step of one sheet. Of two concurrent calls, one is told that the other was first. */
+/**
+ * R16: takes one step of one sheet. If two calls are concurrent, the second fails with a message that the sheet
+ * changed.
+ */
 export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
   retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));

@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
 import { readCase } from './sheet-case.ts';
 
-/** Names for the ids in history. Login emails are only for callers who may see them (R12). */
+/** Returns names for the ids in history. Login emails are only for callers who may see them (R12). */
 async function namesFor(call: Call, ids: readonly number[]): Promise<(id: number) => string> {
   const emails = await emailsOf(call.store, ids);
   const named = async (id: number): Promise<[number, string]> => {
@@ -41,7 +41,7 @@ async function eventsOf(store: Store, pk: string): Promise<SheetEvent[]> {
   return events;
 }
 
-/** R34: the history of a sheet, newest first, for everyone who may see the sheet. */
+/** R34: returns the history of a sheet, newest first, for everyone who may see the sheet. */
 export const timesheetHistory: Handlers<'timesheets'>['timesheet-history'] = async (call) => {
   const { sheet } = await readCase(call, call.query.timesheet_id);
   const events = await eventsOf(call.store, partitions.history(collections.TsrpTimesheet.name, sheet.id));

@@ -44,10 +44,10 @@ const samePeriod = ({ id, version }: StoredRecord): Step => ({
   },
 });
 
-/** The server's days of a period; none for a missing period, which is refused as a reference. */
+/** Returns the server's days of a period; empty for a missing period, which fails as a missing reference. */
 async function frameOf(call: Call, { id, pay_period_id }: StoredRecord): Promise<Frame> {
   const { store } = call;
-  // First: a change that lands in between is refused by it.
+  // Read first, so that a concurrent change of holidays or period fails the condition.
   const { guard, isComplete } = await frameGuard(store, () => new ConflictError('The list of holidays'), id);
   const [period, holidays] = await Promise.all([store.get(TsrpPayPeriod, Number(pay_period_id)), readHolidays(store)]);
   if (!period) return { days: [], guards: [guard] };
@@ -61,7 +61,7 @@ function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {
   return days;
 }
 
-/** The stored days with current clock changes, which older sheets may lack. */
+/** Returns the stored days with current clock changes, which older sheets may lack. */
 const storedDays = (call: Call, { data }: StoredRecord): Day[] => withClockChanges(data as Day[], companyZone(call));
 
 const sentDays = ({ after }: CheckedDraft): readonly Day[] => (after.data ?? []) as Day[];
@@ -80,7 +80,7 @@ async function newProblems(draft: CheckedDraft): Promise<Issue[]> {
   const days = sentDays(draft);
   if (days.length === 0 || draft.after.pay_period_id === null) return [];
   const frame = await frameOf(draft.call, draft.after);
-  // A missing period is refused as a reference.
+  // A missing period fails as a missing reference.
   return frame.days.length === 0 ? [] : mergeIntoFrame(frame.days, days, false).issues;
 }
 

@@ -16,7 +16,7 @@ const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed
 
 type Waiting = StateFlags & { readonly user_id: number; readonly pay_period_id: number };
 
-/** R54: unfinished sheets of past periods that the caller can act on, in one Query. */
+/** R54: returns unfinished sheets of past periods that the caller can act on, using one Query. */
 export const waitingTimesheets: Handlers<'timesheets'>['waiting-timesheets'] = async (call) => {
   const { store } = call;
   const caller = callerOf(call);

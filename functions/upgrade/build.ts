@@ -10,7 +10,7 @@ import { isOfPresentShape, type Item, recordOf, recordText } from '../store/stor
 import { placeOf } from './clean.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
-/** Two records that violate a new uniqueness rule together. */
+/** Two records that together violate a new uniqueness rule. */
 export interface RuleViolation {
   readonly part: Part;
   readonly record: number;
@@ -27,7 +27,7 @@ class Taken extends Error {
 
 const changed = (collection: Collection) => () => new ConflictError(`This ${collection.one}`);
 
-/** The condition that the record, including its shape, is unchanged since it was read. */
+/** Condition that the record, including its shape, is unchanged since it was read. */
 function asRead(collection: Collection, { version, shape }: Item) {
   const isSameShape = shape === undefined ? 'attribute_not_exists(shape)' : 'shape = :shape';
   return {
@@ -61,7 +61,10 @@ function partStep(collection: Collection, part: Part, item: Item, record: Stored
   return [{ kind: 'put', key, item: { [name]: value, ...(ttl !== undefined && { ttl }) }, condition }];
 }
 
-/** The steps that upgrade one record: its text in the current shape, and its items in the parts being built. */
+/**
+ * Returns the steps that upgrade one record: its text in the current shape and its items in the parts being built.
+ * Empty if there is nothing to do.
+ */
 export function recordPlan(collection: Collection, item: Item, parts: readonly Part[]): Plan {
   const record = recordOf(collection, item);
   const isPresent = isOfPresentShape(collection, item);
@@ -110,7 +113,7 @@ function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]
   if (group.length > 0) yield group;
 }
 
-/** Registers a list's partition values before the first item of each is written. */
+/** Registers partition values of lists before writing the first item of each partition. */
 async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Set<string>): Promise<void> {
   for (const { kind, key } of plans.flat()) {
     const place = kind === 'put' && !noted.has(key.pk) ? parseListKey(key.pk) : undefined;
@@ -128,7 +131,7 @@ export interface Walk {
   readonly onProgress: (records: number) => Promise<void>;
 }
 
-/** Builds a single record, retrying if it changes concurrently. Rules that it violates are reported and skipped. */
+/** Builds a single record and retries if it changes concurrently. Rules that it violates are reported and skipped. */
 export async function buildOne(table: UpgradeTable, { collection, parts, onClash }: Walk, first: Item): Promise<void> {
   let item: Item | undefined = first;
   let left = [...parts];
@@ -161,15 +164,15 @@ async function buildGroup(
   }
 }
 
-/** Enough to name them; that there are any is what counts. */
+/** Limits the stored list: any violation turns the rule off, so the rest only adds examples. */
 const MAX_VIOLATIONS = 100;
 
 interface Progress {
-  /** Which parts are built: a walk for others begins anew. */
+  /** Ids of the parts being built; progress for other parts is discarded. */
   readonly work: string;
   readonly after?: string;
   readonly records: number;
-  /** What was found before an earlier try was cut off. */
+  /** Violations found by an interrupted attempt. */
   readonly clashes: readonly { readonly part: string; readonly record: number; readonly other: number }[];
 }
 
@@ -180,7 +183,7 @@ async function begunBefore(table: UpgradeTable, name: string, work: string): Pro
   return { work, after: String(item.after), records: Number(item.records), clashes };
 }
 
-/** Goes through a collection once, from where an earlier try at the same has come to. */
+/** Processes a collection, resuming where an interrupted attempt for the same parts stopped. */
 export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void> {
   const { collection, parts, onClash } = walk;
   const work = parts
@@ -221,7 +224,10 @@ export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void>
   }
 }
 
-/** The parts of a collection to build if its shape isn't live: all lists then need new texts. */
+/**
+ * Returns the parts of a collection to build. If its shape isn't live, this includes all lists, because their texts
+ * change.
+ */
 export const partsToWalk = (collection: Collection, open: readonly Part[], all: readonly Part[]): Part[] => {
   const own = open.filter((part) => part.collection === collection.name);
   const isShape = own.some(({ kind }) => kind === 'shape');

@@ -9,13 +9,13 @@ import { type Item, recordOf } from '../store/stored.ts';
 import { mergeShards } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
 
-/** Removes a part's items from the table: all of them, or only those without a record. */
+/** Removes a part's items from the table: all of them, or only stale ones. */
 
 type Described = Omit<Part, 'id'>;
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** All partitions that a list can have: registered ones, or one per possible value of its field. */
+/** Yields all partitions that a list can have: registered ones, or one per possible value of its field. */
 async function* partitionsOf(
   table: UpgradeTable,
   { collection, declaration, suffix, values }: Described,
@@ -30,7 +30,7 @@ async function* partitionsOf(
   for (let id = 1; id <= last; id += 1) yield `${prefix}#${id}`;
 }
 
-/** All stored items of a part. */
+/** Yields all stored items of a part. */
 async function* itemsOf(table: UpgradeTable, part: Described): AsyncGenerator<Item[]> {
   const { kind, collection, declaration, suffix } = part;
   if (kind === 'list') {
@@ -73,7 +73,7 @@ export async function dropPart(table: UpgradeTable, part: Described): Promise<vo
   }
 }
 
-/** The key of a record's item in a part, if it has one. */
+/** Returns the key of a record's item in a part; undefined if the record has none. */
 export function placeOf(
   collection: Collection,
   part: Described,
@@ -89,7 +89,7 @@ export function placeOf(
   return undefined;
 }
 
-/** The record that a part's item belongs to. */
+/** Returns the id of the record that a part's item belongs to. */
 export function ownerOf({ kind }: Described, { sk, record_key, record_id }: Item): number {
   if (kind === 'uses') return Number(usesOwnerOf(sk));
   if (kind === 'list') return Number(String(sk).split('#').at(-1));
@@ -98,7 +98,7 @@ export function ownerOf({ kind }: Described, { sk, record_key, record_id }: Item
 
 const standsAt = (place: Key | undefined, { pk, sk }: Item): boolean => place?.pk === pk && place?.sk === sk;
 
-/** Those of the items that their records do not have, as far as they are read together. */
+/** Returns items that don't match their records. Not atomic, so `removeLeftOver` checks each item again. */
 async function leftOvers(table: UpgradeTable, part: Described, items: readonly Item[]): Promise<Item[]> {
   const collection = collectionOfKey(part.collection)!;
   const keys = new Map(items.map((item) => [ownerOf(part, item), recordKey(collection, ownerOf(part, item))]));
@@ -107,12 +107,15 @@ async function leftOvers(table: UpgradeTable, part: Described, items: readonly I
   return items.filter((item) => !standsAt(places.get(keys.get(ownerOf(part, item))!.sk), item));
 }
 
-/** Removes an item that its record does not have; holds only while the record is as it was read. */
+/**
+ * Removes an item that doesn't match its record, and returns whether it did. Throws ConflictError if the record changes
+ * concurrently.
+ */
 export async function removeLeftOver(table: UpgradeTable, part: Described, item: Item): Promise<boolean> {
   const collection = collectionOfKey(part.collection)!;
   const key = recordKey(collection, ownerOf(part, item));
   const [own] = await table.store.getStaged([key]);
-  // The items of its uses are there as long as the record is.
+  // An existing record always keeps its items of uses.
   if (own && part.kind === 'uses') return false;
   const place = own && placeOf(collection, part, recordOf(collection, own));
   if (standsAt(place, item)) return false;
@@ -139,7 +142,7 @@ export async function cleanPart(table: UpgradeTable, part: Described): Promise<v
       try {
         await removeLeftOver(table, part, item);
       } catch (error) {
-        // A concurrent change of the record has updated its items.
+        // The record changed concurrently, which also updated its items.
         if (!(error instanceof ConflictError)) throw error;
       }
     }

@@ -14,7 +14,7 @@ const HALF = 50;
 
 const changed = () => new ConflictError('A record');
 
-/** Gives each record that can be referred to now, and could not before, its item of uses and the shards of it. */
+/** Creates the missing items of uses, including shards, for records that this release allows to be referred to. */
 export async function buildUses(table: UpgradeTable, { collection: name }: Part): Promise<void> {
   const collection = collectionOfKey(name)!;
   for await (const page of table.pages(name)) {
@@ -31,7 +31,7 @@ export async function buildUses(table: UpgradeTable, { collection: name }: Part)
         try {
           await table.write(steps);
         } catch (error) {
-          // Concurrently deleted or given its counter.
+          // The record was deleted or got its item concurrently.
           if (!(error instanceof ConflictError)) throw error;
         }
       }
@@ -40,7 +40,7 @@ export async function buildUses(table: UpgradeTable, { collection: name }: Part)
   await buildShards(table, name);
 }
 
-/** Recounts a reference. Functions don't count it until it's live, so nothing interferes. */
+/** Recounts a reference. No writer counts it until it's live, so the count can't change concurrently. */
 export async function buildCounter(table: UpgradeTable, part: Part): Promise<void> {
   const collection = collectionOfKey(part.collection)!;
   const target = String(part.declaration.target);
@@ -57,7 +57,7 @@ export async function buildCounter(table: UpgradeTable, part: Part): Promise<voi
     }
   }
   for await (const records of countedRecords(table, target)) {
-    // What its shards count stays there: the record's own item makes the sum right.
+    // Shards keep their counts; the record's own item is adjusted to make the sum correct.
     const wrong = records.flatMap(({ key, own, shards }) => {
       if (!own) return [];
       const count = (counts.get(key.sk) ?? 0) - (sumOfUses(shards)[name] ?? 0);

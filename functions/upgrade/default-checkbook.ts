@@ -10,8 +10,8 @@ const { CklgCheckbook } = collections;
 const NAME = 'Main checkbook';
 
 /**
- * R60: creates the checkbook of all fund sources that name none, together with the counter that keeps its id from being given
- * again. One transaction: of two starts at once, one creates it and the other finds it.
+ * R60: creates the default checkbook of fund sources without one, and sets the id counter so that its id isn't reused.
+ * Both are in one transaction, so that of two concurrent starts only one creates it.
  */
 export async function ensureDefaultCheckbook(
   store: Store,

@@ -25,7 +25,7 @@ function metricsOf(table: string, { left, records, isFinished }: UpgradeState): 
   ];
 }
 
-/** The client is loaded here: on one machine, where nobody watches metrics, an upgrade starts without it. */
+/** Imports the client lazily, because a local installation has no CloudWatch and shouldn't spend time loading it. */
 async function put({ config }: DynamoDBDocumentClient, table: string, state: UpgradeState): Promise<void> {
   const { CloudWatchClient, PutMetricDataCommand } = await import('@aws-sdk/client-cloudwatch');
   const cloudWatch = new CloudWatchClient({ region: config.region, credentials: config.credentials });
@@ -38,10 +38,13 @@ async function put({ config }: DynamoDBDocumentClient, table: string, state: Upg
   }
 }
 
-/** More often the graphs would not show it. */
+/** The graphs wouldn't show more frequent values. */
 const EVERY_MS = 30_000;
 
-/** Tells CloudWatch now and then, and of the end always. A dashboard that cannot be told stops no upgrade: it is said once. */
+/**
+ * Returns a reporter that sends progress to CloudWatch at most every 30 seconds, and always at the end. A failure
+ * doesn't stop the upgrade; it is reported once, and nothing more is sent.
+ */
 export function createProgressReporter(client: DynamoDBDocumentClient, table: string, say: (sentence: string) => void) {
   let toldAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;

@@ -11,9 +11,9 @@ import { placeOf } from './clean.ts';
 import { readTableState } from './registry.ts';
 import type { UpgradeTable } from './table.ts';
 
-/** What stored records hold against a release, found by reading alone, before anything of it is at work. */
+/** Finds conflicts between stored records and a release before it starts. Only reads. */
 
-/** Records without a value that they must have, and that nothing fills in. */
+/** Records without a value for a required field that has no fallback. */
 interface Unfilled {
   readonly collection: Collection;
   readonly field: string;
@@ -34,7 +34,7 @@ const partsIn = (
 const namesOf = (parts: readonly Part[]): readonly Collection[] =>
   Object.values(collections).filter(({ name }) => parts.some(({ collection }) => collection === name));
 
-/** The pairs of records that a rule would not let stand beside each other, for rules in these states. */
+/** Returns the pairs of records that violate uniqueness rules in these states. */
 export async function findRuleViolations(
   table: UpgradeTable,
   states: readonly (PartState | 'missing')[],
@@ -61,7 +61,7 @@ export async function findRuleViolations(
   return clashes;
 }
 
-/** Why a rule is off, or would be, and what to do. */
+/** Describes why a rule is off, or would be, and what to do. */
 function sentencesOf(clashes: readonly RuleViolation[], isOff: string, whatToDo: string): string[] {
   const byPart = Map.groupBy(clashes, ({ part }) => part);
   return [...byPart].map(([{ collection, declaration }, some]) => {
@@ -72,11 +72,11 @@ function sentencesOf(clashes: readonly RuleViolation[], isOff: string, whatToDo:
   });
 }
 
-/** Of rules that an upgrade could not switch on. */
+/** Messages for rules that the upgrade couldn't enable. */
 export const violationMessages = (clashes: readonly RuleViolation[]): string[] =>
   sentencesOf(clashes, 'is off', 'Change them, then run "npm run upgrade".');
 
-/** Of rules that an upgrade could not switch on, before there is one. */
+/** Messages for rules that an upgrade wouldn't be able to enable. */
 export const futureViolationMessages = (clashes: readonly RuleViolation[]): string[] =>
   sentencesOf(
     clashes,
@@ -104,7 +104,7 @@ async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
   return [...found.values()];
 }
 
-/** Refuses a release by which stored records would be read without what their type says that they have. */
+/** Throws if stored records lack values that their type in this release requires. */
 export async function assertRequiredValues(table: UpgradeTable): Promise<void> {
   const sentences = (await findUnfilled(table)).map(
     ({ collection: { name, many }, field, records }) =>

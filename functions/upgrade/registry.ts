@@ -45,7 +45,7 @@ function stepsOf(all: PartStates): Plan {
 
 export const writeHeld = (store: Store, all: PartStates): Promise<void> => store.commit(stepsOf(all));
 
-/** Whether the daily job of a release without this registry has run since. */
+/** Returns whether the daily job of a release without this registry has run since. */
 async function hasOlderReleaseRun(store: Store): Promise<boolean> {
   const last = await store.getItem(LAST);
   return last !== undefined && last.release === undefined;
@@ -59,7 +59,7 @@ async function noteSeen(store: Store): Promise<void> {
 }
 
 /**
- * Called before a release starts serving: parts that it doesn't declare won't be kept up to date, so they are no longer
+ * Called before a release starts serving. Parts that it doesn't declare won't be kept up to date, so they are no longer
  * relied on. Returns the resulting state; idempotent.
  */
 export async function begin(store: Store): Promise<PartStates> {
@@ -88,7 +88,9 @@ export async function begin(store: Store): Promise<PartStates> {
   return after;
 }
 
-/** Called before a rollback to a release without this registry, which only keeps up the parts of release 0.1. */
+/**
+ * Called before a rollback to a release without this registry, which only keeps the parts of release 0.1 up to date.
+ */
 export async function leave(store: Store): Promise<void> {
   const before = await begin(store);
   await writeHeld(

@@ -11,7 +11,7 @@ import type { Difference } from './verify.ts';
 
 const isUses = ({ key }: Difference): boolean => key.pk.startsWith('Uses#');
 
-/** Rewrites all items derived from a record, on condition that the record is unchanged. */
+/** Rewrites all items derived from a record if the record is unchanged. */
 async function rebuild(
   table: UpgradeTable,
   { record }: Difference,
@@ -36,8 +36,8 @@ async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
 }
 
 /**
- * Repairs differences. Items of records can be repaired while people work; recounting is only reliable without
- * concurrent writes, so run it outside of work hours or verify afterwards.
+ * Repairs differences. Items of records can be repaired during concurrent writes, but counters can't be recounted
+ * reliably, so run it outside of work hours or verify afterwards.
  */
 export async function repair(table: UpgradeTable, differences: readonly Difference[]): Promise<RuleViolation[]> {
   const clashes: RuleViolation[] = [];

@@ -7,10 +7,10 @@ import { asCounted, holdOf, itemKey, newShardSteps, sumOfUses } from '../store/r
 import type { Item } from '../store/stored.ts';
 import type { UpgradeTable } from './table.ts';
 
-/** The items that count the uses of one record. */
+/** Items that count the uses of one record. */
 export interface CountedRecord {
   readonly key: Key;
-  /** Undefined where only shards are left. */
+  /** Undefined if only shards are left. */
   readonly own: Item | undefined;
   readonly shards: readonly Item[];
 }
@@ -21,7 +21,7 @@ const counted = (pk: string, sk: string, items: readonly Item[]): CountedRecord 
   shards: items.filter((item) => item.sk !== sk),
 });
 
-/** Record by record, also where a page of the table ends between two of its items. */
+/** Yields counted records page by page; a record's items stay together even if a page ends between them. */
 export async function* countedRecords(table: UpgradeTable, target: string): AsyncGenerator<CountedRecord[]> {
   const pk = partitions.uses(target);
   let open: Item[] = [];
@@ -36,8 +36,8 @@ export async function* countedRecords(table: UpgradeTable, target: string): Asyn
 const changed = () => new ConflictError('A record');
 
 /**
- * What gives a record the shards that it has not; holds only while it has not and is there. Its own item changes with it, so
- * that whoever has read what is to be deleted reads again.
+ * Steps that create a record's missing shards. They fail if the record was deleted or a shard was created concurrently.
+ * They also change the record's own item, so that a concurrent delete conflicts and reads it again.
  */
 function missingOf(target: string, { key, own, shards }: CountedRecord): Plan {
   const collection = collectionOfKey(target)!;
@@ -56,7 +56,7 @@ function missingOf(target: string, { key, own, shards }: CountedRecord): Plan {
   ];
 }
 
-/** What is left to be built of the shards of a collection, a transaction for each record. */
+/** Yields one transaction per record with missing shards. */
 export async function* missingShards(table: UpgradeTable, collection: string): AsyncGenerator<Plan> {
   for await (const records of countedRecords(table, collection)) {
     yield* records.map((record) => missingOf(collection, record)).filter((plan) => plan.length > 0);
@@ -64,21 +64,21 @@ export async function* missingShards(table: UpgradeTable, collection: string): A
 }
 
 /**
- * Gives each record its shards. Nothing is counted anew: what its own item counts stays there, and the sum is as it was,
- * whoever counts meanwhile.
+ * Creates the shards of each record. Counts stay in the record's own item, so the sum doesn't change, even during
+ * concurrent writes.
  */
 export async function buildShards(table: UpgradeTable, collection: string): Promise<void> {
   for await (const plan of missingShards(table, collection)) {
     try {
       await table.write(plan);
     } catch (error) {
-      // Deleted in between.
+      // The record was deleted concurrently.
       if (!(error instanceof ConflictError)) throw error;
     }
   }
 }
 
-/** All that is counted, in the record's own item again; holds only while no shard counts anything else. */
+/** Steps that move all counts into the record's own item. They fail if a shard's counts change concurrently. */
 function together({ key, shards }: CountedRecord): Plan {
   const sums = sumOfUses(shards);
   const gone = shards.map((item): Step => {
@@ -88,7 +88,7 @@ function together({ key, shards }: CountedRecord): Plan {
   return [{ kind: 'update', key, add: sums, condition: exists(changed) }, ...gone];
 }
 
-/** Takes the shards of a collection away, for functions that look at a record's own item alone. */
+/** Removes a collection's shards, for functions that only read a record's own item. */
 export async function mergeShards(table: UpgradeTable, target: string): Promise<void> {
   for await (const records of countedRecords(table, target)) {
     for (const record of records.filter(({ shards }) => shards.length > 0)) {

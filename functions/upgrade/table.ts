@@ -7,14 +7,14 @@ import type { Store } from '../store/store.ts';
 import type { Item } from '../store/stored.ts';
 import { transact } from '../store/transact.ts';
 
-/** The table for upgrades: raw items, page by page, and rate-limited writes. */
+/** Table access for upgrades: raw items page by page, and rate-limited writes. */
 export interface UpgradeTable {
   readonly store: Store;
   readonly pages: (
     pk: string,
     options?: { readonly after?: string; readonly begins?: string },
   ) => AsyncGenerator<Item[]>;
-  /** Counts the consumed units and waits to stay below the rate. */
+  /** Counts consumed units and waits if needed to stay below the rate. */
   readonly write: (plan: Plan) => Promise<void>;
   readonly units: () => number;
 }
@@ -28,7 +28,7 @@ export const unitsOf = (plan: Plan): number =>
     return sum + 2 * Math.ceil((Buffer.byteLength(JSON.stringify(values)) + 100) / 1024);
   }, 0);
 
-/** `unitsPerSecond` leaves capacity for people at work. */
+/** `unitsPerSecond` limits writes to leave capacity for users. */
 export function upgradeTable(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -67,5 +67,5 @@ export function upgradeTable(
   };
 }
 
-/** The position of a walk through a collection; deleted at its end. */
+/** Progress of processing a collection; deleted at the end. */
 export const progressKey = (collection: string): Key => ({ pk: partitions.held, sk: `progress#${collection}` });

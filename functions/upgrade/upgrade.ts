@@ -12,26 +12,26 @@ import { begin, forget, readTableState, setState, setStates } from './registry.t
 import { buildShards, mergeShards } from './shards.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
-/** The maximum duration of calls of the previous functions; after it, every function knows of a part. */
+/** Maximum duration of calls of the previous release; after it, every running function knows about new parts. */
 const OLD_CALLS_MS = 35_000;
 
 export interface UpgradeOptions {
   readonly say?: (sentence: string) => void;
   /** Whether functions are running: building then waits for calls of the previous release to end. */
   readonly isLive?: boolean;
-  /** Told how far it is, with each step. */
+  /** Called with the progress after each step. */
   readonly tell?: (state: UpgradeState) => Promise<void>;
 }
 
 export interface UpgradeState {
-  /** How many parts of each collection are not live; 0 where they are by now. */
+  /** Number of parts per collection that aren't live yet; 0 once all are. */
   readonly left: Readonly<Record<string, number>>;
-  /** How many records of each collection were gone through. */
+  /** Number of processed records per collection. */
   readonly records: Readonly<Record<string, number>>;
   readonly isFinished: boolean;
 }
 
-/** What an upgrade knows of how far it is. */
+/** Tracks and reports an upgrade's progress. */
 class UpgradeProgress {
   readonly #left: Record<string, number> = {};
   readonly #records: Record<string, number> = {};
@@ -58,17 +58,20 @@ class UpgradeProgress {
 const openParts = (held: PartStates | undefined): readonly Part[] =>
   declaredHere().parts.filter((part) => stateOf(held, part) !== 'live');
 
-/** A part that other code did not keep up may have items that belong to no record; one that is being built has none. */
+/**
+ * Cleans parts that other releases didn't keep up to date, because they may have items without a record. Parts that
+ * were already being built have none.
+ */
 async function prepare(table: UpgradeTable, held: PartStates, open: readonly Part[]): Promise<void> {
   for (const part of open.filter((each) => stateOf(held, each) !== 'building')) {
-    // A walk that other code has come in between of begins anew.
+    // Other releases may have written since the part was partly built, so discard the progress.
     await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
     await cleanPart(table, part);
     await setState(table.store, part, 'building');
   }
 }
 
-/** Parts that a walk through the records of their collection builds. */
+/** Whether the part is built by processing the records of its collection. */
 const isBuiltByRecord = ({ kind }: Part): boolean => ['shape', 'list', 'unique', 'single'].includes(kind);
 
 async function walkCollections(
@@ -95,7 +98,7 @@ async function walkCollections(
         await course.tell();
       },
     });
-    // At once: what is cut off from here on does not go through these records again.
+    // Set now, so that an interruption from here on doesn't repeat this collection.
     const walked = open.filter((part) => part.collection === collection.name && isBuiltByRecord(part));
     const broken = new Set(own.map(({ part }) => part.id));
     await setStates(table.store, walked, ({ id }) => (broken.has(id) ? 'off' : 'live'));
@@ -107,9 +110,9 @@ async function walkCollections(
 }
 
 /**
- * Brings the table to what this release declares: builds what is new or was not kept up, takes away what nobody declares.
- * Whatever ends it halfway, the same again goes on. Answers the sentences for whom something is left to do; refuses, before
- * anything is written, what would leave records without a value that they must have.
+ * Brings the table to what this release declares: builds new and stale parts, and removes undeclared ones. After an
+ * interruption, running it again continues. Returns messages about violated rules that people must resolve. Throws
+ * before anything is written if records lack required values.
  */
 export async function upgrade(
   table: UpgradeTable,
@@ -122,7 +125,7 @@ export async function upgrade(
   const course = new UpgradeProgress(open, tell);
   await course.tell();
   await prepare(table, held, open);
-  // Before the first account of an installation there is nobody to wait for.
+  // Without any account, there are no users whose calls could be running.
   const isAtWork = isLive && (await store.getItem(counterKey(collections.User))) !== undefined;
   if (isAtWork && open.length > 0) await delay(OLD_CALLS_MS);
   const buildEach = async (kind: Part['kind'], build: (table: UpgradeTable, part: Part) => Promise<void>) => {
@@ -145,7 +148,10 @@ export async function upgrade(
   return violationMessages(clashes);
 }
 
-/** The items of a list that is declared otherwise now are others; those of uses, shards and flags are the same. */
+/**
+ * Whether a current part uses the same items, so they must not be deleted. A changed list declaration has new items;
+ * those of uses, shards and flags stay the same.
+ */
 const hasSameItems = ({ kind, collection, declaration }: StoredPart): boolean =>
   kind === 'shape' ||
   declaredHere().parts.some(
@@ -156,8 +162,8 @@ const hasSameItems = ({ kind, collection, declaration }: StoredPart): boolean =>
   );
 
 /**
- * Once functions of a release that knows of no shards are at work, and no others: they look at a record's own item of uses
- * alone, and delete nothing that has shards.
+ * Merges all shards. Call it once only functions of a release without shards are running: they read only a record's own
+ * item, and refuse to delete records with shards.
  */
 export async function mergeAllShards(table: UpgradeTable, isLive: boolean): Promise<void> {
   if (isLive) await delay(OLD_CALLS_MS);

@@ -27,7 +27,7 @@ export interface Difference {
 interface Contents {
   readonly records: Item[];
   readonly derived: Map<string, { readonly key: Key; readonly digest: string }>;
-  /** Of each item that counts uses, also in shards: what of it. */
+  /** Counters by record, including those in shards. */
   readonly uses: Counted;
   readonly held: PartStates | undefined;
 }
@@ -37,7 +37,7 @@ const textOf = ({ pk, sk }: Key): string => `${pk}${SEPARATOR}${sk}`;
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16);
 
-/** What counts the uses of records, by the place of the record's own item: where shards count too, the sum is compared. */
+/** Counters of uses by the key of the record's own item. With shards, only the sum is compared. */
 type Counted = Map<string, { readonly key: Key; readonly items: Set<string>; readonly counts: Record<string, number> }>;
 
 function count(counted: Counted, { pk, sk }: Key, counts: Item, isItem: boolean): void {
@@ -115,7 +115,7 @@ const NOBODY: Change = { at: new Date(0), call: 'verify', by: null, reason: null
 
 type Expected = Map<string, { readonly key: Key; digest: string; readonly record: Key }>;
 
-/** Rules that are switched off have no markers. */
+/** Disabled rules have no markers. */
 const offRules = (held: PartStates | undefined, collection: Collection): Set<string> =>
   new Set(
     uniqueKeys(collection)
@@ -156,7 +156,7 @@ function expectedOf({ records, held }: Contents, counted: Counted, report: (diff
   return expected;
 }
 
-/** Shards that an upgrade has not built yet are missed by nobody. */
+/** Whether shards must exist; an upgrade may not have built them yet. */
 const areShardsLive = (held: PartStates | undefined, { pk }: Key): boolean => {
   const target = usesTargetAt(pk);
   const part = target && shardsPart(target);
@@ -174,13 +174,13 @@ function compareUses({ uses, held }: Contents, expected: Counted, report: (diffe
     if (found?.items.has(key.sk) && is !== wanted) report({ key, kind: 'other', expected: wanted, found: is });
   }
   for (const [at, { key, items, counts }] of uses) {
-    // Shards of a release that has more of them count as well.
+    // A newer release may have more shards; they count as well.
     if (expected.has(at)) continue;
     for (const sk of items) report({ key: { pk: key.pk, sk }, kind: 'surplus', found: countersText(counts) });
   }
 }
 
-/** Many records share the note of a year. */
+/** Whether records share this item: partition values of lists are registered only once. */
 const digestIsShared = ({ pk }: Key): boolean => parseListKey(pk)?.value === undefined;
 
 function compare(contents: Contents): Difference[] {

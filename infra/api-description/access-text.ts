@@ -6,7 +6,7 @@ const rolesText = (roles: RoleSet): string => {
   return roles.join(', ');
 };
 
-/** Who may make a call, as a sentence. */
+/** Describes who may make a call. */
 export function accessText(access: Access): string {
   if (access === 'public') return 'No sign-in required.';
   const { roles, own, approvees } = access;
@@ -18,7 +18,7 @@ export function accessText(access: Access): string {
   return `For ${parts.join('; ')}.`;
 }
 
-/** The same as data. */
+/** Returns the same information as data. */
 export const accessData = (access: Access): unknown =>
   access === 'public'
     ? 'public'

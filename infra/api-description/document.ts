@@ -105,7 +105,7 @@ const describe = ({ target }: Endpoint): Described =>
 
 const camel = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Unique among all addresses: a second spelling says how it differs. */
+/** Returns an id that is unique among all endpoints; an alias has a suffix. */
 function operationIdOf({ name, target, method, path }: Endpoint): string {
   if (target.kind === 'collection') return `${target.collection.name}_${target.action}`;
   const { operation } = target;
@@ -115,7 +115,7 @@ function operationIdOf({ name, target, method, path }: Endpoint): string {
   return `${differing}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
 }
 
-/** A body, and how long it may be before it is answered 413. */
+/** Describes a body and its maximum size (413 if exceeded). */
 const requestBody = (endpoint: Endpoint, schema: JsonSchema): JsonSchema => ({
   required: true,
   description: `Maximum size: ${sizeText(bodyLimitOf(endpoint).bytes)}.`,
@@ -158,7 +158,7 @@ function schemas(): Record<string, JsonSchema> {
     all[`${name}Update`] = {
       ...update,
       properties: { ...(update.properties as JsonSchema), version: echoed },
-      // R33: what the server sets may be sent back as it was read.
+      // R33: server-set fields may be sent back unchanged.
       additionalProperties: true,
       description: `The body for updating ${article(one)}: the fields to change. Server-set fields can be sent back unchanged.`,
     };
@@ -166,7 +166,7 @@ function schemas(): Record<string, JsonSchema> {
   return all;
 }
 
-/** The description of every address, made from the contract alone. */
+/** Describes all endpoints, derived only from the contract. */
 export function describeApi(version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {

@@ -5,7 +5,7 @@ import type { Field } from '../../shared/contract/field.ts';
 import { operations } from '../../shared/contract/operations.ts';
 import { bodyFields, recordSchema, storedFields } from '../../shared/contract/validate.ts';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = Record<string, unknown>;
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -24,7 +24,7 @@ const idOf = ({ reference }: Field): JsonSchema => ({
 
 const text = ({ max }: Field): JsonSchema => ({ type: 'string', ...(max !== undefined && { maxLength: max }) });
 
-/** What a field looks like on the wire. The regular expressions are those of the field's own check, where there is one. */
+/** JSON Schema of each field kind. Regular expressions are those of the field's own validation, if it has any. */
 const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   text,
   email: (field) => ({ ...text(field), description: 'An email address.', examples: ['ann@example.com'] }),
@@ -51,7 +51,7 @@ const nullable = (schema: JsonSchema): JsonSchema =>
     ? { ...schema, type: [schema.type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] };
 
-/** Fields by their check, so that a shape that holds the check is described like the field. Ids share one check. */
+/** Fields by their schema, so that a nested schema is described like its field. All ids share one schema. */
 const knownFields = new Map<unknown, Field>(
   [...Object.values(collections).map(bodyFields), ...operations.flatMap(({ query, body }) => [query, body])].flatMap(
     (fields) =>
@@ -69,7 +69,9 @@ const replace = (target: JsonSchema, by: JsonSchema): void => {
   Object.assign(target, by);
 };
 
-/** The JSON Schema of what a zod schema takes (`input`) or answers (`output`); records are named, not repeated. */
+/**
+ * Returns the JSON Schema of what a Zod schema accepts (`input`) or returns (`output`). Records are referenced by name.
+ */
 export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
@@ -92,7 +94,10 @@ const baseFields: Readonly<Record<string, JsonSchema>> = {
   updated_at: { type: 'string', format: 'date-time' },
 };
 
-/** A record as it is answered: without what is secret, and private parts only for those who may see them (R12). */
+/**
+ * Returns the schema of a record in responses: without secrets, and with private fields only for callers who may see
+ * them (R12).
+ */
 export function answeredRecord(collection: Collection): JsonSchema {
   const shown = Object.entries(storedFields(collection)).filter(([, field]) => !field.secret);
   const isPlain = ({ required, startsEmpty }: Field): boolean => required && !startsEmpty;
@@ -109,7 +114,7 @@ export function answeredRecord(collection: Collection): JsonSchema {
   };
 }
 
-/** The object of fields that a body is. */
+/** Returns the schema of a body with these fields. */
 export function objectSchema(fields: Fields, isUpdate: boolean): JsonSchema {
   const inputs = Object.entries(fields).filter(([, field]) => !field.server);
   const required = inputs.filter(([, field]) => field.required && field.fallback === undefined).map(([name]) => name);

@@ -31,7 +31,7 @@ export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** The envelope around what a call answers; the parts named `atTop` stand in it as they do in the value. */
+/** Returns the envelope of a response; the parts named in `atTop` are repeated in it. */
 export function envelope(value: JsonSchema, isList: boolean, atTop: readonly string[] = []): JsonSchema {
   const parts = (value.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   const top = Object.fromEntries(atTop.map((name) => [name, parts[name]]));
@@ -50,7 +50,7 @@ export function envelope(value: JsonSchema, isList: boolean, atTop: readonly str
   };
 }
 
-/** What every answer says besides. */
+/** Fields of every response. */
 const everyAnswer = {
   'x-request-id': {
     description: "Id of this call in the server's log; include it when you report a problem.",
@@ -69,7 +69,7 @@ const refusal = (description: string, headers: JsonSchema = {}): JsonSchema => (
 
 const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
 
-/** The refusals that calls have in common, by what they are called. */
+/** Error responses shared by calls, by name. */
 export const refusals = {
   BadInput: refusal("Some fields aren't valid; `issues` lists each one."),
   NotSignedIn: refusal('Not signed in, or the session has ended.'),
@@ -87,13 +87,13 @@ export const refusals = {
 
 const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/responses/${name}` });
 
-/** Calls of somebody signed in that look at a guess of their password. */
+/** Calls by signed-in users that verify a password. */
 const asksPassword = new Set(['change-password', 'end-session', 'end-other-sessions']);
 
-/** Every status that a call answers. */
+/** Returns all possible responses of a call, by status. */
 export function answers({ access, name }: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
   const isPublic = access === 'public';
-  // Signing in and out look at a password or a token themselves.
+  // Signing in and out check a password or token themselves.
   const looksAtSession = !isPublic || name === 'login' || name === 'logout';
   return {
     200: { description: 'Done.', headers: everyAnswer, content: json(value) },

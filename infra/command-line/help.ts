@@ -10,7 +10,7 @@ export const COMMANDS_PAGE = join(root, 'infra', 'commands.md');
 
 const MARK = '<!-- Below: npm run help -- --write -->';
 
-/** The page of the commands: what was written by hand, and the list anew. */
+/** Returns the documentation page of the commands: its handwritten part and the current list. */
 export function commandsPage(): string {
   const [byHand = ''] = readFileSync(COMMANDS_PAGE, 'utf8').split(MARK);
   const parts = grouped().map(({ title, names }) =>

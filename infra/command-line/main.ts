@@ -8,12 +8,12 @@ import { listOfCommands } from '../../shared/commands/usage.ts';
 import { root } from '../fingerprint.ts';
 import { fail, print, StartError } from '../local/printer.ts';
 
-/** What a module of the table exports; it answers an exit code, 0 where it answers nothing. */
+/** Exports of a command's module; `run` returns an exit code, or nothing for 0. */
 interface Module {
   readonly run: (line: Line, name: CommandName, args: readonly string[]) => Promise<number | undefined>;
 }
 
-/** Reads the whole line before anything is installed, built or done. */
+/** Validates the whole command line before anything is installed, built or executed. */
 async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
   if (!isCommandName(name)) throw new StartError(`Unknown command "${name}".\n\n${listOfCommands()}`);
   const reading = readLine(name, args, parseArgs);

@@ -16,7 +16,7 @@ function formatArguments({ values, words }: Line<(typeof commands)['format']>): 
   return [...(values.check ? ['--check'] : []), ...paths];
 }
 
-/** `npm run format` and `npm run sbom`: programs that do it by themselves. */
+/** `npm run format` and `npm run sbom`, which only call other programs. */
 export async function run(line: Line, name: Tool): Promise<number> {
   const { omit } = line.values as Line<(typeof commands)['sbom']>['values'];
   if (omit !== undefined && omit !== 'dev') throw new StartError(`--omit can't be "${omit}": it must be dev.`);

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the SDK signs calls with. */
+/** Credentials with which the SDK signs calls. */
 export interface Account {
   readonly AWS_REGION: string;
   readonly AWS_ACCESS_KEY_ID: string;
   readonly AWS_SECRET_ACCESS_KEY: string;
 }
 
-/** The same as a client of the SDK takes it where it is not in the environment. */
+/** Returns the credentials as SDK client options, for clients that can't take them from the environment. */
 export const clientOptions = ({ AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Account) => ({
   region: AWS_REGION,
   credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
 });
 
 /**
- * What this process and those it starts sign their calls with: the stand-ins for table, secrets and mail answer nobody
- * else. Made anew each time; it is handed on in environments, which only their owner can read, and never in arguments.
+ * Credentials of this process and its child processes; the local stand-ins for table, secrets and mail accept no
+ * others. Generated on each start. Passed on in environment variables, which only the owner of a process can read,
+ * never in arguments.
  */
 export const localAccount: Account = {
   AWS_REGION: 'us-east-1',

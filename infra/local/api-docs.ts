@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { root } from '../fingerprint.ts';
 import { type Handle, refuse } from './api.ts';
 
-/** Where the API can be read and tried on this machine; the deployed site has nothing here. */
+/** Local page for reading and trying the API; the deployed site doesn't have it. */
 const API_DOCS = '/api-docs';
 
 const DESCRIPTION = `${API_DOCS}/openapi.json`;
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 
 export const isApiDocs = (path: string): boolean => path === API_DOCS || path.startsWith(`${API_DOCS}/`);
 
-/** The page and the description, made from the contract when somebody asks for it. */
+/** Serves the page and the description, which is generated from the contract on request. */
 export const serveApiDocs: Handle = async (request, response, url) => {
   request.resume();
   const path = url.pathname === `${API_DOCS}/` ? API_DOCS : url.pathname;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { EdgeRequest } from './edge.ts';
 
-/** Names in lower case and repeated headers joined, as the HTTP API passes them on. */
+/** The HTTP API passes on header names in lower case, and repeated headers joined. */
 function headersOf(request: EdgeRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, { value }]) => [name, value]));
 }
 
-/** What the edge function sees of a request. */
+/** Returns the request as an edge function gets it. */
 export const toEdgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string): EdgeRequest => ({
   method,
   uri,
@@ -41,7 +41,7 @@ const isText = (contentType: string | undefined): boolean =>
   contentType === undefined ||
   /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded)|[^;]*\+json)/i.test(contentType);
 
-/** The event that the HTTP API gives a function for a call (payload format 2.0). */
+/** Returns the event that the HTTP API passes to a function (payload format 2.0). */
 export function toApiEvent({
   edgeRequest,
   rawQueryString,
@@ -94,7 +94,7 @@ export interface ApiAnswer {
   readonly body: Buffer;
 }
 
-/** A function's result as the HTTP API sends it. */
+/** Returns a function's result as the HTTP API sends it. */
 export function toApiAnswer(result: unknown): ApiAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     throw new Error('The function returned an invalid response.');

@@ -8,7 +8,7 @@ import { loadEdgeFunction } from './edge.ts';
 import { CallFailed, type LocalFunction } from './functions.ts';
 import type { LocalStack } from './template.ts';
 
-/** What a function can answer with. */
+/** Lambda's limit for a response. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
 export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
@@ -21,12 +21,12 @@ class TooLarge extends Error {
   }
 }
 
-/** Reads a body up to its limit and no further, whatever its length was said to be. */
+/** Reads a body and stops at the limit, regardless of its declared length. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new TooLarge(limit);
   const parts: Buffer[] = [];
   let size = 0;
-  // Whoever stops reading still wants to answer.
+  // Keep the connection, so that a response can still be sent after reading stops early.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > limit) throw new TooLarge(limit);
@@ -35,7 +35,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** An answer that no function gave, in the envelope of those that do (R29). */
+/** Sends an error that didn't come from a function, in the same envelope (R29). */
 export function refuse(response: ServerResponse, status: number, sentence: string, requestId = randomUUID()): void {
   const envelope: Envelope<null> = {
     error: true,
@@ -51,7 +51,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 const DISK_FULL =
   'Nothing was saved because the disk is full. Free up some space and try again. You can still read everything.';
 
-/** What a person can do about a call without an answer; a write that had begun may have been stored (R32). */
+/** Returns what the user can do about a call without a response; an interrupted write may have been stored (R32). */
 function failureMessageOf(error: unknown, isRead: boolean): string {
   if (error instanceof CallFailed && !error.hasBegun) {
     return 'The server is too busy right now. Nothing was saved; please try again.';
@@ -60,10 +60,10 @@ function failureMessageOf(error: unknown, isRead: boolean): string {
   return 'The server stopped while working on this, so it may or may not have been saved. Check before you try again.';
 }
 
-/** What goes with a call from the site to the API, over whatever the visitor sent themself. */
+/** Headers that the site adds to API calls, overriding the visitor's own. */
 export type OriginHeaders = Readonly<Record<string, string>>;
 
-/** The HTTP API of the stack as the site calls it: looks up the route, asks its function, sends what it answers. */
+/** Emulates the stack's HTTP API as the site calls it: finds the route, calls its function and sends the response. */
 export function createApiHandler(
   stack: LocalStack,
   functions: ReadonlyMap<string, LocalFunction>,
@@ -104,7 +104,7 @@ export function createApiHandler(
     } catch (error) {
       if (response.headersSent || (request.destroyed && !request.complete)) return;
       if (error instanceof TooLarge) {
-        // What is left of the body is not read: with this answer the connection ends.
+        // The rest of the body isn't read, so close the connection after this response.
         response.setHeader('connection', 'close');
         refuse(response, 413, tooLargeText(error.limit), requestId);
         return;

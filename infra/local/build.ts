@@ -7,7 +7,7 @@ import type { Parameters } from '../parameters.ts';
 import type { Template } from '../synthesize.ts';
 import { type LocalStack, readTemplate } from './template.ts';
 
-/** What the template is made of: everything of the stack but this folder. */
+/** Files that the template depends on: the whole stack except this folder. */
 const sources = (): string[] => [
   ...readdirSync(join(root, 'infra'))
     .filter((name) => name !== 'local' && !name.endsWith('.md'))
@@ -17,7 +17,7 @@ const sources = (): string[] => [
   'package-lock.json',
 ];
 
-/** The stack as its template describes it; synthesized anew only when something it is made of has changed. */
+/** Returns the stack from its template, which is synthesized again only if a source file changed. */
 export async function loadStack(overrides: Partial<Parameters>): Promise<LocalStack> {
   const key = `${fingerprint(sources(), JSON.stringify(overrides))}.json`;
   const maker = new URL('../synthesize.ts', import.meta.url).href;

@@ -1,4 +1,4 @@
-/** Undoes what was started, the last first, whatever goes wrong on the way. */
+/** Stops everything that was started, in reverse order, even if stopping a part fails. */
 export class Cleanup {
   readonly #steps: (() => Promise<void> | void)[] = [];
 
@@ -6,7 +6,7 @@ export class Cleanup {
     this.#steps.push(step);
   }
 
-  /** A part that is stopped as soon as it has started. */
+  /** Registers a part to be stopped as soon as it has started. */
   async started<T extends { stop(): Promise<void> }>(part: Promise<T>): Promise<T> {
     const started = await part;
     this.add(() => started.stop());

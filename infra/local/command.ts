@@ -13,17 +13,17 @@ import { localAccount } from './account.ts';
 import { tableFile } from './table-engine.ts';
 import { SIGNING_SECRET_ID } from './template.ts';
 
-/** Those that begin a table where there is none. */
+/** Commands that create a table if there is none. */
 const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'import']);
 
-/** A mistyped DATA_DIR would otherwise be an empty company, which nobody asked for. */
+/** Without this check, a mistyped DATA_DIR would silently create an empty company. */
 function requireData(name: CommandName, dataDir: string): void {
   const isElsewhere = Boolean(process.env.DYNAMODB_ENDPOINT);
   if (beginning.has(name) || isElsewhere || existsSync(tableFile(dataDir))) return;
   throw new StartError(`There's no data in ${dataDir}. Start Staffbook first, or set its folder in DATA_DIR.`);
 }
 
-/** The signing key of this machine's data folder, also while the product runs on it. */
+/** Rotates the signing key in the local data folder; also works while the product is running. */
 async function rotateKey(args: readonly string[]): Promise<number> {
   const dataDir = readDataDir(process.env);
   requireData('rotate-key', dataDir);
@@ -52,7 +52,7 @@ async function compact(dataDir: string): Promise<void> {
   }
 }
 
-/** Commands of one area work on this machine's table, or on the one in the cloud that TABLE_NAME or --table names. */
+/** Runs a command on the local table, or on the table in the cloud given by TABLE_NAME or --table. */
 export async function run(line: Line, name: CommandName, args: readonly string[]): Promise<number> {
   const values: Readonly<Record<string, unknown>> = line.values;
   if (name === 'rotate-key') {
@@ -69,7 +69,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
     print(await withProgress('Running the daily job', () => runDaily(stack, place, dataDir)));
     return 0;
   });
-  // What is taken out of the table for good is taken out of its file as well.
+  // Data that is erased from the table must be erased from its file as well.
   const isErasure = name === 'erase-person' && !values['dry-run'] && !values.list;
   if (isErasure && code === 0) await compact(dataDir);
   return code;

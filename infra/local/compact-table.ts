@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tableFile } from './table-engine.ts';
 
-/** Rewrites the file of a table that nothing works on: what was erased can still be read in the free space of the old one. */
+/**
+ * Rewrites a table's file while nothing uses the table, because erased data can still be read from free space in the
+ * old file.
+ */
 export function compactTable(dataDir: string): void {
   const file = tableFile(dataDir);
   if (!existsSync(file)) return;

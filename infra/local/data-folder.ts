@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, st
 import { join } from 'node:path';
 import { StartError } from './printer.ts';
 
-/** What the product keeps in its data folder; anything else in there is somebody else's. */
+/** Whether the product owns this file in its data folder. Other files are never touched. */
 export const isOurs = (name: string): boolean =>
   /^(table\.db(-shm|-wal)?|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.\d+)?|demo-company)$/.test(
     name,
@@ -11,7 +11,7 @@ export const isOurs = (name: string): boolean =>
 const OF_OTHERS = 0o077;
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** Windows keeps a folder to its user by where it lies, and knows no such modes. */
+/** Windows has no such modes; it protects folders in the user's profile. */
 const hasModes = process.platform !== 'win32';
 
 function tighten(path: string, mode: number, to: number): void {
@@ -27,8 +27,8 @@ function tighten(path: string, mode: number, to: number): void {
 }
 
 /**
- * Makes the folder where it is missing, and keeps other users of the machine out of it and of each of its files, also where
- * an older Staffbook let them in. A folder that holds other things keeps its mode: it may be everybody's.
+ * Creates the folder if it is missing, and denies other users access to it and its files, even if an older Staffbook
+ * allowed it. A folder with other files keeps its mode, because it may be shared.
  */
 export function secureDataFolder(dataDir: string): void {
   try {

@@ -6,7 +6,10 @@ import { hasItems } from './table-engine.ts';
 
 type State = 'begun' | 'done';
 
-/** Notes in the data folder how far the demo company is, so that one that was cut off is completed. */
+/**
+ * Marker file in the data folder that records the progress of creating the demo company, so that an interrupted run can
+ * be completed.
+ */
 const markOf = (dataDir: string): string => join(dataDir, 'demo-company');
 
 const readState = (dataDir: string): State | undefined =>
@@ -14,7 +17,7 @@ const readState = (dataDir: string): State | undefined =>
 
 const note = (dataDir: string, state: State): void => writeFileSync(markOf(dataDir), state, { mode: 0o600 });
 
-/** Runs the command that fills in or enlarges the demo company; answers its exit code. */
+/** Runs the command that creates or extends the demo company; returns its exit code. */
 export async function seed(
   dataDir: string,
   args: readonly string[],
@@ -27,8 +30,8 @@ export async function seed(
 }
 
 /**
- * Fills in the demo company where nobody is yet, and answers whether it is there. Data with people of its own never gets
- * it: its accounts have a password that everybody knows.
+ * Creates the demo company if there are no users, and returns whether it exists. Never adds it to other data, because
+ * the password of its accounts is public.
  */
 export async function seedWhenEmpty(
   dataDir: string,

@@ -9,13 +9,14 @@ import { webConfig } from '../web-build.ts';
 import type { SiteMaker } from './site-source.ts';
 
 /**
- * Vite in the place of the built web app, with hot reload over the same port. Its own scripts are inline, so the
- * distribution's content policy is left out here.
+ * Serves the web app by Vite, with hot reload on the same port. Vite uses inline scripts, so the distribution's content
+ * security policy is omitted.
  */
 export const viteSite: SiteMaker = async (servers, parameters) => {
   const { createServer } = await import('vite');
   const [server, ...others] = servers;
-  // Vite hears the browser's connection on one server; `localhost` may mean the other address family's.
+  // Vite listens for the hot reload connection on one server only, but `localhost` may resolve to the other address
+  // family.
   for (const other of others) other.on('upgrade', (...parts) => server?.emit('upgrade', ...parts));
   const vite = await createServer({
     configFile: webConfig,
@@ -38,20 +39,18 @@ export const viteSite: SiteMaker = async (servers, parameters) => {
   };
 };
 
-/** Where the functions' code is. */
+/** Folders with the functions' code. */
 const sources = ['functions', 'shared'];
 const LOOK_EVERY_MS = 200;
 
-/** When each source was last changed; a look at all of them takes a millisecond or two. */
+/** Returns when each source was last changed; scanning all of them takes a millisecond or two. */
 const stateOf = (folders: readonly string[]): string =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,json}`, { cwd: root }))
     .map((file) => `${file} ${statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
     .join('\n');
 
-/**
- * Bundles the functions again after each edit. It looks at the files by itself: fs.watch misses some edits.
- */
+/** Bundles the functions again after each edit. Polls the files, because fs.watch misses some edits. */
 export async function watchFunctions(
   onBuilt: (bundle: string, milliseconds: number) => void,
   onProblem: (sentence: string) => void,

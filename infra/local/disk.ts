@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-/** The table engine writes several pages at once; a disk with less room than this fails it sooner or later. */
+/** The table engine writes several pages at once, so with less free space than this, writes may fail. */
 const MIN_BYTES = 1_000_000;
 
-/** The disk that holds the data, as far as its being full is concerned. */
+/** Watches free space on the disk with the data. */
 export class Disk {
   readonly #folder: string;
   #lastFullAt = -Infinity;
@@ -12,13 +12,16 @@ export class Disk {
     this.#folder = folder;
   }
 
-  /** Whether it was seen full since a moment of `performance.now()`: by the time a call has failed it may have room again. */
+  /**
+   * Whether the disk was full at any time since a `performance.now()` timestamp; it may have space again when a failed
+   * call is handled.
+   */
   async wasFullSince(moment: number): Promise<boolean> {
     try {
       const { bavail, bsize } = await statfs(this.#folder);
       if (bavail * bsize < MIN_BYTES) this.#lastFullAt = performance.now();
     } catch {
-      // A folder that cannot be asked is another trouble.
+      // An unreadable folder is a different problem, reported elsewhere.
     }
     return this.#lastFullAt >= moment;
   }

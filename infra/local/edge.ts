@@ -8,10 +8,10 @@ export interface EdgeRequest {
 
 type EdgeFunction = (event: { readonly viewer: { readonly ip: string }; readonly request: EdgeRequest }) => EdgeRequest;
 
-/** The function of an edge script, in a world of its own as at the edge: the language and nothing else. */
+/** Loads an edge script's function in an isolated context, which has only the language's built-ins, as at the edge. */
 export const loadEdgeFunction = (code: string): EdgeFunction => runInNewContext(`${code}\nhandler;`) as EdgeFunction;
 
-/** Whether a path belongs to one of the distribution's patterns: `*` is any text, `?` any character. */
+/** Returns a function that matches paths with the distribution's patterns: `*` is any text, `?` any character. */
 export function pathMatcher(patterns: readonly string[]): (path: string) => boolean {
   const expressions = patterns.map((pattern) => {
     const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');

@@ -1,6 +1,6 @@
 import type { EngineProcess, ToolAnswer } from './engine-process.ts';
 
-/** A refusal in the words of DynamoDB; `more` goes into the answer beside them. */
+/** An error as DynamoDB reports it; `more` is added to the response. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly type: string;
@@ -31,11 +31,11 @@ export type TransactItem = Readonly<Record<'Put' | 'Update' | 'Delete' | 'Condit
 interface Operation {
   readonly tool: string;
   readonly isWrite: boolean;
-  /** What the tool needs to answer as DynamoDB does. */
+  /** Extra parameters that make the tool respond like DynamoDB. */
   readonly fixed?: Parameters;
 }
 
-/** The product's calls of DynamoDB, and whether they change the table. */
+/** The DynamoDB operations that the product uses, and whether they change the table. */
 export const operations: Readonly<Record<string, Operation>> = {
   GetItem: { tool: 'get_item', isWrite: false },
   BatchGetItem: { tool: 'batch_get_item', isWrite: false },
@@ -51,7 +51,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   DescribeTable: { tool: 'describe_table', isWrite: false, fixed: { raw: true } },
 };
 
-/** Parameters of a tool are those of the call, `KeyConditionExpression` as `key_condition_expression`. */
+/**
+ * Tools take the parameters of the operation in snake case: `KeyConditionExpression` becomes
+ * `key_condition_expression`.
+ */
 export const toParameters = (input: Data): Parameters =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name.replace(/\B[A-Z]/g, '_$&').toLowerCase(), value]),
@@ -59,22 +62,22 @@ export const toParameters = (input: Data): Parameters =>
 
 const isDiskFull = (message: string): boolean => message.includes('disk is full');
 
-/** An error of the engine as DynamoDB would have put it. */
+/** Converts an engine error to the one that DynamoDB would return. */
 function toError({ text }: ToolAnswer): EngineError {
   let parsed: { error_type?: string; message?: string } = {};
   try {
     parsed = JSON.parse(text) as typeof parsed;
   } catch {
-    // What does not fit the parameters of a tool is answered in plain words.
+    // Invalid tool parameters are reported as plain text.
     return new EngineError('ValidationException', text);
   }
   const { error_type: type = 'InternalServerError', message = text } = parsed;
-  // 507: the SDK does not try again by itself what fails until somebody makes room.
+  // Status 507 keeps the SDK from retrying, because retries fail until someone frees space.
   if (isDiskFull(message)) return new EngineError('InsufficientStorage', 'The disk is full.', 507);
   return new EngineError(type, message, type === 'InternalServerError' ? 500 : 400);
 }
 
-/** Calls a tool and answers the JSON of DynamoDB. */
+/** Calls a tool and returns DynamoDB's JSON. */
 export async function callTool(engine: EngineProcess, tool: string, parameters: Parameters): Promise<string> {
   const answer = await engine.call(tool, parameters);
   if (answer.isError) throw toError(answer);
@@ -91,7 +94,9 @@ const codesOf = ({ message }: EngineError, items: readonly TransactItem[]): stri
 
 export type KeyNames = (engine: EngineProcess, tableName: string) => Promise<readonly string[]>;
 
-/** The items that stood in the way of a transaction where its actions ask for them, by the place of the action. */
+/**
+ * Returns the items that failed a transaction's conditions, by the index of the action, for actions that request them.
+ */
 export async function readConflictingItems(
   engine: EngineProcess,
   error: EngineError,
@@ -114,7 +119,7 @@ export async function readConflictingItems(
   return new Map(asked.map(({ index }, at) => [index, Responses[at]?.Item]));
 }
 
-/** The error of a cancelled transaction with what the engine leaves out: the reasons, and the items that were met. */
+/** Adds what the engine omits to the error of a canceled transaction: the reasons and the conflicting items. */
 export function withReasons(
   error: EngineError,
   items: readonly TransactItem[],

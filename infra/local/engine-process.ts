@@ -6,25 +6,25 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StartError } from './printer.ts';
 
-/** What a tool of the engine answered: JSON as DynamoDB has it, or a description of what went wrong. */
+/** A tool's result: DynamoDB's JSON, or a description of the error. */
 export interface ToolAnswer {
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** The engine ended before it answered: whether it did what it was asked is not known. */
+/** The engine exited before it responded, so the result of the call is unknown. */
 export class EngineGone extends Error {
   override readonly name = 'EngineGone';
 }
 
 export interface EngineProcess {
   call(tool: string, parameters: unknown): Promise<ToolAnswer>;
-  /** Settles when the process ends, with what there is to say about it. */
+  /** Settles when the process exits, with a description of the cause. */
   readonly ended: Promise<string>;
   end(): Promise<void>;
 }
 
-/** What runs the engine: tests name another platform. */
+/** How the engine is run; tests pass another platform. */
 export interface Platform {
   readonly platform: string;
   readonly arch: string;
@@ -39,13 +39,13 @@ interface Message {
 interface Pending {
   readonly resolve: (message: Message) => void;
   readonly reject: (error: Error) => void;
-  /** Seconds that it waits. */
+  /** Seconds since the call started. */
   waited: number;
 }
 
 const READY_MS = 10_000;
 const STOP_MS = 5000;
-/** A call takes milliseconds; an engine that owes an answer this long hangs. */
+/** Calls take milliseconds, so an engine with a call this old hangs. */
 const HANGS_AFTER_SECONDS = 15;
 const MAX_ERROR_OUTPUT = 500;
 const NEWLINE = 10;
@@ -65,7 +65,7 @@ export function enginePath({ platform, arch }: Platform = process): string {
   }
 }
 
-/** Calls `onLine` with each line of a stream; a line may come in many parts. */
+/** Calls `onLine` with each line of a stream; a line may arrive in several chunks. */
 function readLines(stream: Readable, onLine: (line: string) => void): void {
   let parts: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => {
@@ -81,23 +81,23 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
 }
 
 /**
- * Starts the engine on a file, or in memory. It speaks the Model Context Protocol over its standard input and output: no
- * port that others could call is open, and it ends when its input does, also when this process dies in whatever way.
+ * Starts the engine on a file or in memory. It communicates over standard input and output (Model Context Protocol), so
+ * it opens no port, and it exits when its input closes, however this process ends.
  */
 export async function launchEngine(databaseFile: string | undefined): Promise<EngineProcess> {
   const file = databaseFile === undefined ? [] : ['--db-path', databaseFile];
-  // Detached, so that Ctrl-C reaches the server alone and calls under way can still be finished.
+  // Detached, so that Ctrl-C only reaches the server and pending calls can still finish.
   const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', enginePath(), 'mcp', ...file], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
   const { stdin: input, stderr: errors } = child;
   const output = child.stdout as Socket;
-  // This process may end although the engine runs, which ends with it, but not while it waits for an answer.
+  // A running engine must not keep this process alive; pending calls do. The engine exits with this process.
   for (const part of [child, input, errors, output] as { unref?: () => void }[]) part.unref?.();
   const pending = new Map<number, Pending>();
   let [nextId, lastWords] = [1, ''];
-  // A write to an engine that has just died fails; its end says so better.
+  // Writing to an engine that just exited fails, but `ended` reports the cause better.
   input.on('error', () => undefined);
   errors.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-MAX_ERROR_OUTPUT)));
   readLines(output, (line) => {

@@ -5,14 +5,14 @@ import { createSender } from './signature.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What the other engine is called with: the account named beside it, or one that engines on a machine accept. */
+/** Credentials for the other engine: those in the environment, or ones that local engines accept. */
 const accountOf = (variables: Variables): Account => ({
   AWS_REGION: variables.AWS_REGION || 'us-east-1',
   AWS_ACCESS_KEY_ID: variables.AWS_ACCESS_KEY_ID || 'local',
   AWS_SECRET_ACCESS_KEY: variables.AWS_SECRET_ACCESS_KEY || 'local',
 });
 
-/** Passes calls on to the table engine that DYNAMODB_ENDPOINT names, signed for it. */
+/** Forwards calls, signed again, to the table engine at DYNAMODB_ENDPOINT. */
 export async function openExternalTable(endpoint: string, variables: Variables): Promise<RequestHandler> {
   if (!URL.canParse(endpoint)) {
     throw new StartError(

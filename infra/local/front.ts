@@ -8,12 +8,12 @@ import { drainOf, listenLocally, portOf, stopServer } from './ports.ts';
 import type { SiteSource } from './site-source.ts';
 import type { LocalStack } from './template.ts';
 
-/** Longer than clients keep a connection, so that none is closed at the moment at which it is used again. */
+/** Longer than clients keep connections open, so that none is closed just as a client reuses it. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long calls under way may take to be answered once the product is to stop. */
+/** Maximum time for pending calls to finish when the product stops. */
 export const DRAIN_MS = 10_000;
 
-/** One way in for both parts of the origin, with the headers that the distribution adds to everything it answers. */
+/** Serves site and API from one origin, with the headers that the distribution adds to all responses. */
 export function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestListener {
   const isApi = pathMatcher(stack.apiPaths);
   const headers = Object.entries(stack.responseHeaders);
@@ -22,7 +22,7 @@ export function createFront(stack: LocalStack, api: Handle, site: SiteSource): R
       ? new URL(request.url ?? '', 'http://localhost')
       : undefined;
     if (!url) return refuse(response, 400, 'Invalid address.');
-    // A page of another site whose name leads here would share an origin with the answers.
+    // Prevents DNS rebinding: a page of another site whose name resolves to this machine would share its origin.
     if (!isForThisMachine(request))
       return refuse(response, 421, `Open this page as localhost:${request.socket.localPort}.`);
     const toApi = isApi(url.pathname);
@@ -38,13 +38,13 @@ export function createFront(stack: LocalStack, api: Handle, site: SiteSource): R
 interface Front {
   readonly servers: readonly Server[];
   readonly url: string;
-  /** Answers the calls that waited, and all further ones. */
+  /** Handles waiting requests and all later ones. */
   readonly serve: (listener: RequestListener) => void;
-  /** Takes no further calls, and answers those under way. */
+  /** Stops accepting requests and finishes pending ones. */
   readonly drain: () => Promise<void>;
 }
 
-/** Open from the first moment, so that a taken port is known before anything long; early calls wait. */
+/** Opens the port immediately, so that a port in use is reported before slow startup steps; early requests wait. */
 export async function openFront(port: number, cleanup: Cleanup): Promise<Front> {
   let open: (listener: RequestListener) => void = () => undefined;
   const ready = new Promise<RequestListener>((resolve) => (open = resolve));

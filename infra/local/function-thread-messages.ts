@@ -2,11 +2,11 @@ export interface Invocation {
   readonly id: number;
   readonly event: unknown;
   readonly timeoutMs: number;
-  /** Holds one of `claims`: whoever writes first decides whether the handler runs here. */
+  /** One of `claims`: the first to write it decides whether the handler runs in this thread. */
   readonly claim: Int32Array;
 }
 
-/** What a thread is told: a call, or a question whether it still takes messages. */
+/** Messages to a thread: a call, or a ping to check that its event loop isn't blocked. */
 export type ToThread = Invocation | 'ping';
 
 export interface Outcome {

@@ -9,24 +9,24 @@ export interface ThreadCall {
 export interface Ended<C> {
   readonly call: C;
   readonly hasBegun: boolean;
-  /** The handler was there to run it. */
+  /** The handler was loaded, so it could run the call. */
   readonly isLoaded: boolean;
 }
 
 export interface ThreadOptions<C> {
-  /** What the thread runs around the handler. */
+  /** The worker file that runs the handler. */
   readonly file: URL;
   readonly bundle: string;
   readonly handler: string;
   readonly name: string;
   readonly environment: Record<string, string>;
   readonly timeoutMs: number;
-  /** Has one call at a time, which may keep it busy until its time is over. */
+  /** Runs one call at a time, which may block the thread until it times out. */
   readonly isSingle: boolean;
   readonly log: (text: string) => void;
   readonly onOutcome: (call: C, outcome: Outcome) => void;
   readonly onOverdue: (call: C) => void;
-  /** The event loop is blocked; answers the calls that had not begun, which will not begin here any more. */
+  /** Called if the event loop is blocked, with the calls that hadn't begun; those will no longer begin here. */
   readonly onStalled: (moved: readonly C[]) => void;
   readonly onEnd: (reason: string, calls: readonly Ended<C>[]) => void;
 }
@@ -37,22 +37,22 @@ interface Pending<C> {
   timer?: NodeJS.Timeout;
 }
 
-/** Without limits a busy thread lets its garbage grow to what the machine has; a cloud function has less than this. */
+/** Without limits, a busy thread's garbage grows to the machine's memory; a cloud function has less than this. */
 const MEMORY = { maxOldGenerationSizeMb: 192 };
-/** One call at a time leaves less garbage. */
+/** One call at a time produces less garbage. */
 const YOUNG_MB = { shared: 8, single: 4 };
 
 const PING_MS = 250;
-/** Counted in pings, not by the clock: a machine that slept has missed none. */
+/** Counts pings rather than time, because a machine that slept hasn't missed any. */
 const STALLED_AFTER = 6;
 const BLOCKED_AFTER = 20;
 
-/** One worker thread with a handler in it, and the calls that it was given. */
+/** A worker thread with a handler and its calls. */
 export class FunctionThread<C extends ThreadCall> {
   readonly #options: ThreadOptions<C>;
   readonly #worker: Worker;
   isRetired = false;
-  /** When it was given its last call. */
+  /** When the latest call started. */
   begunAt = 0;
   readonly #pending = new Map<number, Pending<C>>();
   #isReady = false;
@@ -87,7 +87,7 @@ export class FunctionThread<C extends ThreadCall> {
     });
   }
 
-  /** Whole lines only: those of other threads come between. */
+  /** Buffers partial lines, because output of other threads may come between. */
   #keep(text: string): void {
     const end = text.lastIndexOf('\n') + 1;
     if (end > 0) this.#options.log(this.#logged + text.slice(0, end));
@@ -105,7 +105,7 @@ export class FunctionThread<C extends ThreadCall> {
     if (this.#isReady) this.#limit(id, pending);
   }
 
-  /** As in the cloud, loading a handler does not count as part of a call. */
+  /** As in the cloud, loading a handler doesn't count toward a call's time limit. */
   #limit(id: number, pending: Pending<C>): void {
     pending.timer = setTimeout(() => {
       this.#pending.delete(id);
@@ -148,7 +148,7 @@ export class FunctionThread<C extends ThreadCall> {
     this.#worker.postMessage('ping' satisfies ToThread);
   }
 
-  /** Takes back the calls that have not begun. */
+  /** Withdraws and returns the calls that haven't begun. */
   #withdraw(): C[] {
     const { sent, withdrawn } = claims;
     return [...this.#pending].flatMap(([id, { call, claim, timer }]) => {
@@ -159,7 +159,7 @@ export class FunctionThread<C extends ThreadCall> {
     });
   }
 
-  /** Ends as soon as the calls that it has are answered. */
+  /** Terminates once all pending calls have finished. */
   retire(): void {
     this.isRetired = true;
     this.#endWhenDone();

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { claims, type FromThread, type Invocation, type Outcome, type ToThread } from './function-thread-messages.ts';
 
-// The thread of one function: the runtime around a handler, as Lambda is in the cloud.
+// Worker thread of one function: runs a handler like the Lambda runtime in the cloud.
 const { file, name } = workerData as { file: string; name: string };
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');

@@ -3,13 +3,13 @@ import type { Log } from './log.ts';
 import type { FunctionPlan } from './template.ts';
 
 export interface FunctionCode {
-  /** The folder of the bundled functions. */
+  /** Folder of the bundled functions. */
   readonly bundle: string;
-  /** What a thread runs around a handler. */
+  /** The worker file that runs a handler. */
   readonly thread: URL;
 }
 
-/** A call that its function did not answer. When the handler never began, nothing can have come of it. */
+/** A call that failed without a response. If the handler never began, the call had no effect. */
 export class CallFailed extends Error {
   readonly hasBegun: boolean;
   constructor(message: string, hasBegun: boolean) {
@@ -19,27 +19,26 @@ export class CallFailed extends Error {
 }
 
 export interface CallKind {
-  /** Changes nothing, so it can be made twice. */
+  /** Read-only, so it can be retried. */
   readonly isRead?: boolean;
 }
 
 interface Call extends ThreadCall, CallKind {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the wait for a thread of its own. */
+  /** Timer that stops waiting for a dedicated thread. */
   timer?: NodeJS.Timeout;
 }
 
-/** Each takes 30 MB while it works; further calls wait for one of them. */
+/** A working thread takes 30 MB, so further calls wait for a free one. */
 const MAX_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
 const REST_MS = 5000;
 
 /**
- * One function, run by threads. As in the cloud, a write has a thread to itself, so that whatever a call does to its
- * thread, by blocking it, taking its memory or ending it, it does to no other write. Reads share a thread, because each
- * costs memory: when one of them spoils it, those that had not begun move to a new thread, and those that had are made
- * again in threads of their own, where the one at fault fails alone.
+ * One function and its threads. As in the cloud, each write has its own thread, so that a call that blocks, exhausts or
+ * ends its thread can't affect other writes. Reads share a thread to save memory: if one of them breaks it, calls that
+ * hadn't begun move to a new thread, and the others are retried in separate threads, where only the faulty one fails.
  */
 export class LocalFunction {
   readonly plan: FunctionPlan;
@@ -50,7 +49,7 @@ export class LocalFunction {
   #bundle: string;
   #shared: FunctionThread<Call> | undefined;
   readonly #single = new Set<FunctionThread<Call>>();
-  /** Those without a call, and the ends of their rest; the one that worked last works next. */
+  /** Idle threads with the timers that end them; the most recently used one is reused first. */
   readonly #idle = new Map<FunctionThread<Call>, NodeJS.Timeout>();
   readonly #waiting: Call[] = [];
   #growth: NodeJS.Timeout | undefined;
@@ -99,8 +98,8 @@ export class LocalFunction {
   }
 
   /**
-   * Another thread when each is held up by its call. Where calls are merely many, another one would take memory and
-   * answer none of them sooner.
+   * Adds a thread if every thread is blocked by a call. If there are simply many calls, another thread would take
+   * memory without speeding up any of them.
    */
   #grow(): FunctionThread<Call> | undefined {
     if (this.#single.size >= MAX_SINGLE) return undefined;
@@ -159,7 +158,7 @@ export class LocalFunction {
     this.#assign();
   }
 
-  /** The next call gets a new thread; this one ends when it has answered the calls that it has. */
+  /** Sends further calls to a new thread; this one ends once its calls have finished. */
   #replace(thread: FunctionThread<Call>): void {
     if (this.#shared === thread) this.#shared = undefined;
     thread.retire();
@@ -173,13 +172,13 @@ export class LocalFunction {
     }
   }
 
-  /** Calls from now on go to the new code; calls under way end on the old. */
+  /** Runs new calls with the new code; pending calls finish with the old. */
   replace(bundle: string): void {
     this.#bundle = bundle;
     this.rest();
   }
 
-  /** Gives its memory back until the next call. */
+  /** Frees memory until the next call. */
   rest(): void {
     this.#shared = undefined;
     for (const thread of this.#threads) thread.retire();

@@ -3,7 +3,7 @@ import { type Parameters, parameterNames, readParameters } from '../parameters.t
 import { readContext } from '../given-context.ts';
 import { StartError } from './printer.ts';
 
-/** The parameters that a start is given as a deployment is, `name=value` each. Throws a StartError that names every wrong one. */
+/** Parses `name=value` parameters as for a deployment. Throws a StartError that lists all invalid ones. */
 export function givenParameters(context: readonly string[]): Partial<Parameters> {
   try {
     const given = readContext(context);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EngineError } from './engine-calls.ts';
 
-/** DynamoDB remembers tokens for ten minutes; the SDK sends again within seconds. */
+/** DynamoDB remembers tokens for ten minutes, but the SDK retries within seconds. */
 const MAX_KEPT = 1000;
 
 interface Known {
@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * Does a write once however often it is sent with the same token, as DynamoDB does: a caller whose answer was lost gets it
- * again, also while the first is still under way. One that failed is done anew.
+ * Executes a write once per token, as DynamoDB does: a caller whose response was lost gets the same one, even if the
+ * first attempt is still running. A failed write is executed again.
  */
 export class IdempotentWrites {
   readonly #known = new Map<string, Known>();

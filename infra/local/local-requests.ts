@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http';
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether a request names this machine. A page of another site can let its own name lead here, and would then count as the
- * same site to a browser.
+ * Whether a request's host name means this machine. Another site's name could resolve to this machine, and a browser
+ * would then treat both as the same site.
  */
 export const isForThisMachine = ({ headers }: IncomingMessage): boolean => LOCAL_HOST.test(headers.host ?? '');
 
-/** Whether a page of another origin asks, rather than a person who follows a link or a program without a browser. */
+/**
+ * Whether the request was made by a page of another origin, not by a user following a link or by a program other than a
+ * browser.
+ */
 export function isFromOtherSite({ headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   if (origin !== undefined && origin !== `http://${host}`) return true;

@@ -26,19 +26,19 @@ import { buildThreads } from './threads.ts';
 import { upgradeWhenDue } from './upgrade.ts';
 
 export interface LocalOptions {
-  /** 0 for any free port. */
+  /** 0 selects any free port. */
   readonly port?: number;
   readonly mailPort?: number;
-  /** Where the data is kept; without it in memory, gone at stop. */
+  /** Data folder; without it, data is in memory and lost on stop. */
   readonly dataDir?: string;
-  /** Fills in the demo company where nobody is yet. */
+  /** Creates the demo company if there are no users. */
   readonly demo?: boolean;
   readonly parameters?: Partial<Parameters>;
-  /** Takes the place of the built web app, e.g. a development server. */
+  /** Replaces the built web app, e.g. by a development server. */
   readonly site?: SiteMaker;
   readonly withProgress?: <T>(what: string, step: () => Promise<T>) => Promise<T>;
   readonly onFailure?: (sentence: string) => void;
-  /** Told when the table engine ends by itself, and when it is back. */
+  /** Called when the table engine exits unexpectedly, and when it is running again. */
   readonly onTrouble?: (sentence: string) => void;
 }
 
@@ -50,11 +50,11 @@ export interface Local {
   readonly logFile: string;
   readonly hasDemo: boolean;
   readonly parameters: Parameters;
-  /** The environment of one function, as commands of that area need it. */
+  /** The environment of an area's function, for its commands. */
   environmentOf(area: string): Record<string, string>;
-  /** Runs the scheduled function now; answers what it says it did. */
+  /** Runs the scheduled function now; returns its summary. */
   runDaily(): Promise<string>;
-  /** Lets all functions run new code from the next call on. */
+  /** Runs new code in all functions from the next call on. */
   replaceFunctions(bundle: string): void;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function parametersOf(overrides: Partial<Parameters>): Parameters {
 
 const builtSite = siteOf(buildWeb);
 
-/** Starts the whole product on this machine; several can run at once, each with a data folder of its own. */
+/** Starts the whole product on this machine. Several can run at once if each has its own data folder. */
 export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   const cleanup = new Cleanup();
   try {
@@ -88,7 +88,7 @@ interface Setup {
   readonly cleanup: Cleanup;
 }
 
-/** What functions and site need, begun at once; when one part cannot start, the others are stopped. */
+/** Starts everything that functions and site need, in parallel; if one part can't start, the others are stopped. */
 async function startParts({ options, overrides, dataDir, withProgress, cleanup }: Setup) {
   const parts = [
     cleanup.started(
@@ -103,7 +103,7 @@ async function startParts({ options, overrides, dataDir, withProgress, cleanup }
     withProgress('Bundling the functions', bundleFunctions),
     buildThreads(),
   ] as const;
-  // To be stopped, each must have got as far as it can.
+  // Parts can only be stopped after they have finished starting.
   await Promise.allSettled(parts);
   const [engine, mailbox, secrets, stack, bundle, threads] = await Promise.all(parts);
   return { engine, mailbox, secrets, stack, bundle, threads };
@@ -167,7 +167,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   front.serve(
     createFront(stack, createApiHandler(stack, functions.byId, onFailure, originHeaders, new Disk(dataDir)), site),
   );
-  // Stopped first: calls under way need every other part to be answered.
+  // Runs first on stop, because pending calls need all other parts.
   cleanup.add(front.drain);
   lock.announce({ pid: process.pid, url: front.url, tableEndpoint: engine.endpoint, account: localAccount });
 

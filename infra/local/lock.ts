@@ -7,12 +7,12 @@ import type { Account } from './account.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { StartError } from './printer.ts';
 
-/** What a running product tells other commands on the same data. */
+/** What a running product reports to other commands on the same data. */
 export interface Running {
   readonly pid: number;
   readonly url: string;
   readonly tableEndpoint: string;
-  /** What its parts are called with. */
+  /** Credentials for its services. */
   readonly account: Account;
 }
 
@@ -22,22 +22,22 @@ export interface Lock {
 }
 
 /**
- * A socket that only a living process can answer on, so nothing is left to clean up by hand after a crash. It lies in
- * the system's folder for such things, for a socket's path must be short.
+ * Returns the path of a socket that only a running process can answer on, so that a crash leaves nothing to clean up by
+ * hand. It is in the system's temporary folder because socket paths must be short.
  */
 export function socketOf(dataDir: string): string {
   const name = `staffbook-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** The answer of another user's program could lead a command to a table of theirs. */
+/** A socket of another user's program could redirect a command to that user's table. */
 function assertOwn(path: string, dataDir: string): void {
   const owner = process.platform === 'win32' ? undefined : lstatSync(path, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === process.getuid?.() || owner === statSync(dataDir).uid) return;
   throw new StartError(`${path} belongs to another user of this machine. Ask them or an administrator to remove it.`);
 }
 
-/** Asks whoever works on this data; undefined when nobody does. */
+/** Asks the process that uses this data; undefined if there is none. */
 async function ask(dataDir: string): Promise<Partial<Running> | undefined> {
   const path = socketOf(dataDir);
   assertOwn(path, dataDir);
@@ -54,7 +54,7 @@ async function ask(dataDir: string): Promise<Partial<Running> | undefined> {
 export const findRunning = async (dataDir: string): Promise<Partial<Running> | undefined> =>
   existsSync(dataDir) ? ask(dataDir) : undefined;
 
-/** Whether the process that made a socket is gone; one that is merely busy still takes the connection. */
+/** Whether the process that created a socket is gone; a busy one would still accept the connection. */
 const isAbandoned = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = createConnection(path, () => {
@@ -67,8 +67,8 @@ const isAbandoned = (path: string): Promise<boolean> =>
 const SWEEP_AFTER_MS = 60_000;
 
 /**
- * Takes away sockets that crashed products left in the system's folder: those that nobody answers on. One that was made a
- * moment ago may belong to a product that only begins.
+ * Removes sockets that crashed processes left in the temporary folder. A very recent one may belong to a process that
+ * is still starting.
  */
 export async function sweepSockets(folder = tmpdir()): Promise<void> {
   if (process.platform === 'win32') return;
@@ -86,7 +86,7 @@ export async function sweepSockets(folder = tmpdir()): Promise<void> {
 function listen(path: string, answer: () => string): Promise<Lock['release'] | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      // Whoever asks may be gone before it has its answer: the product lives on.
+      // The client may disconnect before it gets the response; the product must keep running.
       socket.on('error', () => undefined);
       socket.end(answer());
     });
@@ -101,7 +101,7 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
   });
 }
 
-/** Makes sure that nobody else works on the data of this folder, which it makes when it is not there. */
+/** Takes the lock on a data folder, which is created if missing; throws if another process is using it. */
 export async function lockData(dataDir: string): Promise<Lock> {
   secureDataFolder(dataDir);
   const path = socketOf(dataDir);

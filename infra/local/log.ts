@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const MAX_BYTES = 10_000_000;
-/** What is kept in memory while the file takes nothing, e.g. on a full disk. */
+/** Limit of lines kept in memory while writing fails, e.g. because the disk is full. */
 const MAX_WAITING_BYTES = 1_000_000;
 const AGAIN_MS = 1000;
 
@@ -21,9 +21,9 @@ const droppedLine = (lines: number): Buffer =>
   );
 
 /**
- * Where the functions' logs go, whole lines at a time. A long file is put aside and the one before it forgotten. Whatever
- * the disk does, writing neither waits nor fails: lines are kept until they can be written, and those that there is no
- * memory for are dropped and counted in the log.
+ * Writes the functions' logs in whole lines. A long file is rotated, replacing the previous one. Writing never blocks
+ * or fails: lines are kept until they can be written; those beyond the memory limit are dropped, and the log says how
+ * many.
  */
 export class Log {
   readonly file: string;
@@ -42,7 +42,7 @@ export class Log {
     this.#sizes = { mostBytes: MAX_BYTES, mostWaitingBytes: MAX_WAITING_BYTES, againMs: AGAIN_MS, ...sizes };
   }
 
-  /** Takes text that ends with a line. */
+  /** Appends text, which must end with a line break. */
   write(text: string): void {
     const lines = Buffer.from(text);
     if (this.#waitingBytes + lines.length > this.#sizes.mostWaitingBytes) {
@@ -59,7 +59,7 @@ export class Log {
       while (this.#waiting.length > 0 || this.#dropped > 0) await this.#writeNext();
       this.#writing = undefined;
     } catch {
-      // Until then `#writing` stands for this attempt, so that no other begins.
+      // `#writing` includes the delayed retry, so that no other attempt starts before it.
       this.#again = setTimeout(() => (this.#writing = this.#writeAll()), this.#sizes.againMs).unref();
     }
   }
@@ -74,7 +74,7 @@ export class Log {
     this.#waiting = [all];
     const { bytesWritten } = await writeTo(descriptor, all, 0, all.length, null);
     this.#size += bytesWritten;
-    // What came meanwhile stands behind it.
+    // Lines that arrived meanwhile follow it.
     const [, ...later] = this.#waiting;
     const rest = all.subarray(bytesWritten);
     this.#waiting = rest.length > 0 ? [rest, ...later] : later;
@@ -102,7 +102,7 @@ export class Log {
     this.#descriptor = undefined;
   }
 
-  /** Writes what is waiting, as far as the disk takes it. */
+  /** Writes waiting lines if the disk allows it. */
   async close(): Promise<void> {
     await this.#writing;
     clearTimeout(this.#again);

@@ -7,7 +7,7 @@ import type { MailboxMessage, MailboxSetup } from './mailbox.ts';
 import { LOOPBACK } from './ports.ts';
 import { type PrivateResponse, startPrivateServer } from './private-server.ts';
 
-// A thread of its own: the package keeps what was sent in one place per thread.
+// Runs in its own thread because the package stores messages in a global variable per thread.
 interface Listening extends Server {
   address(): { address: string; family: string; port: number };
 }
@@ -26,7 +26,7 @@ interface Responder {
   status(status: number): { send(body: unknown): void };
 }
 
-// As SES does with the addresses of its mailbox simulator.
+// Emulates the addresses of SES's mailbox simulator.
 const store = load('aws-ses-v2-local/dist/store.js') as Store;
 const { saveEmail } = store;
 store.saveEmail = (email) => {
@@ -37,7 +37,7 @@ const { default: sendEmail } = load('aws-ses-v2-local/dist/v1/sendEmail.js') as 
   default: (request: { readonly body: Readonly<Record<string, string>> }, response: Responder) => Promise<void>;
 };
 
-/** SES for the functions, who sign their calls; the port for people takes no mail. */
+/** SES for the functions, which sign their calls; the port for browsers doesn't accept mail. */
 const takeMail = (_: string, body: Buffer): Promise<PrivateResponse> =>
   new Promise((resolve, reject) => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString()));
@@ -46,7 +46,7 @@ const takeMail = (_: string, body: Buffer): Promise<PrivateResponse> =>
     sendEmail({ body: fields }, { status: (status) => ({ send: send(status) }) }).catch(reject);
   });
 
-/** What the page of the mailbox itself asks for. */
+/** Requests of the mailbox page itself. */
 const pages = new Set(['GET /', 'GET /store', 'GET /get-emlContent', 'POST /clear-store']);
 
 const isAllowed = (request: IncomingMessage): boolean =>
@@ -54,7 +54,7 @@ const isAllowed = (request: IncomingMessage): boolean =>
   isForThisMachine(request) &&
   !isFromOtherSite(request);
 
-/** Keeps programs in the browser out: pages of other sites, in frames and by names that lead here as well. */
+/** Blocks pages of other sites, also in frames and with names that resolve to this machine. */
 function guard(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -73,7 +73,7 @@ const say = (message: MailboxMessage): void => parentPort?.postMessage(message);
 
 const server = await startMailbox({ host: LOOPBACK, port });
 guard(server);
-// The package answers before it is known whether the port could be opened.
+// The package reports success before it is known whether the port was opened.
 if (server.listening) {
   const { endpoint } = await startPrivateServer({ account, service: 'ses' }, takeMail);
   say({ port: server.address().port, endpoint });

@@ -5,21 +5,21 @@ import { LOOPBACK, listenLocally, portProblem, stopServer } from './ports.ts';
 import { buildThreads } from './threads.ts';
 
 export interface Mailbox {
-  /** Speaks SES for the functions. */
+  /** Address of the SES stand-in for functions. */
   readonly endpoint: string;
-  /** Shows a person what was sent. */
+  /** Address of the page that shows sent mail. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export interface MailboxMessage {
   readonly port?: number;
-  /** Where SES is spoken. */
+  /** Address of the SES stand-in. */
   readonly endpoint?: string;
   readonly errorCode?: string;
 }
 
-/** What its thread is given. */
+/** Settings passed to the worker thread. */
 export interface MailboxSetup {
   readonly port: number;
   readonly account: Account;
@@ -27,9 +27,9 @@ export interface MailboxSetup {
 
 const VARIABLE = 'MAIL_PORT';
 
-/** Starts the mailbox; it keeps what is sent until it stops. */
+/** Starts the mailbox; messages are kept until it stops. */
 export async function startMailbox(port: number): Promise<Mailbox> {
-  // Asked before the package is loaded, which takes a while and would hide a taken port.
+  // Check the port before loading the package, which takes a while and would hide that the port is in use.
   if (port !== 0) await Promise.all((await listenLocally(() => createServer(), port, VARIABLE)).map(stopServer));
   const worker = new Worker((await buildThreads())['mailbox-worker'], {
     workerData: { port, account: localAccount } satisfies MailboxSetup,

@@ -29,8 +29,8 @@ export function stopServer(server: HttpServer): Promise<void> {
 }
 
 /**
- * Lets a server end without cutting anybody short: what this answers closes it to new connections and waits until the
- * requests under way are answered, or so many milliseconds are over.
+ * Returns a function that stops a server gracefully: it accepts no new connections and waits until pending requests
+ * have finished or the timeout has passed.
  */
 export function drainOf(server: HttpServer): (milliseconds: number) => Promise<void> {
   const open = new Set<ServerResponse>();
@@ -56,7 +56,7 @@ export function drainOf(server: HttpServer): (milliseconds: number) => Promise<v
   };
 }
 
-/** A port that nothing listens on at this moment. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await listen(probe, 0, LOOPBACK);
@@ -68,7 +68,7 @@ export async function freePort(): Promise<number> {
 const STEP = 100;
 export const MAX_PORT = 65_535;
 
-/** The sentence for a port that cannot be used; `variable` is where another one is named. */
+/** Returns the error for a port that can't be used; `variable` is the setting that changes it. */
 export function portProblem(error: unknown, port: number, variable: string): StartError {
   const { code } = error as NodeJS.ErrnoException;
   const reason = code === 'EADDRINUSE' ? 'is already used by another program' : `can't be opened (${String(code)})`;
@@ -79,8 +79,8 @@ export function portProblem(error: unknown, port: number, variable: string): Sta
 }
 
 /**
- * Listens on this machine alone, under both of its addresses: browsers try either for `localhost`, so a program that
- * has one of them counts as in the way. Without IPv6 the other address does.
+ * Listens on the loopback interface only, on IPv4 and IPv6: browsers try either for `localhost`, so the port must be
+ * free on both. Without IPv6, IPv4 is enough.
  */
 export async function listenLocally(
   makeServer: () => HttpServer,

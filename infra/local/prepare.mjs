@@ -1,4 +1,4 @@
-// Installs what is missing before a command, on whatever Node is there (20 or later) and with nothing installed yet.
+// Installs missing packages before a command. Must run on any Node from version 20 on, without any package installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -17,7 +17,7 @@ function isForThisMachine({ os, cpu }) {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-/** Why what is installed is not what the lockfile names; nothing when it is. */
+/** Returns why the installed packages don't match the lockfile; undefined if they do. */
 function reasonToInstall() {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return "The packages aren't installed yet";
@@ -26,7 +26,7 @@ function reasonToInstall() {
     if (path === '' || (wanted.optional && !isForThisMachine(wanted))) return false;
     const present = installed[path];
     if (!present) return !wanted.optional && !wanted.peer;
-    // The record can be newer than the folders beside it, where an installation was cut off or copied.
+    // The record can be newer than the installed folders if an installation was interrupted or copied.
     return present.version !== wanted.version || !existsSync(join(root, path));
   });
   return isOutdated ? "The installed packages don't match package-lock.json" : undefined;
@@ -34,7 +34,7 @@ function reasonToInstall() {
 
 function install(reason) {
   say(`${reason}: running "npm ci" (a minute or two the first time) ...`);
-  // npm must not run on the Node inside the folder that it replaces.
+  // npm must not run with the Node inside the folder that it replaces.
   const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin);
   const done = spawnSync('npm', ['ci'], {
     cwd: root,

@@ -1,7 +1,8 @@
-// A reader that goes away, such as `npm start | head`, must not take the product with it.
+// A reader that closes the pipe, such as `npm start
+// head`, must not stop the product.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** The one place of this folder that writes to the terminal. */
+/** All terminal output of this folder goes through here. */
 export const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -12,7 +13,7 @@ export const printError = (line: string): void => {
 
 const QUIET_MS = 700;
 
-/** Runs a step; names it when it takes long enough for somebody to wonder, and says how long it took. */
+/** Runs a step; if it takes long, prints its name and duration. */
 export async function withProgress<T>(what: string, step: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const timer = setTimeout(() => print(`${what} ...`), QUIET_MS);
@@ -26,12 +27,12 @@ export async function withProgress<T>(what: string, step: () => Promise<T>): Pro
   }
 }
 
-/** A failure with a sentence for the person at the terminal: what happened and what to do. */
+/** A failure whose message tells the user what happened and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Ends the command with the sentence of an expected failure, or everything known about an unexpected one. */
+/** Exits with the message of an expected failure, or all details of an unexpected one. */
 export function fail(error: unknown): never {
   if (error instanceof StartError) printError(error.message);
   else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));

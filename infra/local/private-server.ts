@@ -8,7 +8,7 @@ export interface PrivateResponse {
   readonly contentType?: string;
 }
 
-/** Answers a call of a service of AWS: its target, as in `x-amz-target`, and its body. */
+/** Handles a call to an AWS service, given its target (`x-amz-target`) and its body. */
 export type RequestHandler = (target: string, body: Buffer<ArrayBuffer>) => PrivateResponse | Promise<PrivateResponse>;
 
 export interface PrivateServer {
@@ -25,7 +25,10 @@ const answerOf = (status: number, type: string, message: string): PrivateRespons
 
 const strangers = answerOf(403, 'AccessDeniedException', 'Only Staffbook itself can call this.');
 
-/** A browser names the page that calls; nothing of the product calls from a page. Another name is a rebound address. */
+/**
+ * Whether a browser page may have sent the request; the product's pages never call this server. An unexpected host
+ * indicates DNS rebinding.
+ */
 const isFromPage = ({ headers }: IncomingMessage, host: string): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.host !== host;
 
@@ -40,7 +43,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
   return Buffer.concat(parts);
 }
 
-/** Stands in for a service of AWS, on a port of its own, for callers that sign with the account and for nobody else. */
+/** Emulates an AWS service on its own port; accepts only calls signed with the account. */
 export async function startPrivateServer(signing: Signing, answer: RequestHandler): Promise<PrivateServer> {
   const isSigned = createVerifier(signing);
   let host = '';
@@ -60,7 +63,7 @@ export async function startPrivateServer(signing: Signing, answer: RequestHandle
       body,
       contentType = 'application/x-amz-json-1.0',
     } = await judge(request).catch((error: unknown) => answerOf(500, 'InternalServerError', String(error)));
-    // Who is not answered to the end of its body is not listened to either.
+    // If the body wasn't read to its end, close the connection.
     if (!request.complete) response.setHeader('connection', 'close');
     response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
     response.end(body);

@@ -24,7 +24,7 @@ async function confirmDeletion(): Promise<void> {
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-C and Ctrl-D are a no.
+  // Ctrl-C and Ctrl-D mean no.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question('Type "yes" to delete it: '), closed]);
   terminal.close();

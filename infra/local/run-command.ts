@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../fingerprint.ts';
 
-/** Runs one of the product's commands in a process of its own and answers its exit code. */
+/** Runs one of the product's commands in a child process and returns its exit code. */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 const HOURLY = /^cron\((\d{1,2}) \* \* \* \? \*\)$/;
 const LOOK_EVERY_MS = 20_000;
 
-/** When a schedule of the form "every hour at this minute" is due next, after `from`. */
+/** Returns the next run after `from` of a schedule of the form "every hour at this minute". */
 export function nextRun(expression: string, timeZone: string, from: Temporal.Instant): Temporal.Instant {
   const [, minute] = HOURLY.exec(expression) ?? [];
   if (minute === undefined) {
@@ -15,7 +15,7 @@ export function nextRun(expression: string, timeZone: string, from: Temporal.Ins
   return next.toInstant();
 }
 
-/** Runs the job each time it is due. It looks at the clock now and then, so a machine that slept catches up. */
+/** Runs the job on schedule. Polls the clock, so that it catches up after the machine slept. */
 export function runOnSchedule(expression: string, timeZone: string, job: () => void): () => void {
   let due = nextRun(expression, timeZone, Temporal.Now.instant());
   const timer = setInterval(() => {

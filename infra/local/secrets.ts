@@ -7,7 +7,7 @@ import { ORIGIN_SECRET_ID, SIGNING_SECRET_ID } from './template.ts';
 
 export interface Secrets {
   readonly endpoint: string;
-  /** What a secret holds now. */
+  /** Returns a secret's current value. */
   valueOf(id: string): string;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const KEY_BYTES = 48;
 
 const randomKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** The signing key of this data folder, made once; only its owner can read the file. */
+/** Returns the path of the data folder's signing key, which is created if missing and readable only by its owner. */
 function secretFile(dataDir: string): string {
   const file = join(dataDir, 'signing-secret.json');
   if (!existsSync(file)) {
@@ -32,13 +32,13 @@ function secretFile(dataDir: string): string {
 }
 
 /**
- * Answers the calls of Secrets Manager that the product makes: the signing key from a file under `dataDir`, and the key of
- * the site, which is a new one with each start. Only callers that sign with this run's account are answered.
+ * Emulates the Secrets Manager calls that the product makes. The signing key is stored under `dataDir`; the key of the
+ * site is generated on each start. Accepts only calls signed with this run's account.
  */
 export async function startSecrets(dataDir: string): Promise<Secrets> {
   const file = secretFile(dataDir);
   const originKey = randomKey();
-  // Read anew each time, so that a rotation counts as in the cloud.
+  // Not cached, so that a rotation takes effect as in the cloud.
   const valueOf = (id: string): string => (id === ORIGIN_SECRET_ID ? originKey : readFileSync(file, 'utf8'));
   const reply = (status: number, body: object): PrivateResponse => ({ status, body: JSON.stringify(body) });
   const refusal = (type: string, message: string): PrivateResponse => reply(400, { __type: type, message });
@@ -52,7 +52,7 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
       return refusal('ResourceNotFoundException', "The secret doesn't exist.");
     const named = { Name: SecretId, ARN: SecretId, VersionId: '1' };
     if (action === 'PutSecretValue' && isSigning && SecretString !== undefined) {
-      // Whole or not at all: a key cut short would sign everybody out.
+      // Written atomically, because a truncated key would sign out everyone.
       writeFileSync(`${file}.new`, SecretString, { mode: 0o600 });
       renameSync(`${file}.new`, file);
       return reply(200, named);

@@ -1,4 +1,4 @@
-/** Places for work that goes on side by side: some work takes one, some takes all. First come, first served. */
+/** A fair semaphore (first in, first out): work takes one slot or all of them. */
 export class Semaphore {
   readonly #count: number;
   readonly #free: number[];
@@ -29,12 +29,12 @@ export class Semaphore {
     }
   }
 
-  /** Works beside others, in a place that nobody else has meanwhile. */
+  /** Runs work in one slot, in parallel with other work. */
   beside<T>(work: (slot: number) => Promise<T>): Promise<T> {
     return this.#hold(1, ([slot = 0]) => work(slot));
   }
 
-  /** Works when all others are done and before any other begins. */
+  /** Runs work exclusively, after all earlier work and before any later work. */
   alone<T>(work: (slot: number) => Promise<T>): Promise<T> {
     return this.#hold(this.#count, ([slot = 0]) => work(slot));
   }

@@ -3,7 +3,7 @@ import { root } from '../fingerprint.ts';
 import { MAX_PORT } from './ports.ts';
 import { StartError } from './printer.ts';
 
-/** What a person chooses by environment variables. */
+/** Settings given by environment variables. */
 export interface Settings {
   readonly port: number;
   readonly mailPort: number;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 500;
 const MAX_ANCESTORS = 6;
-/** Ctrl-C reaches this process twice, by the terminal and by npm, which passes on its own. */
+/** Ctrl-C reaches this process twice: from the terminal, and forwarded by npm. */
 const ECHO_MS = 500;
 
-/** The parent of a process and the beginning of that one's name, where the system tells. */
+/** Returns the parent of a process and the start of the process's name, on systems that provide them. */
 function parentOf(pid: number): { readonly pid: number; readonly name: string } | undefined {
   const read = (each: number): string => readFileSync(`/proc/${each}/stat`, 'utf8');
   try {
-    // Its name stands in parentheses and may have some of its own.
+    // The name is in parentheses and may contain parentheses itself.
     const parent = Number(/\) \S (\d+)/.exec(read(pid))?.[1]);
     return { pid: parent, name: /\((.*)\)/s.exec(read(parent))?.[1] ?? '' };
   } catch {
@@ -17,7 +17,10 @@ function parentOf(pid: number): { readonly pid: number; readonly name: string } 
   }
 }
 
-/** Who started whom, from the npm that started this process: a shell may be between them, which outlives an npm that is killed. */
+/**
+ * Returns the chain of processes from npm to this one. There may be a shell in between, which survives if npm is
+ * killed.
+ */
 function linksFromNpm(): readonly (readonly [child: number, parent: number])[] {
   const own = [process.pid, process.ppid] as const;
   const links = [own];
@@ -32,15 +35,14 @@ function linksFromNpm(): readonly (readonly [child: number, parent: number])[] {
 }
 
 const isStartedByNpm = process.env.npm_lifecycle_event !== undefined;
-/** Looked at before anything else: npm may end while this process still starts. */
+/** Read first, because npm may exit while this process is still starting. */
 const links = isStartedByNpm ? linksFromNpm() : [];
 
 const isGone = ([child, parent]: readonly [number, number]): boolean =>
   (child === process.pid ? process.ppid : (parentOf(child)?.pid ?? parent)) !== parent;
 
 /**
- * Calls `end` once, when this process is asked to end: by a signal, or because the npm that started it is gone. A second
- * signal means now.
+ * Calls `end` once, on a signal or when the npm that started this process is gone. A second signal exits immediately.
  */
 export function whenAskedToEnd(end: () => void): void {
   let endingSince: number | undefined;
@@ -65,16 +67,19 @@ export function whenAskedToEnd(end: () => void): void {
   look.unref();
 }
 
-/** An error of one connection or file, which nobody listened to; whatever else was thrown may have left anything half done. */
+/**
+ * Whether the error is an unhandled one of a single connection or file. After any other error, the process may be in an
+ * inconsistent state.
+ */
 const isOfOneResource = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 export interface Unexpected {
-  /** One connection or file failed: everything else goes on. */
+  /** Called if a single connection or file failed; everything else continues. */
   readonly onHarmless: (error: Error) => void;
   readonly onBroken: (error: unknown) => void;
 }
 
-/** What becomes of errors that no part of the product caught. */
+/** Handles errors that no other code caught. */
 export function whenUnexpected({ onHarmless, onBroken }: Unexpected): void {
   process.on('uncaughtException', (error: unknown) => {
     if (isOfOneResource(error)) onHarmless(error as Error);

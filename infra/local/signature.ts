@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { Account } from './account.ts';
 
-/** Who signs, and for which service of AWS. */
+/** The account that signs, and the AWS service. */
 export interface Signing {
   readonly account: Account;
   readonly service: string;
 }
 
-/** A call as its signature covers it: always a POST of the root, as the JSON and query protocols of AWS have it. */
+/** The signed parts of a call. AWS's JSON and query protocols always send POST requests to the root path. */
 export interface SignedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -17,11 +17,11 @@ export interface SignedCall {
 
 const ANSWERS_WITHIN_MS = 20_000;
 
-/** SHA-256 of Node as the signer wants it. */
+/** Node's SHA-256 with the signer's interface. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
   constructor(secret?: unknown) {
-    // The signer hands over texts and arrays of bytes.
+    // The signer passes strings and byte arrays.
     this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string | Uint8Array);
   }
   update(data: Uint8Array): void {
@@ -37,7 +37,7 @@ class Sha256 {
 
 export type Signer = (call: SignedCall, signingDate?: Date) => Promise<Record<string, string>>;
 
-/** Answers the headers of a call with its signature among them. */
+/** Returns a function that adds a signature to a call's headers. */
 export function createSigner({ account, service }: Signing): Signer {
   const signer = new SignatureV4({
     credentials: { accessKeyId: account.AWS_ACCESS_KEY_ID, secretAccessKey: account.AWS_SECRET_ACCESS_KEY },
@@ -54,7 +54,7 @@ export function createSigner({ account, service }: Signing): Signer {
 
 export type Sender = (target: string, body: Buffer<ArrayBuffer>) => Promise<Response>;
 
-/** Sends signed calls of a JSON protocol of AWS to an address. */
+/** Returns a function that sends signed calls of an AWS JSON protocol to an endpoint. */
 export function createSender(signing: Signing, endpoint: string): Sender {
   const { host, href } = new URL(endpoint);
   const sign = createSigner(signing);
@@ -74,11 +74,13 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whether the caller at least names the account: judged before anything of the body is read. */
+/** Whether the caller names the account at all; checked before reading the body. */
 export const namesAccount = ({ authorization = '' }: IncomingHttpHeaders, account: Account): boolean =>
   isSame(AUTHORIZATION.exec(authorization)?.groups?.key ?? '', account.AWS_ACCESS_KEY_ID);
 
-/** Answers whether a call was signed with the account's secret, which itself never travels. */
+/**
+ * Returns a function that checks whether a call was signed with the account's secret. The secret itself is never sent.
+ */
 export function createVerifier(signing: Signing): (headers: IncomingHttpHeaders, body: Buffer) => Promise<boolean> {
   const sign = createSigner(signing);
   return async (headers, body) => {

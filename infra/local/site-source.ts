@@ -6,16 +6,16 @@ import { createSiteHandler } from './static-files.ts';
 
 export interface SiteSource {
   readonly handle: Handle;
-  /** Whether the headers of the distribution go with its answers. */
+  /** Whether responses get the distribution's headers. */
   readonly hasPolicy: boolean;
-  /** Of the web app that it serves; empty where it is not built. */
+  /** Release of the web app; empty if it isn't built. */
   readonly release: string;
   stop(): Promise<void>;
 }
 
 export type SiteMaker = (servers: readonly Server[], parameters: Parameters, edgeCode: string) => Promise<SiteSource>;
 
-/** A built web app, served as it is. */
+/** Serves a built web app. */
 export const siteOf =
   (webBuild: () => Promise<string> | string): SiteMaker =>
   async (_, parameters, edgeCode) => {

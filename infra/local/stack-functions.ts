@@ -4,16 +4,16 @@ import { localEnvironment, type LocalStack } from './template.ts';
 
 interface Surroundings {
   readonly code: FunctionCode;
-  /** Of the product, as links in mails begin. */
+  /** Address of the product, for links in emails. */
   readonly url: string;
-  /** The variables by which the functions find table, mail and secrets. */
+  /** Environment variables with which functions find table, mail and secrets. */
   readonly services: Readonly<Record<string, string>>;
-  /** Of the web app that is served with them. */
+  /** Release of the web app that is served with them. */
   readonly release: string;
   readonly log: Log;
 }
 
-/** The functions of the stack, run on this machine. */
+/** Runs the stack's functions locally. */
 export class StackFunctions {
   readonly byId: ReadonlyMap<string, LocalFunction>;
   readonly #stack: LocalStack;
@@ -31,24 +31,24 @@ export class StackFunctions {
     );
   }
 
-  /** The environment of one function, as commands of that area need it. */
+  /** Returns the environment of an area's function, for its commands. */
   environmentOf(area: string): Record<string, string> {
     const plan = this.#stack.functions.find((one) => one.area === area);
     if (!plan) throw new Error(`The stack has no function for ${area}.`);
     return localEnvironment(plan.environment, this.#surroundings.url, this.#surroundings.services);
   }
 
-  /** Calls the scheduled function; answers what it says it did. */
+  /** Runs the scheduled function and returns its summary. */
   async runDaily(event: object): Promise<string> {
     const daily = this.byId.get(this.#stack.schedule.functionId);
     if (!daily) throw new Error('The stack has no function for its schedule.');
     const { summary } = (await daily.invoke(event)) as { summary: string };
-    // It is not called again before the next hour.
+    // It won't be called again for an hour.
     daily.rest();
     return summary;
   }
 
-  /** Lets all functions run new code from the next call on. */
+  /** Runs new code in all functions from the next call on. */
   replace(bundle: string): void {
     for (const one of this.byId.values()) one.replace(bundle);
   }

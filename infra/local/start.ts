@@ -34,19 +34,19 @@ function printWelcome(local: Local, dataDir: string, people: 'demo' | 'own' | 'n
   for (const line of lines) print(line);
 }
 
-/** A start that is still under way is not waited for longer than this. */
+/** Maximum wait for an unfinished start before stopping. */
 const START_PATIENCE_MS = 2000;
-/** Calls under way end first, and every part after them. */
+/** Pending calls finish first, then all parts stop. */
 const STOP_PATIENCE_MS = DRAIN_MS + 10_000;
 
 let isStopping = false;
 
-/** What a stop cuts short is no failure to tell of. */
+/** Failures caused by stopping aren't reported. */
 const complain = (sentence: string): void => {
   if (!isStopping) printError(sentence);
 };
 
-/** Keeps the stack of an error where the functions log; the terminal gets a sentence. */
+/** Writes an error's stack to the functions' log; the terminal only shows a short message. */
 function logError(logFile: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const line = { level: 'error', event: 'unexpected', at: new Date().toISOString(), error: text };
@@ -115,6 +115,8 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
   );
 }
 
-/** `npm start` and `npm run dev`. Answers once it can be called; the process goes on until it is told to end. */
+/**
+ * `npm start` and `npm run dev`. Resolves once the product accepts requests; the process then runs until it is stopped.
+ */
 export const run = ({ values }: Line<(typeof commands)['start' | 'dev']>, name: string): Promise<void> =>
   start(readSettings(process.env), values.context ?? [], name === ('dev' satisfies CommandName));

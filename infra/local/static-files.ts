@@ -45,7 +45,10 @@ function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Reads files of the built web app as they are asked for; a path that is not in the build is never looked up on disk. */
+/**
+ * Returns a function that reads files of the built web app on demand. Paths that aren't part of the build are never
+ * read from disk.
+ */
 function siteReader(webBuild: string, installation: Installation): (path: string) => SiteFile | undefined {
   const paths = new Set(
     filesOf(webBuild)
@@ -64,7 +67,7 @@ function siteReader(webBuild: string, installation: Installation): (path: string
   };
 }
 
-/** The web app's part of the distribution: the edge function decides which file an address means. */
+/** Serves the web app like the distribution: the edge function maps addresses to files. */
 export function createSiteHandler(edgeCode: string, webBuild: string, installation: Installation): Handle {
   const edge = loadEdgeFunction(edgeCode);
   const read = siteReader(webBuild, installation);

@@ -3,23 +3,23 @@ import { EngineError } from './engine-calls.ts';
 import { EngineGone, type EngineProcess, launchEngine } from './engine-process.ts';
 
 export interface SupervisedEngine {
-  /** Works with the engine, and does so again when the engine ends before it is done. */
+  /** Runs a job with the engine, and again if the engine exits before it is done. */
   work<T>(job: (engine: EngineProcess) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 export interface Supervision {
   readonly databaseFile: string | undefined;
-  /** Done with each engine before any call. */
+  /** Runs with each new engine before any call. */
   readonly prepare: (engine: EngineProcess) => Promise<void>;
-  /** Told once when the engine ends by itself, once when it cannot be started again, and once when it is back. */
+  /** Called once if the engine exits unexpectedly, if it can't be restarted, and when it is running again. */
   readonly onTrouble: (sentence: string) => void;
 }
 
-/** How long calls wait for an engine to come back, from when it went. */
+/** How long calls wait for a restart, from the moment the engine exited. */
 const PATIENCE_MS = 5000;
 const MAX_BETWEEN_TRIES_MS = 5000;
-/** An engine that lived this long did not fail at starting. */
+/** An engine that ran this long didn't fail on startup. */
 const LIVED_MS = 10_000;
 
 export const unavailable = (status = 503): EngineError =>
@@ -38,11 +38,11 @@ async function launch({ databaseFile, prepare }: Supervision): Promise<EnginePro
 
 class Supervisor implements SupervisedEngine {
   readonly #supervision: Supervision;
-  /** The engine that runs; none while it is started again. */
+  /** The running engine; undefined during a restart. */
   #running: EngineProcess | undefined;
   #next: Promise<EngineProcess>;
   #launchedAt = performance.now();
-  /** When calls stop waiting for an engine that is away. */
+  /** When calls stop waiting for a restart. */
   #patientUntil = 0;
   #failures = 0;
   readonly #stopping = new AbortController();
@@ -66,7 +66,7 @@ class Supervisor implements SupervisedEngine {
   async #restart(how: string): Promise<EngineProcess> {
     const { onTrouble, databaseFile } = this.#supervision;
     const { signal } = this.#stopping;
-    // What was in memory is gone with its engine.
+    // In-memory data is lost with its engine, so a restart wouldn't help.
     if (signal.aborted || databaseFile === undefined) throw unavailable();
     onTrouble(`The table engine stopped (${how}) and is being restarted. Calls are waiting for it.`);
     for (let hasTold = false; ;) {
@@ -113,7 +113,7 @@ class Supervisor implements SupervisedEngine {
   }
 }
 
-/** Starts an engine and keeps it running: one that ends is started again, and calls wait for it a while. */
+/** Starts an engine and restarts it if it exits; calls wait for a restart for a limited time. */
 export async function startSupervised(supervision: Supervision): Promise<SupervisedEngine> {
   return new Supervisor(supervision, await launch(supervision));
 }

@@ -10,13 +10,13 @@ import { type Account, localAccount } from './account.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
 
-/** Where the table is and what it is called with. */
+/** Endpoint of the table and credentials for it. */
 export interface TablePlace {
   readonly endpoint: string;
   readonly account: Account;
 }
 
-/** Lets a command work on the table of a data folder: through the product that runs on it, or alone while none does. */
+/** Gives a command access to a data folder's table: through the running product, or directly if none is running. */
 export async function withTable<T>(
   dataDir: string,
   work: (place: TablePlace, stack: LocalStack) => Promise<T>,
@@ -40,7 +40,7 @@ export async function withTable<T>(
   }
 }
 
-/** The environment of a command: that of the area's function, and where the table is. */
+/** Returns the environment of a command: that of its area's function, and the table's endpoint. */
 export function commandEnvironment(
   stack: LocalStack,
   area: string,
@@ -51,7 +51,7 @@ export function commandEnvironment(
   return localEnvironment(plan.environment, '', { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
 }
 
-/** Runs the scheduled function on this table; answers what it says it did. */
+/** Runs the scheduled function on this table; returns its summary. */
 export async function runDaily(stack: LocalStack, place: TablePlace, dataDir: string): Promise<string> {
   const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
   if (!plan) throw new Error('The stack has no function for its schedule.');

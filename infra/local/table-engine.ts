@@ -7,10 +7,10 @@ import { type PrivateServer, startPrivateServer } from './private-server.ts';
 import { createSender, type Signing } from './signature.ts';
 import { openTransactionLog } from './transaction-log.ts';
 
-/** Where the table answers calls that this process and its children sign. */
+/** Endpoint for calls signed by this process and its child processes. */
 export type TableEngine = PrivateServer;
 
-/** Keys of a table, in the words that CreateTable and CloudFormation share. */
+/** A table's keys, in the format shared by CreateTable and CloudFormation. */
 export interface TableDefinition {
   readonly KeySchema: readonly { readonly AttributeName: string; readonly KeyType: string }[];
   readonly AttributeDefinitions: readonly { readonly AttributeName: string; readonly AttributeType: string }[];
@@ -27,7 +27,7 @@ const tableDefinition: TableDefinition = {
   ],
 };
 
-/** The table of a data folder. */
+/** Returns the path of a data folder's table. */
 export const tableFile = (dataDir: string): string => join(dataDir, 'table.db');
 
 const signing: Signing = { account: localAccount, service: 'dynamodb' };
@@ -38,8 +38,8 @@ interface EngineOptions {
 }
 
 /**
- * Starts the table engine with its data under `dataDir`, or in memory, or passes calls on to the one that
- * DYNAMODB_ENDPOINT names.
+ * Starts the table engine with its data under `dataDir` or in memory, or forwards calls to the engine at
+ * DYNAMODB_ENDPOINT.
  */
 export async function startTableEngine({
   dataDir,
@@ -64,7 +64,7 @@ export const callEngine = (endpoint: string, action: string, input: unknown): Pr
 const BETWEEN_LOOKS_MS = 100;
 const ACTIVE_WITHIN_MS = 30_000;
 
-/** Some engines take a moment until a new table can be used. */
+/** Some engines need a moment before a new table can be used. */
 async function waitUntilActive(endpoint: string, name: string): Promise<void> {
   const until = Date.now() + ACTIVE_WITHIN_MS;
   for (;;) {
@@ -78,7 +78,7 @@ async function waitUntilActive(endpoint: string, name: string): Promise<void> {
   }
 }
 
-/** Creates the table where it does not exist yet. */
+/** Creates the table if it doesn't exist. */
 export async function createTable(
   endpoint: string,
   name: string,
@@ -97,7 +97,7 @@ export async function createTable(
   await waitUntilActive(endpoint, name);
 }
 
-/** Whether a partition has any item. */
+/** Whether a partition has any items. */
 export async function hasItems(endpoint: string, name: string, partition: string): Promise<boolean> {
   const answer = await callEngine(endpoint, 'Query', {
     TableName: name,

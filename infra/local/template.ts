@@ -5,12 +5,12 @@ import type { TableDefinition } from './table-engine.ts';
 export const TABLE_NAME = 'Staffbook';
 export const SIGNING_SECRET_ID = 'signing-secret';
 export const ORIGIN_SECRET_ID = 'origin-secret';
-/** Stands for the distribution's name until the local address is known. */
+/** Placeholder for the distribution's domain name until the local address is known. */
 const SITE_HOST = 'site.invalid';
 
 export interface FunctionPlan {
   readonly id: string;
-  /** The area, as in the handler `<area>/index.handler`. */
+  /** The area, as in the handler name `<area>/index.handler`. */
   readonly area: string;
   readonly handler: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -20,22 +20,22 @@ export interface FunctionPlan {
 export interface LocalStack {
   readonly table: TableDefinition;
   readonly functions: readonly FunctionPlan[];
-  /** From `GET /path` to the id of the function that answers. */
+  /** Function ids by route key, e.g. `GET /path`. */
   readonly routes: ReadonlyMap<string, string>;
-  /** The longest body in bytes that each route takes. */
+  /** Maximum body size of each route in bytes. */
   readonly bodyLimits: ReadonlyMap<string, number>;
   readonly schedule: {
     readonly expression: string;
     readonly timeZone: string;
     readonly functionId: string;
-    /** What the function is called with. */
+    /** The function's event. */
     readonly event: object;
   };
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly apiPaths: readonly string[];
-  /** Headers that the distribution sends with each call of the API, and the secrets that they hold. */
+  /** Headers that the distribution adds to API calls, with the secrets in them. */
   readonly originHeaders: Readonly<Record<string, string>>;
-  /** Code of the functions that run at the edge. */
+  /** Code of the edge functions. */
   readonly edge: { readonly site: string; readonly api: string };
 }
 
@@ -43,7 +43,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads nested parts of a template, and says which part is missing. */
+/** Reads a nested part of a template; throws an error naming the missing part. */
 function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>((current, key) => {
     const next = isData(current) || Array.isArray(current) ? (current as Data)[key] : undefined;
@@ -76,7 +76,7 @@ function onlyOne(resources: Resources, type: string): [string, Data] {
   return [first[0], first[1].Properties ?? {}];
 }
 
-/** What references and joins stand for on this machine. */
+/** Resolves references and joins to their local values. */
 function resolve(value: unknown, known: ReadonlyMap<string, string>): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (isData(value)) {
@@ -129,7 +129,9 @@ function readSchedule(resources: Resources): LocalStack['schedule'] {
 /** `{{resolve:secretsmanager:<secret>:SecretString:::}}`, as a join: the logical id of the secret in its middle. */
 const secretOf = (value: unknown): string => needRef(at(value, 'Fn::Join', 1, 1));
 
-/** The headers that the origin of the API is sent, by name, and the logical ids of the secrets in them. */
+/**
+ * Returns the headers that the distribution adds to API calls, by name, with the logical ids of the secrets in them.
+ */
 function readOriginHeaders(config: unknown): Map<string, string> {
   const apiOrigin = at(config, 'CacheBehaviors', 0, 'TargetOriginId');
   const origin = (at(config, 'Origins') as Data[]).find(({ Id }) => Id === apiOrigin);
@@ -137,7 +139,7 @@ function readOriginHeaders(config: unknown): Map<string, string> {
   return new Map(headers.map((header) => [String(header.HeaderName), secretOf(header.HeaderValue)]));
 }
 
-/** What each secret of the stack is called here: the site sends one of them, the other signs tokens. */
+/** Local names of the stack's secrets: the one that the site sends, and the one that signs tokens. */
 function readSecrets(resources: Resources, originHeaders: ReadonlyMap<string, string>): [string, string][] {
   const ofOrigin = new Set(originHeaders.values());
   return ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => [
@@ -155,7 +157,7 @@ function readFunctions(
     [onlyOne(resources, 'AWS::DynamoDB::Table')[0], TABLE_NAME],
     ...secrets,
     [`${onlyOne(resources, 'AWS::CloudFront::Distribution')[0]}.DomainName`, SITE_HOST],
-    // Nothing here raises an alarm.
+    // There are no alarms locally.
     [onlyOne(resources, 'AWS::SNS::Topic')[0], ''],
   ]);
   return [...ids].map((id) => {
@@ -172,7 +174,7 @@ function readFunctions(
   });
 }
 
-/** Names of the security headers and where the policy holds what they say. */
+/** Names of the security headers, and how to read their values from the policy. */
 const securityHeaders: Readonly<Record<string, (policy: Data) => string>> = {
   ContentSecurityPolicy: (policy) => String(policy.ContentSecurityPolicy),
   ContentTypeOptions: () => 'nosniff',
@@ -209,7 +211,7 @@ function edgeCode(resources: Resources, behavior: unknown): string {
   return String(at(resources[id]?.Properties, 'FunctionCode'));
 }
 
-/** Everything the local server needs to know of the stack, from its template. */
+/** Reads everything that the local server needs from the stack's template. */
 export function readTemplate({ Resources: resources }: Template): LocalStack {
   const routes = readRoutes(resources);
   const schedule = readSchedule(resources);
@@ -233,7 +235,7 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
   };
 }
 
-/** A function's environment here: the template's, the site's address filled in, and where the SDK finds its services. */
+/** Returns a function's local environment: the template's variables with the site's address and the SDK's endpoints. */
 export const localEnvironment = (
   environment: Readonly<Record<string, string>>,
   siteUrl: string,

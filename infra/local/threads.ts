@@ -16,14 +16,14 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Bundles the threads' files into a folder, with packages left where they are. */
+/** Bundles the worker files into a folder; packages stay external. */
 export async function makeThreads(outdir: string): Promise<void> {
   const { build } = await import('rolldown');
   await build({
     cwd: root,
     input: Object.fromEntries(entries.map((name) => [name, `./${folder}/${name}.ts`])),
     platform: 'node',
-    // All but paths: those begin with a point, a slash, or the letter of a drive.
+    // Everything except paths, which start with a period, a slash or a drive letter.
     external: /^(?![./]|[a-z]:)/i,
     transform: { target: 'node24' },
     output: { dir: outdir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[hash].mjs' },
@@ -31,7 +31,7 @@ export async function makeThreads(outdir: string): Promise<void> {
   });
 }
 
-/** The files that threads run, as JavaScript: reading TypeScript costs each thread 12 MB of memory. */
+/** Builds the worker files as JavaScript, because parsing TypeScript costs each thread 12 MB of memory. */
 export async function buildThreads(): Promise<Readonly<Record<(typeof entries)[number], URL>>> {
   const path = await built('threads', fingerprint(sources), (outdir) =>
     runInChildProcess(import.meta.url, 'makeThreads', outdir),

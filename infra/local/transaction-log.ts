@@ -15,12 +15,15 @@ import { Semaphore } from './semaphore.ts';
 import { startSupervised, unavailable } from './supervised-engine.ts';
 
 /**
- * A table of its own with an item per place for writes: each transaction leaves its token there, which tells after a crash
+ * A separate table with one item per write slot. Each transaction stores its token there, which shows after a crash
  * whether it was stored.
  */
 const LAST_WRITES = 'StaffbookLastWrites';
 
-/** Writes that the engine is given at once; it does one after the other, and is not to wait for the next. */
+/**
+ * Number of writes passed to the engine at once, so that it never waits for the next one; it executes them
+ * sequentially.
+ */
 const WRITES_AT_ONCE = 8;
 
 const MAX_ACTIONS = 100;
@@ -47,7 +50,7 @@ async function createLastWrites(engine: EngineProcess): Promise<void> {
   });
 }
 
-/** The tokens of the transactions that the engine stored last, of each place for writes. */
+/** Returns the tokens of the last transaction stored in each write slot. */
 async function readLastWrites(engine: EngineProcess): Promise<string[]> {
   await createLastWrites(engine);
   const text = await callTool(engine, 'scan', { table_name: LAST_WRITES });
@@ -55,7 +58,7 @@ async function readLastWrites(engine: EngineProcess): Promise<string[]> {
   return Items.map(({ token }) => token.S);
 }
 
-/** The names of a table's key attributes, asked once. */
+/** Returns a function that reads and caches the names of a table's key attributes. */
 function createKeyNames(): (engine: EngineProcess, tableName: string) => Promise<string[]> {
   const known = new Map<string, string[]>();
   return async (engine, tableName) => {
@@ -77,7 +80,7 @@ const isCancelled = (error: unknown): error is EngineError =>
 const unsupported = (): EngineError =>
   new EngineError('UnknownOperationException', "This operation isn't supported on this machine.");
 
-/** Speaks DynamoDB for an engine that has no door of its own. */
+/** Provides a DynamoDB endpoint for an engine that has none. */
 export async function openTransactionLog(
   databaseFile: string | undefined,
   onTrouble: (sentence: string) => void,
@@ -85,7 +88,7 @@ export async function openTransactionLog(
   const keyNames = createKeyNames();
   const writes = new Semaphore(WRITES_AT_ONCE);
   const repeats = new IdempotentWrites();
-  /** Tokens of transactions that an engine stored but did not live to say so. */
+  /** Tokens of transactions that the engine stored but exited before confirming. */
   const stored = new Set<string>();
 
   const supervised = await startSupervised({
@@ -98,7 +101,7 @@ export async function openTransactionLog(
     const { transact_items: items, client_request_token: token = '', ...others } = parameters;
     if (stored.has(token)) return '{}';
     const mark = { Put: { TableName: LAST_WRITES, Item: { pk: { S: String(slot) }, token: { S: token } } } };
-    // A full transaction has no room for the mark, and one without a condition can be done twice.
+    // A full transaction has no room for the token, and one without conditions can safely run twice.
     const hasMark = token !== '' && items.length < MAX_ACTIONS;
     const isRepeatable = hasMark || !JSON.stringify(items).includes('"ConditionExpression"');
     try {
@@ -107,7 +110,7 @@ export async function openTransactionLog(
         transact_items: hasMark ? [...items, mark] : items,
       });
     } catch (error) {
-      // 400: the SDK is not to try again what may be done already.
+      // Status 400 keeps the SDK from retrying a write that may already be stored.
       if (error instanceof EngineGone && !isRepeatable) throw unavailable(400);
       throw error;
     }
@@ -121,7 +124,8 @@ export async function openTransactionLog(
       if (!isCancelled(error)) throw error;
       if (!asksForItems(items)) throw withReasons(error, items);
     }
-    // What stood in the way may have changed since: it is met again with nothing else being written, and then read.
+    // The conflicting items may have changed since, so run the transaction again without concurrent writes, then read
+    // them.
     return writes.alone((slot) =>
       supervised.work(async (engine) => {
         try {

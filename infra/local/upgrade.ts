@@ -15,7 +15,7 @@ async function readItem(endpoint: string, TableName: string, pk: string, sk: str
   return ((await answer.json()) as { Item?: RawItem }).Item;
 }
 
-/** A new table holds all that this release declares: nothing is in it. */
+/** Creates the state of a new table, in which all declared parts are live because it is empty. */
 async function beginNewTable(endpoint: string, TableName: string): Promise<void> {
   const parts = declaredParts(collections);
   const held = Object.fromEntries(parts.map((part) => [part.id, { ...part, state: 'live' }]));
@@ -34,15 +34,15 @@ async function beginNewTable(endpoint: string, TableName: string): Promise<void>
   }
 }
 
-/** Nobody has ever had an account in it, and no release has said what it holds. */
+/** Whether the table never had any account, and no release has recorded its state. */
 async function isNew(endpoint: string, name: string): Promise<boolean> {
   const said = await readItem(endpoint, name, partitions.held, 'parts');
   return !said && !(await readItem(endpoint, name, `${collections.User.name}#counter`, 'id'));
 }
 
 /**
- * Whether this release has anything to do before it can rely on the table: another release has, or one that says nothing of
- * itself has run since. A table that says nothing is one of release 0.1.
+ * Whether the table needs an upgrade before this release can rely on it: another release used it last, or one that
+ * doesn't record its use. A table without a recorded state is from release 0.1.
  */
 async function isDue(endpoint: string, name: string): Promise<boolean> {
   const parts = declaredParts(collections);
@@ -53,7 +53,7 @@ async function isDue(endpoint: string, name: string): Promise<boolean> {
   return complete?.release?.S !== fingerprintOf(parts) || (last !== undefined && last.release === undefined);
 }
 
-/** Before the product is open to anybody: brings the table of the release before to what this one declares. */
+/** Upgrades the table, if needed, to what this release declares. Runs before the product accepts requests. */
 export async function upgradeWhenDue(
   endpoint: string,
   environment: Readonly<Record<string, string>>,

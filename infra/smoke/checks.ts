@@ -13,7 +13,7 @@ export interface Target {
   readonly origin: string;
   readonly email: string;
   readonly password: string;
-  /** The API's own address, where it has one. */
+  /** The API's direct address, if it has one. */
   readonly api?: string;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
 
 const PATIENCE_MS = 30_000;
 
-/** What every answer says to a browser, and what it must hold. */
+/** Headers of every response, and patterns that they must match. */
 const headers: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'self'.*frame-ancestors 'none'/,
   'strict-transport-security': /max-age=\d{8}/,
@@ -55,7 +55,10 @@ function assertHeaders({ headers: given }: Answer): void {
 
 const envelopeOf = <V>({ text }: Answer): Envelope<V> => JSON.parse(text) as Envelope<V>;
 
-/** A list of each area that an administrator may read: what shows that its function, role and table work together. */
+/**
+ * Returns a list that an administrator may read in an area, which shows that its function, role and table work
+ * together.
+ */
 function readOf(area: Area): Endpoint | undefined {
   const admin = { user_id: 0, role: 'admin' };
   return endpoints.find(
@@ -69,7 +72,7 @@ function readOf(area: Area): Endpoint | undefined {
   );
 }
 
-/** Each check by its name; those after the sign-in are given its token. */
+/** Returns the checks by name; those after signing in get its token. */
 function checksOf({ origin, email, password, api }: Target) {
   const signIn = async (): Promise<string> => {
     const answer = await ask(`${origin}/api_user_public/login`, {
@@ -116,10 +119,10 @@ function checksOf({ origin, email, password, api }: Target) {
   return { open, signIn };
 }
 
-/** After the schedule's every hour a day without a run that did all is too long. */
+/** Despite the hourly schedule, no run was complete for more than a day. */
 const MAX_HOURS_SINCE_RUN = 26;
 
-/** What the daily job says of itself, which is where somebody learns that the alarms reach nobody. */
+/** Checks the daily job's summary, which also reports if nobody receives the alarms. */
 function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Record<string, () => Promise<void>> {
   const answer = ask();
   return {
@@ -136,7 +139,7 @@ function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Re
   };
 }
 
-/** The release that runs. Web app and functions are of two while an upgrade is under way, or after one that did not end. */
+/** Returns the running release. Web app and functions differ during an upgrade, or after an interrupted one. */
 async function releaseAt(origin: string): Promise<string> {
   const page = releaseInPage((await ask(`${origin}/`)).text);
   const functions = (await ask(`${origin}/crud/User/getAll`)).headers.get(RELEASE_HEADER);
@@ -145,7 +148,7 @@ async function releaseAt(origin: string): Promise<string> {
   return releaseInWords(page);
 }
 
-/** Runs every check, one after the other, and answers how many failed. */
+/** Runs all checks sequentially and returns the number of failures. */
 export async function smokeTest(target: Target, tell: Tell): Promise<number> {
   let failed = 0;
   const check = async <T>(what: string, work: () => Promise<T>): Promise<T | undefined> => {

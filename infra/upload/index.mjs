@@ -1,13 +1,13 @@
-// Runs in the cloud when the stack is deployed: puts the web app, which lies beside this file, where visitors get it.
-// The SDK is the one that the function's runtime brings.
+// Runs in the cloud on deployment: uploads the web app, which is packed with this file. Uses the SDK of the Lambda
+// runtime.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const AT_ONCE = 8;
 
 /**
- * Uploads the files of a folder as its plan says, a group when the one before is there. `put` takes what S3 calls Key,
- * Body, ContentType and CacheControl.
+ * Uploads the files of a folder in the groups of its plan, one group after another. `put` gets Key, Body, ContentType
+ * and CacheControl as in S3.
  */
 export async function uploadAll(folder, put) {
   const groups = JSON.parse(await readFile(join(folder, 'plan.json'), 'utf8'));
@@ -35,12 +35,12 @@ async function deploy({ bucket, distributionId, build }) {
   return count;
 }
 
-/** CloudFormation waits for an answer at the address that it gives; it is told of a failure as well. */
+/** CloudFormation waits for a response at the given address, so failures must be reported as well. */
 export async function answer(event, work) {
   let outcome = { Status: 'SUCCESS' };
   try {
-    // What was uploaded stays: a page opened before still asks for the files of its own version. Where the site is to come
-    // later, its functions are being deployed, and the table is upgraded before anybody has a page of theirs.
+    // Deleting does nothing, because open pages still load the files of their own version. With `later`, the functions
+    // are being deployed, and the table must be upgraded before anyone gets the new page.
     if (event.RequestType !== 'Delete' && event.ResourceProperties.site !== 'later') {
       const files = await work(event.ResourceProperties);
       process.stdout.write(`${JSON.stringify({ level: 'info', event: 'uploaded', files })}\n`);

@@ -31,7 +31,10 @@ const readAs = new Map(
   Object.entries(CONFUSABLES).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter] as const)),
 );
 
-/** The Latin letters that a text looks like, without case, accents, spaces and punctuation. Equal skeletons look alike. */
+/**
+ * Returns the Latin letters that a text looks like, without case, accents, spaces and punctuation. Texts with equal
+ * skeletons look alike.
+ */
 export const confusableSkeleton = (text: string): string =>
   Array.from(text.normalize('NFKD').toLowerCase().normalize('NFKD'), (each) => readAs.get(each) ?? each)
     .filter((character) => /^[a-z]$/.test(character))

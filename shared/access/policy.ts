@@ -7,16 +7,16 @@ export interface Actor {
 }
 
 /**
- * Roles that a rule names: `signed-in` is everybody with a live token, `known` the five roles with a meaning (R9).
- * A custom role is in no rule but `signed-in`, except where a rule names it (`manager`, R13).
+ * Roles in a rule: `signed-in` includes everyone with a valid token, `known` the five built-in roles (R9). Custom roles
+ * are only included by `signed-in`, unless a rule names them (`manager`, R13).
  */
 export type RoleSet = readonly string[] | 'signed-in' | 'known';
 
 export interface Rule {
   readonly roles: RoleSet;
-  /** Also on records whose `field` holds the actor's own user id. */
+  /** Also applies to records whose `field` contains the actor's own user id. */
   readonly own?: { readonly field: string; readonly roles: RoleSet };
-  /** Also on records of the users whose tracker names the actor as approver. */
+  /** Also applies to records of users whose tracker names the actor as approver. */
   readonly approvees?: { readonly field: string; readonly roles: RoleSet };
 }
 
@@ -25,17 +25,17 @@ export type Access = 'public' | Rule;
 const includes = (set: RoleSet, role: string): boolean =>
   set === 'signed-in' || (set === 'known' ? isKnownRole(role) : set.includes(role.toLowerCase()));
 
-/** Facts about the record that a rule may depend on. */
+/** Facts about a record that rules depend on. */
 export interface Subject {
   readonly record: Readonly<Record<string, unknown>>;
   /** Whether the record belongs to a user whom the actor approves. */
   readonly isApprovee?: boolean;
 }
 
-/** Whether the actor may act on every record. */
+/** Whether the actor may act on all records. */
 export const canAll = (actor: Actor, rule: Rule): boolean => includes(rule.roles, actor.role);
 
-/** Whether the actor may act on some records at least. Menus, routes and the first check of a call ask this. */
+/** Whether the actor may act on at least some records. Used for menus, routes and the first check of a call. */
 export const canSome = (actor: Actor, rule: Rule): boolean =>
   canAll(actor, rule) ||
   (rule.own !== undefined && includes(rule.own.roles, actor.role)) ||
@@ -55,18 +55,18 @@ const management: readonly string[] = [...adminPresident, 'supervisor'];
 /** R13: an installation may create this role; it can save profiles. */
 const MANAGER = 'manager';
 
-/** R12: whether the actor sees the private fields of a record that belongs to `ownerId`. */
+/** R12: whether the actor may see the private fields of a record that belongs to `ownerId`. */
 export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
   management.includes(actor.role) || ownerId === actor.user_id;
 
-/** The rules that more than one collection or operation names. */
+/** Rules used by several collections or operations. */
 export const rules = {
   admin: { roles: ['admin'] },
   adminPresident: { roles: adminPresident },
   management: { roles: management },
   ledgerReaders: { roles: [...adminPresident, 'accountant'] },
   known: { roles: 'known' },
-  /** Who can open the dashboard and the directory: managers too, because they save profiles (R13). */
+  /** Roles that can open the dashboard and the directory: managers too, because they save profiles (R13). */
   dashboard: { roles: [...roleNames, MANAGER] },
   profileWriters: { roles: [...adminPresident, MANAGER] },
   /** R13: a supervisor opens profiles read-only. */

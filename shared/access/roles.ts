@@ -1,6 +1,6 @@
 /**
- * The roles with a meaning in the code (R9) and their fixed ids (R2): the approver choices of the tracker are the users
- * whose role has one of the ids of `approverRoleIds`.
+ * Built-in roles (R9) and their fixed ids (R2). Users whose role id is in `approverRoleIds` can be chosen as approvers
+ * in the tracker.
  */
 export const roleIds = { user: 1, accountant: 2, admin: 7, supervisor: 9, president: 14 } as const;
 
@@ -8,7 +8,7 @@ export type RoleName = keyof typeof roleIds;
 
 export const roleNames = Object.keys(roleIds) as RoleName[];
 
-/** The initial colors; legible as a badge in light and dark mode. */
+/** Initial colors, legible as badges in light and dark mode. */
 export const roleColors: Record<RoleName, string> = {
   user: '#5f6b7a',
   accountant: '#067f68',
@@ -19,15 +19,15 @@ export const roleColors: Record<RoleName, string> = {
 
 export const approverRoleIds: readonly number[] = [roleIds.supervisor, roleIds.president, roleIds.admin];
 
-/** Ids of roles created later start after the fixed ones. */
+/** Ids of custom roles start after this one. */
 export const LAST_FIXED_ROLE_ID = 99;
 
 const nameById = new Map<number, RoleName>(roleNames.map((name) => [roleIds[name], name]));
 
-/** The name of a role with a meaning, undefined for any other id. */
+/** Returns the name of a built-in role; undefined for any other id. */
 export const knownRoleName = (roleId: number): RoleName | undefined => nameById.get(roleId);
 
 export const isKnownRole = (name: string): name is RoleName => Object.hasOwn(roleIds, name);
 
-/** The order of the users table (R48); every other role comes last. */
+/** R48: order of roles in the users table; all other roles come last. */
 export const roleOrder: readonly string[] = ['admin', 'president', 'supervisor', 'user'];

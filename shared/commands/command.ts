@@ -1,4 +1,4 @@
-/** The accepted numbers, both ends included; whole ones unless `allowsDecimals`. */
+/** The accepted numbers, including both ends; integers only unless `allowsDecimals`. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -7,7 +7,7 @@ export interface Range {
 
 export interface Option {
   readonly help: string;
-  /** Placeholder of its value, such as FILE; an option without one is a switch. */
+  /** Placeholder of the option's value, such as FILE; without it, the option is a switch. */
   readonly value?: string;
   /** One-letter form. */
   readonly short?: string;
@@ -30,7 +30,7 @@ export interface Command {
   readonly group: 'product' | 'data' | 'cloud' | 'sources' | 'measure';
   /** One line for the list of commands. */
   readonly summary: string;
-  /** Further text for its own help. */
+  /** Further text for the command's own help. */
   readonly more?: string;
   readonly options: Readonly<Record<string, Option>>;
   readonly words?: Positionals;

@@ -1,6 +1,6 @@
 /**
- * What release 0.1 kept, as `parts.ts` names it: the table did not say then what it holds. Never changes: whatever a
- * later release declares otherwise is built, and stands apart.
+ * Parts of a release 0.1 table, named as in `parts.ts`, because such a table doesn't record its parts. Never change
+ * this: parts that later releases declare differently are built separately.
  */
 export const baseline: Readonly<Record<string, string>> = {
   BlacklistedToken: 't1i65k9r x8ez0uzy',

@@ -9,7 +9,7 @@ import { bodyFields } from './validate.ts';
 export interface BodyLimit {
   /** In UTF-8, a whole number of kilobytes. */
   readonly bytes: number;
-  /** Number of values, lists and objects included. */
+  /** Number of values, including lists and objects. */
   readonly values: number;
 }
 
@@ -19,22 +19,22 @@ interface Size {
   readonly values: number;
 }
 
-/** Every call accepts this much, and a public call no more. */
+/** Every call accepts this size; public calls accept no more. */
 const MIN_BYTES = 16 * KILOBYTE;
-/** Leaves room for unknown fields, so that they are refused by name and not by count. */
+/** Leaves room for unknown fields, so that they are rejected by name instead of by count. */
 const SPARE_VALUES = 1000;
 
 /** Bytes of a character escaped as `\u20AC`; UTF-8 takes at most 4. */
 const ESCAPED = 6;
-/** The longest number, also as a text with currency sign and spaces. */
+/** Size of the longest number, including as a string with currency sign and spaces. */
 const NUMBER: Size = { bytes: 42, values: 1 };
 const MOMENT: Size = { bytes: 26, values: 1 };
 /** Quotes, colon, comma and indentation of a key. */
 const AROUND_KEY = 24;
 const AROUND_ENTRY = 16;
-/** Average size of the shortest useful values of a list, keys included. */
+/** Average size per value of the densest useful list, including keys. */
 const MIN_BYTES_PER_VALUE = 8;
-/** A limit in UTF-8 may arrive fully escaped, which at most doubles it. */
+/** A body within its UTF-8 limit may arrive fully escaped, which at most doubles its size. */
 const ESCAPING = 2;
 
 const textOf = (characters: number): Size => ({ bytes: characters * ESCAPED + 2, values: 1 });
@@ -59,7 +59,7 @@ const INTERNALS = '_zod';
 const definitionOf = (part: unknown): Definition =>
   (part as Readonly<Record<typeof INTERNALS, { readonly def: Definition }>>)[INTERNALS].def;
 
-/** The maximum length that a schema's checks allow. */
+/** Returns the maximum length that a schema's checks allow. */
 const lengthOf = ({ checks = [] }: Definition): number =>
   Math.min(
     Number.POSITIVE_INFINITY,
@@ -68,7 +68,7 @@ const lengthOf = ({ checks = [] }: Definition): number =>
       .flatMap(({ check, maximum }) => (check === 'max_length' ? [Number(maximum)] : [])),
   );
 
-/** The longest JSON that a schema accepts; unbounded unless the schema limits it. */
+/** Returns the size of the longest JSON that a schema accepts; unbounded unless the schema limits it. */
 function schemaSize(schema: unknown): Size {
   const def = definitionOf(schema);
   switch (def.type) {
@@ -131,7 +131,7 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => Size>> = {
 const fieldsSize = (fields: Fields): (readonly [string, Size])[] =>
   Object.entries(fields).map(([name, field]) => [name, fieldSize(field)]);
 
-/** A record including server-set fields, which a body may send back (R33). */
+/** Returns the size of a record including server-set fields, which a body may send back (R33). */
 function recordSize(collection: Collection): Size {
   const base = { id: NUMBER, version: NUMBER, created_at: MOMENT, updated_at: MOMENT };
   return objectOf([...Object.entries(base), ...fieldsSize(bodyFields(collection))]);
@@ -158,7 +158,7 @@ function limitOf(endpoint: Endpoint): BodyLimit {
   return { bytes: Math.ceil(wanted / KILOBYTE) * KILOBYTE, values: values + SPARE_VALUES };
 }
 
-/** The body limit of a call: the largest its fields allow, but at least `MIN_BYTES`. */
+/** Returns the body limit of a call: the largest body its fields allow, but at least `MIN_BYTES`. */
 export function bodyLimitOf(endpoint: Endpoint): BodyLimit {
   const limit = known.get(endpoint) ?? limitOf(endpoint);
   known.set(endpoint, limit);

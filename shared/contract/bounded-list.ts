@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 
-/** More problems than anybody reads at once. Collecting more would make an invalid request costlier than a valid one. */
+/**
+ * More problems than anyone reads at once. Collecting more would make an invalid request more expensive than a valid
+ * one.
+ */
 export const MAX_ISSUES = 50;
 
 /**
- * Maximum JSON size of a list within a record, in UTF-8. A table item holds 400 KB, and a history item holds such a list
- * twice: before and after.
+ * Maximum size of a list within a record, as JSON in UTF-8. A table item is limited to 400 KB, and a history item
+ * contains the list twice: before and after.
  */
 export const MAX_STORED_LIST_BYTES = 190_000;
 
@@ -17,14 +20,15 @@ export interface Bounds<T> {
   readonly notAList: string;
 }
 
-/** An entry's issue, with the path from the list. */
+/** Returns an entry's issue with its path, starting at the list. */
 const within = (index: number, issue: z.core.$ZodIssue) =>
   ({ ...issue, input: undefined, path: [index, ...issue.path] }) as z.core.$ZodRawIssue;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
- * A list that is validated entry by entry. One that is too long is refused as a whole; validation stops after `MAX_ISSUES`.
+ * A list validated entry by entry. A list that is too long is rejected without validating entries; validation stops
+ * after `MAX_ISSUES`.
  */
 export function boundedList<T>(
   entry: z.ZodMiniType<T>,

@@ -1,19 +1,18 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A migration step from one shape of a collection's records to the next, declared with its fields and never removed: each
- * stored record counts the steps it has been through. New fields with a fallback need no step.
+ * A migration step from one shape of a collection's records to the next. It is declared with the collection's fields
+ * and never removed, because each stored record stores how many steps were applied to it. New fields with a fallback
+ * need no step.
  */
 export interface ShapeChange {
-  /** The fields that the step reads. They may no longer exist in the collection. */
+  /** Fields that the step reads; they may no longer exist in the collection. */
   readonly from: readonly string[];
-  /** The fields that it fills in. */
+  /** Fields that the step sets. */
   readonly to: readonly string[];
-  /** Called if at least one of `from` is stored, with these fields only. */
+  /** Called with these fields only, if at least one of `from` is stored. */
   readonly up: (values: Values) => Values;
-  /**
-   * Restores the fields of `from` for a rollback. Without it they are lost once a record is written.
-   */
+  /** Restores the fields of `from` for a rollback; without it, they are lost once a record is written. */
   readonly back?: (values: Values) => Values;
 }
 
@@ -25,7 +24,7 @@ export const rename = (from: string, to: string): ShapeChange => ({
   back: (values) => ({ [from]: values[to] }),
 });
 
-/** Drops fields that nothing needs any more, the previous release included. */
+/** Drops fields that neither this nor the previous release needs. */
 export const drop = (...fields: readonly string[]): ShapeChange => ({ from: fields, to: [], up: () => ({}) });
 
 /** Whether a step changes one of these fields. */

@@ -1,6 +1,6 @@
 import type { Issue } from './collection.ts';
 
-/** An issue if `later` is before `earlier`; none while either is empty. */
+/** Returns an issue if `later` is before `earlier`; none while either is empty. */
 export function notBefore<R extends Readonly<Record<string, unknown>>>(
   record: R,
   later: keyof R & string,

@@ -5,7 +5,7 @@ import type { Field, ValueOf } from './field.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The fields that the server adds to every record. `id` comes from the collection's counter (R1). */
+/** Fields that the server adds to every record. `id` comes from the collection's counter (R1). */
 export type BaseRecord = {
   id: number;
   version: number;
@@ -28,7 +28,7 @@ export type CreateBody<C extends { readonly fields: Fields }> = Partial<{
 
 export type UpdateBody<C extends { readonly fields: Fields }> = CreateBody<C> & Partial<BaseRecord>;
 
-/** A record while its cross-field rules are checked: null for a field that is empty or invalid by itself. */
+/** A record while its cross-field rules are checked: fields that are empty or invalid by themselves are null. */
 export type CheckedRecord<F extends Fields> = Readonly<{
   [K in keyof FieldsRecord<F>]: FieldsRecord<F>[K] | null;
 }>;
@@ -39,22 +39,22 @@ export interface Issue {
 }
 
 /**
- * A secondary order of a collection: one partition per value of `field`, or per year of it. Also a filter of getAll by the
- * list's name; a list by year supports `from` and `to` as well.
+ * A secondary order of a collection: one partition per value of `field`, or per year of it. Also a filter of getAll
+ * with the list's name; a list by year also supports `from` and `to`.
  */
 export interface ListOrder {
   readonly name: string;
   readonly field: string;
   readonly by: 'value' | 'year';
-  /** An integer field to sort a partition by, records without it first; by id otherwise. */
+  /** An integer field by which a partition is sorted, with records without it first; sorted by id if omitted. */
   readonly sortedBy?: string;
-  /** Partition of the records with an empty `field`; they aren't in the list if this is missing. */
+  /** Partition of records with an empty `field`; if omitted, the list doesn't include them. */
   readonly unset?: string;
   /** Includes only the records with this value of `field`. */
   readonly only?: string;
-  /** Its copies contain only the key and these fields. Such a list is internal. */
+  /** The fields that copies in this list contain, besides the key. Such a list is internal. */
   readonly keeps?: readonly string[];
-  /** For operations of the area; not a filter of getAll. */
+  /** Only for operations of the area; not a filter of getAll. */
   readonly isInternal?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface ListOrder {
 export interface SingleFlag {
   readonly field: string;
   readonly within?: string;
-  /** The flag can only move to another record, never be unset (R20). */
+  /** The flag can be moved to another record, but never unset (R20). */
   readonly always: boolean;
 }
 
@@ -75,12 +75,12 @@ export interface CollectionAccess {
 
 export interface Denied {
   readonly message: string;
-  /** Whether to answer as if the record didn't exist. */
+  /** Whether to respond as if the record didn't exist. */
   readonly asMissing: boolean;
 }
 
 export interface Collection<N extends string = string, F extends Fields = Fields> {
-  /** The documented name: part of paths, partition keys and browser cache keys. */
+  /** The documented name, used in paths, partition keys and browser cache keys. */
   readonly name: N;
   readonly area: Area;
   /** Singular and plural for messages. */
@@ -100,8 +100,8 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   /** Unique combinations of fields, in addition to the fields declared `unique`. */
   readonly uniques: readonly (readonly string[])[];
   /**
-   * The name of a record, and where it is the only one of that name: names that differ in case, spaces or width alone are
-   * the same, and a place that is empty is a place too. One combination of fields, kept unique like `uniques`.
+   * The field with a record's name, and the fields within which it is unique. Names that differ only in case, spaces or
+   * character width are the same; fields to compare within may be empty. Enforced like `uniques`.
    */
   readonly sameName?: readonly [name: string, ...within: string[]];
   readonly single?: SingleFlag;
@@ -116,8 +116,8 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   /** Whether changes are recorded (R34). */
   readonly hasHistory: boolean;
   /**
-   * So many items share what the writes of many people at once would all touch: the counters of a record's uses, and the
-   * guard of the collection. Two transactions on one item are in each other's way; "Growth" in infra/operations.md has how much.
+   * Number of items that share contended counters: those of a record's uses, and the collection's guard. Concurrent
+   * transactions on the same item conflict; see "Growth" in infra/operations.md for limits.
    */
   readonly shards?: number;
   /** Cross-field rules of one record; use `ruleIssues` to run them. */
@@ -152,7 +152,7 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly bodyOnly?: Fields;
 };
 
-/** Declares a collection once; routes, checks, keys, permissions, client, stack and tests derive from it. */
+/** Declares a collection; routes, validation, keys, permissions, client, stack and tests are derived from it. */
 export function defineCollection<const N extends string, const F extends Fields>(
   definition: Definition<N, F>,
 ): Collection<N, F> {
@@ -174,7 +174,7 @@ export function defineCollection<const N extends string, const F extends Fields>
   };
 }
 
-/** All unique combinations of fields; a unique field is a combination of one. */
+/** Returns all unique combinations of fields, including single unique fields. */
 export const uniqueKeys = (
   collection: Pick<Collection, 'fields' | 'uniques' | 'sameName'>,
 ): readonly (readonly string[])[] => [
@@ -185,6 +185,6 @@ export const uniqueKeys = (
   ...(collection.sameName ? [collection.sameName] : []),
 ];
 
-/** Whether a combination of fields that is kept unique is the name of the records. */
+/** Whether a unique combination of fields is the records' name. */
 export const isSameNameRule = ({ sameName }: Pick<Collection, 'sameName'>, fields: readonly string[]): boolean =>
   sameName?.join('+') === fields.join('+');

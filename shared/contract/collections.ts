@@ -33,7 +33,7 @@ import { tsrpTrackUser } from './collections/tsrp-track-user.ts';
 import { user } from './collections/user.ts';
 import type { Collection } from './collection.ts';
 
-/** Every stored collection. A new one is a file and a line here. */
+/** All stored collections. To add one, create its file and list it here. */
 const all = [
   blacklistedToken,
   cklgAccount,

@@ -22,7 +22,7 @@ export type Target =
   | { readonly kind: 'collection'; readonly collection: Collection; readonly action: CrudAction }
   | { readonly kind: 'operation'; readonly operation: Operation };
 
-/** One method and path of the API. */
+/** A method and path of the API. */
 export interface Endpoint {
   /** Route key of the HTTP API, e.g. `GET /crud/User/getAll`. */
   readonly routeKey: string;
@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly target: Target;
 }
 
-/** The five generic endpoints of each collection. */
+/** Returns the five generic endpoints of each collection. */
 export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name) => {
   const collection = collections[name];
   return crudActionNames.map((action): Endpoint => {
@@ -53,7 +53,7 @@ export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name)
   });
 });
 
-/** The endpoints of operations, aliases included. */
+/** Returns the endpoints of operations, including aliases. */
 export const operationEndpoints = (operations: readonly Operation[]): Endpoint[] =>
   operations.flatMap((operation) =>
     [{ method: operation.method, path: operation.path }, ...operation.aliases].map(({ method, path }): Endpoint => ({

@@ -17,44 +17,49 @@ export type FieldKind =
   | 'references'
   | 'list';
 
-/** What happens when the referenced record is deleted: the delete is refused, or the id stays. */
+/**
+ * What happens when the referenced record is deleted: `restrict` prevents the delete, `keep` leaves the id in place.
+ */
 export type OnDelete = 'restrict' | 'keep';
 
 export interface Reference {
   readonly collection: string;
   readonly onDelete: OnDelete;
-  /** The referring records in the message of a refused delete, e.g. "sub-accounts"; the collection's names otherwise. */
+  /**
+   * What the referring records are called in the message of a prevented delete, e.g. "sub-accounts"; the collection's
+   * names if omitted.
+   */
   readonly as?: readonly [one: string, many: string];
 }
 
 export interface Options<R extends boolean> {
-  /** Label of the field and its column; by default derived from its name (`labelOf`). */
+  /** Label of the field and its column; derived from the name if omitted (`labelOf`). */
   readonly label?: string;
   /** Help text below the label. */
   readonly help?: string;
   readonly required?: R;
-  /** Default of a create. */
+  /** Default value on create. */
   readonly fallback?: unknown;
-  /** Unique among records; texts compare case-insensitively. */
+  /** Unique among records; texts are compared case-insensitively. */
   readonly unique?: boolean;
-  /** Set by the server only: a body may repeat the stored value, not change it (R33). */
+  /** Only set by the server: a body may repeat the stored value, but not change it (R33). */
   readonly server?: boolean;
   /** Accepted in a body, but never stored in the record or returned. */
   readonly writeOnly?: boolean;
-  /** Stored, never returned. */
+  /** Stored, but never returned. */
   readonly secret?: boolean;
-  /** The server may create a record without it; people must fill it in to save. */
+  /** The server may create a record without it, but people must fill it in to save. */
   readonly startsEmpty?: boolean;
-  /** R12: only for management and the record's owner. */
+  /** R12: only visible to management and the record's owner. */
   readonly private?: boolean;
   /**
-   * Personal data of the record's owner, erased with them (R44). A `name` becomes `Former employee`; a list keeps its numbers
-   * and loses its notes.
+   * Personal data of the record's owner, erased with them (R44). A `name` becomes `Former employee`; a list keeps its
+   * numbers but loses its notes.
    */
   readonly personal?: true | 'name';
 }
 
-/** One field of a collection; the table, screens, tests and API description derive from it. */
+/** A field of a collection; the table, screens, tests and API description are derived from it. */
 export interface Field<T = unknown, R extends boolean = boolean> extends Options<R> {
   readonly kind: FieldKind;
   readonly schema: z.ZodMiniType<T>;

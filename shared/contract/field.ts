@@ -30,16 +30,19 @@ export const messages = {
   serverOwned: "This field is set by the server and can't be changed.",
 } as const;
 
-/** A field's name in messages, e.g. `first name`. */
+/** Returns a field's name for messages, e.g. `first name`. */
 export const fieldLabel = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Labels by field name. */
+/** Returns labels by field name. */
 export const labelsOf = <F extends Readonly<Record<string, Pick<Field, 'label'>>>>(fields: F) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, labelOf(fields, name)])) as Record<keyof F, string>;
 
-/** The label of a field, also of what every record has: as its contract says, or its name in words, e.g. `Pay date`. */
+/**
+ * Returns the label of a field, including fields that every record has: the declared one, or one derived from the name,
+ * e.g. `Pay date`.
+ */
 export const labelOf = (fields: Readonly<Record<string, Pick<Field, 'label'>>>, name: string): string =>
   fields[name]?.label ?? capitalized(fieldLabel(name).replace(/^is /, ''));
 
@@ -55,12 +58,12 @@ function field<T, R extends boolean>(
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** A schema's error: the required message for a blank value, its own message otherwise. */
+/** Returns a schema's error: the required message for a blank value, otherwise its own message. */
 const say = (message: string) => ({
   error: (issue: { input?: unknown }) => (isBlank(issue.input) ? messages.required : message),
 });
 
-// A lone surrogate has no UTF-8 form, so the table would store a different text.
+// A lone surrogate can't be encoded in UTF-8, so the table would store a different text.
 const trimmed = () =>
   z.string(say(messages.text)).check(
     z.trim(),
@@ -68,7 +71,7 @@ const trimmed = () =>
     z.refine((value) => value.isWellFormed(), messages.text),
   );
 
-// Aborts, because normalizing a text can take quadratic time.
+// Stops validation, because normalizing a long text can take quadratic time.
 const upTo = (max: number) => z.maxLength(max, { error: `This field takes at most ${max} characters.`, abort: true });
 
 // Texts end up in email headers, printed reports and CSV files, where control characters do harm.
@@ -86,7 +89,7 @@ export function name<const R extends boolean = false>(max: number, options: Opti
   return field('text', schema, options, { max });
 }
 
-/** R8: any characters, untrimmed. The installation's rules set the minimum length. */
+/** R8: any characters, not trimmed. The installation's rules set the minimum length. */
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = z.string(say(messages.text)).check(upTo(max));
   return field('text', schema, options, { max });
@@ -116,7 +119,7 @@ export function color<const R extends boolean = false>(options: Options<R> = {})
   return field('color', trimmed().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.color)), options);
 }
 
-/** R25: a decimal with two places, as a number or a text; above 0 unless `min` says otherwise. */
+/** R25: a decimal with two places, as a number or a string; must be above 0 unless `min` is given. */
 export function money<const R extends boolean = false>(
   options: Options<R> & { readonly min?: number } = {},
 ): Field<number, R> {
@@ -145,7 +148,7 @@ export function decimal<const R extends boolean = false>(
   return field('decimal', schema, rest, { min, max, scale });
 }
 
-/** A whole number, as a number or a text. */
+/** An integer, as a number or a string. */
 export function integer<const R extends boolean = false>(
   options: Options<R> & { readonly min: number; readonly max: number },
 ): Field<number, R> {
@@ -200,7 +203,7 @@ const ID = z
 
 type ReferenceOptions<R extends boolean> = Options<R> & { readonly onDelete?: OnDelete; readonly as?: Reference['as'] };
 
-/** The id of a record of another collection, which must exist. */
+/** The id of a record in another collection, which must exist. */
 export function reference<const R extends boolean = false>(
   collection: string,
   options: ReferenceOptions<R> = {},
@@ -222,7 +225,7 @@ export function references(collection: string, options: ReferenceOptions<true> =
   return field('references', schema, { ...rest, required: true, fallback: [] }, refers);
 }
 
-/** A list of structured entries within the record; `lineReferences` maps id fields of an entry to collections. */
+/** A list of structured entries within a record; `lineReferences` maps an entry's id fields to collections. */
 export function list<T>(
   entry: z.ZodMiniType<T>,
   max: number,

@@ -6,26 +6,26 @@ const MAX_LIMIT = 100_000;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 9999;
 
-/** The orders of a collection that callers can filter by. */
+/** Returns the lists of a collection by which callers can filter. */
 export const filtersOf = (collection: Collection): readonly ListOrder[] =>
   collection.lists.filter(({ isInternal }) => !isInternal);
 
 const queries = new WeakMap<Collection, Fields>();
 
-/** The query of getAll: paging, and a filter for each list. Memoized, because every call needs it. */
+/** Returns the query parameters of getAll: paging and a filter per list. Memoized, because every call needs them. */
 export function listQuery(collection: Collection): Fields {
   const query = queries.get(collection) ?? makeQuery(collection);
   queries.set(collection, query);
   return query;
 }
 
-/** A query is text: ids are read as whole numbers, and flags by their names. */
+/** Query parameters are strings, so ids are parsed as integers and flags by name. */
 const readByKind: Partial<Record<FieldKind, Field>> = {
   reference: integer({ min: 1, max: 1e12 }),
   flag: choice(['true', 'false']),
 };
 
-/** What a filter takes: a year, or a value that the field itself would take. */
+/** Returns the field of a filter: a year, or a value that the list's field accepts. */
 function filterField({ fields }: Collection, { field, by }: ListOrder): Field {
   if (by === 'year') return integer({ min: FIRST_YEAR, max: LAST_YEAR });
   const { fallback: _, ...stored } = fields[field]!;

@@ -1,6 +1,9 @@
 import type { Collection } from './collection.ts';
 
-/** The fields that every record of release 0.1 has. Never changes: what is required later says what older records hold. */
+/**
+ * Fields that every record of release 0.1 has. Never change this: fields that become required later must declare a
+ * value for older records.
+ */
 const filledInRelease01: Readonly<Record<string, string>> = {
   BlacklistedToken: 'jti user_id expires_at blacklisted_at',
   CklgAccount: 'name',
@@ -36,13 +39,13 @@ const filledInRelease01: Readonly<Record<string, string>> = {
   User: 'email role_id',
 };
 
-/** The fields that a record must have, and that nothing fills in where an older one has none. */
+/** Returns the required fields that get no value if an older record lacks them. */
 export const fieldsWithoutFallback = ({ fields }: Pick<Collection, 'fields'>): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.required && field.fallback === undefined && !field.startsEmpty && !field.writeOnly)
     .map(([name]) => name);
 
-/** What the owner of a collection is told of fields that are required now and have nothing for the records of release 0.1. */
+/** Returns messages for developers about required fields that records of release 0.1 have no value for. */
 export function missingValueMessages({ name, many, fields, changes }: Collection): string[] {
   const before = filledInRelease01[name]?.split(' ');
   if (!before) return [];

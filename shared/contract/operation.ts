@@ -31,17 +31,17 @@ export interface Operation<
   readonly summary: string;
   readonly method: Method;
   readonly path: string;
-  /** Other documented addresses of the same call. */
+  /** Other documented endpoints of the same call. */
   readonly aliases: readonly { readonly method: Method; readonly path: string }[];
   readonly access: Access;
   readonly query: Q;
   readonly body: B;
   /** The body is validated as a record of this collection; `body` only documents it. */
   readonly recordBody?: string;
-  /** Overrides the maximum body size in bytes if the fields allow more than anybody sends. */
+  /** Overrides the maximum body size in bytes if the fields allow more than any client sends. */
   readonly maxBodyBytes?: number;
   readonly answer: z.ZodMiniType<A>;
-  /** Parts of the answer that are repeated at the top of the envelope (R17). */
+  /** Parts of the response that are repeated in the envelope (R17). */
   readonly atTop: readonly string[];
   /** R32: supports `Idempotency-Key`. */
   readonly isCreate: boolean;
@@ -61,7 +61,7 @@ type Definition<Id extends string, Q extends Fields, B extends Fields, A, R exte
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without query or body has no field at all
 type NoFields = Record<never, never>;
 
-/** Declares a call; routes, validation, handler type, client, stack and tests derive from it. */
+/** Declares a call; routes, validation, handler type, client, stack and tests are derived from it. */
 export function defineOperation<
   const Id extends string,
   const R extends Area,

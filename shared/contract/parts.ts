@@ -5,8 +5,8 @@ import type { Fields } from './collection.ts';
 import type { Field } from './field.ts';
 
 /**
- * What the table keeps beside records, part by part: each list, each rule of uniqueness, each counter of uses. A part that
- * is declared otherwise than before is another part: it has another id, and its items have other keys.
+ * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. A part whose
+ * declaration changes is a different part: it has a new id, and its items have new keys.
  */
 export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards';
 
@@ -14,11 +14,13 @@ export interface Part {
   readonly id: string;
   readonly kind: PartKind;
   readonly collection: string;
-  /** What of its declaration is needed once it is declared no more. */
+  /** The data of the declaration that is still needed once no release declares it. */
   readonly declaration: Readonly<Record<string, unknown>>;
-  /** Of a list: by which values its partitions can be found again, as far as no note of them is kept. */
+  /** For lists: the values from which partitions can be found if they aren't registered. */
   readonly values?: PartValues;
-  /** Stands in the keys of its items, so that they never meet those of an earlier declaration; empty for what release 0.1 had. */
+  /**
+   * Part of the items' keys, so that they differ from those of an earlier declaration; empty for parts of release 0.1.
+   */
   readonly suffix: string;
 }
 
@@ -28,7 +30,7 @@ export interface PartValues {
   readonly choices?: readonly string[];
 }
 
-/** FNV-1a over UTF-16, twice: short, and the same in every release. */
+/** FNV-1a over UTF-16, twice; short and the same in every release. */
 export function hashOf(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (let at = 0; at < text.length; at += 1) {
@@ -41,7 +43,7 @@ export function hashOf(text: string): string {
 const sortedText = (value: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-/** The steps that change one of these fields: with each of them, what is kept by the field is another thing. */
+/** Counts the steps that change one of these fields. Each step changes the content of parts derived from the field. */
 const touching = (changes: readonly ShapeChange[], fields: readonly string[]): number =>
   changes.filter(({ to }) => to.some((field) => fields.includes(field))).length;
 
@@ -80,7 +82,7 @@ function valuesOf(field: Field | undefined): PartValues {
   };
 }
 
-/** Whether each partition of a list is noted as a year is, because nothing else says which there are. */
+/** Whether a list's partitions are registered, like years, because their values can't be found otherwise. */
 export const notesValues = (collection: Declared, list: ListOrder): boolean => {
   const { values, suffix } = listPart(collection, list);
   return list.by === 'value' && suffix !== '' && !values?.target && !values?.choices;
@@ -114,7 +116,7 @@ export const uniquePart = (
 ): Part | undefined =>
   uniqueParts(collection).find(({ declaration }) => (declaration.fields as string[]).join('+') === fields.join('+'));
 
-/** What a field refers to such that it is counted. */
+/** Returns the collections that a field refers to with counted references. */
 const countedTargets = (fields: Fields): { readonly field: string; readonly target: string }[] =>
   Object.entries(fields).flatMap(([field, { reference, lineReferences }]) => [
     ...(reference?.onDelete === 'restrict' ? [{ field, target: reference.collection }] : []),
@@ -127,14 +129,14 @@ export const referenceParts = memo((collection: Declared): readonly Part[] =>
   ),
 );
 
-/** Whether records carry an item that counts their uses and says that they are there. */
+/** Whether fields contain a reference to a collection, so that its records need an item of uses. */
 export const refersTo = (fields: Fields, target: string): boolean =>
   Object.values(fields).some(
     ({ reference, lineReferences }) =>
       reference?.collection === target || Object.values(lineReferences ?? {}).includes(target),
   );
 
-/** What of its fields decides whether a stored text can be passed on as it is. */
+/** Returns the properties of the fields that decide whether a stored text is still in the current shape. */
 const shapeText = ({ fields, changes }: Declared): string =>
   JSON.stringify([
     changes.length,
@@ -158,7 +160,7 @@ const NOTHING: Omit<Declared, 'name'> = { fields: {}, changes: [] };
 
 export const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
 
-/** The items that share the counters of a record's uses, and the guard of the collection. */
+/** The items that share the counters of a record's uses and the collection's guard. */
 export const shardsPart = memo((collection: Declared & Pick<Collection, 'shards'>): Part | undefined =>
   collection.shards === undefined ? undefined : part(collection, 'shards', '', { count: collection.shards }, []),
 );
@@ -172,7 +174,7 @@ export const singlePart = memo(
     ]),
 );
 
-/** Everything that a contract asks the table to hold. */
+/** Returns all parts that a contract requires in the table. */
 export const declaredParts = (all: Readonly<Record<string, Collection>>): readonly Part[] =>
   Object.values(all).flatMap((collection) => [
     shapePart(collection),
@@ -183,7 +185,7 @@ export const declaredParts = (all: Readonly<Record<string, Collection>>): readon
     ...(Object.values(all).some(({ fields }) => refersTo(fields, collection.name)) ? [usesPart(collection.name)] : []),
   ]);
 
-/** Names everything that a release asks the table to hold. */
+/** Identifies the parts that a release requires in the table. */
 export const fingerprintOf = (parts: readonly Part[]): string =>
   hashOf(
     parts

@@ -1,9 +1,9 @@
-/** Unicode's stream-safe text has at most 30 marks in a row: sorting more of them takes the square of their number. */
+/** Unicode's stream-safe format allows at most 30 marks in a row; normalizing more takes quadratic time. */
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 
 /**
- * A name without what two spellings of it may differ in: case, spaces and the width of letters. One of too many marks stays,
- * as it is nobody's name.
+ * Normalizes a name's case, spaces and character width. A name with too many marks is only trimmed, because it can't be
+ * a real one.
  */
 export function nameText(name: string): string {
   const trimmed = name.trim();

@@ -1,7 +1,7 @@
 /** The table's keys; `ttl` is the expiry in Unix seconds. */
 export const table = { partitionKey: 'pk', sortKey: 'sk', ttl: 'ttl' } as const;
 
-/** Ids are padded in sort keys so that they sort numerically. */
+/** Ids in sort keys are padded to this width so that they sort numerically. */
 const ID_WIDTH = 12;
 
 export const padId = (id: number): string => String(id).padStart(ID_WIDTH, '0');

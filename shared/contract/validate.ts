@@ -6,13 +6,13 @@ type Values = Record<string, unknown>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
 
-/** A record's body: `value` has the valid parts even if other parts are invalid. */
+/** The result of parsing a record's body: `value` has the valid parts even if other parts are invalid. */
 export interface ParsedRecord {
   readonly issues: readonly Issue[];
   readonly value: ParsedBody;
 }
 
-/** Optional fields treat undefined, null and blank text alike. */
+/** For optional fields, undefined, null and blank text are equivalent. */
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 
@@ -43,12 +43,12 @@ const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
     { error: (issue) => (issue.code === 'invalid_type' ? 'The body must be an object.' : undefined) },
   );
 
-/** The input of a create, or the body or query of an operation. */
+/** Schema for a create, or for an operation's body or query. */
 const createSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? requiredInput(field) : optionalInput(field))),
 );
 
-/** The input of an update: any part of a record, but required fields can't be cleared. */
+/** Schema for an update: any part of a record, but required fields can't be cleared. */
 const updateSchema = once((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? z.optional(field.schema) : optionalInput(field))),
 );
@@ -73,7 +73,7 @@ const withDefaults = (fields: Fields, values: Values): Values =>
     ]),
   );
 
-/** The query or body of an operation: every declared part, null if it wasn't sent; or all issues. */
+/** Parses the query or body of an operation. Returns every declared part, null if it wasn't sent; or all issues. */
 export function parseFields(fields: Fields, input: unknown): Parsed<Values> {
   const parsed = parse(createSchema(fields), input ?? {});
   return parsed.ok ? { ok: true, value: withDefaults(fields, parsed.value) } : parsed;
@@ -84,7 +84,7 @@ const BASE_FIELDS = ['id', 'version', 'created_at', 'updated_at'] as const;
 const isServerOwned = (collection: Collection, name: string): boolean =>
   (BASE_FIELDS as readonly string[]).includes(name) || collection.fields[name]?.server === true;
 
-/** Separates server-set parts, which a body may repeat but not change (R33). */
+/** Splits off server-set parts, which a body may repeat but not change (R33). */
 function splitEcho(collection: Collection, body: unknown): { input: unknown; echo: Values } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, echo: {} };
   const entries = Object.entries(body);
@@ -97,15 +97,15 @@ function splitEcho(collection: Collection, body: unknown): { input: unknown; ech
 }
 
 export interface ParsedBody {
-  /** Fields to store: all for a create, only those sent for an update. */
+  /** Fields to store: all of them for a create, only the sent ones for an update. */
   readonly fields: Values;
   /** Server-set parts as sent. */
   readonly echo: Values;
-  /** Write-only fields and parts that aren't stored in the record. */
+  /** Write-only fields and other parts that aren't stored in the record. */
   readonly extra: Values;
 }
 
-/** The valid parts of a body; null for those in `issues`. */
+/** Returns the valid parts of a body; null for those in `issues`. */
 function validParts(schema: ReturnType<typeof createSchema>, input: unknown, issues: readonly Issue[]): Values {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return {};
   const wrong = new Set(issues.map(({ field }) => field.split('.', 1)[0]));
@@ -133,14 +133,14 @@ export const isNewIssue = (known: readonly Issue[]): ((issue: Issue) => boolean)
   return ({ field }) => !wrong.has(field);
 };
 
-/** Cross-field issues of a record, except for fields that are already in `issues`. */
+/** Returns cross-field issues of a record, except for fields that are already in `issues`. */
 export const ruleIssues = (collection: Collection, record: Values, issues: readonly Issue[] = []): Issue[] =>
   collection.check(record).filter(isNewIssue(issues));
 
-/** All parts of a collection's body. */
+/** Returns all parts of a collection's body. */
 export const bodyFields = once((collection: Collection): Fields => ({ ...collection.fields, ...collection.bodyOnly }));
 
-/** The stored fields, including server-set ones. */
+/** Returns the stored fields, including server-set ones. */
 export const storedFields = once((collection: Collection): Fields =>
   Object.fromEntries(Object.entries(collection.fields).filter(([, field]) => !field.writeOnly)),
 );
@@ -173,7 +173,9 @@ const schemaOfRecord = once((collection: Collection): z.ZodMiniType =>
   }),
 );
 
-/** The shape of an answered record: secrets absent, private fields absent for those who may not see them (R12). */
+/**
+ * Schema of a record in responses: without secrets, and without private fields for callers who may not see them (R12).
+ */
 export const recordSchema = <F extends Fields>(
   collection: Collection<string, F>,
 ): z.ZodMiniType<RecordOf<{ fields: F }>> => schemaOfRecord(collection) as z.ZodMiniType<RecordOf<{ fields: F }>>;

@@ -1,5 +1,5 @@
 import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { labelsOf } from '../contract/field.ts';
 
-/** What the fields of a check are called in tables, filters, reports and files. */
+/** Labels of a check's fields in tables, filters, reports and files. */
 export const checkLabels = labelsOf(cklgTransaction.fields);

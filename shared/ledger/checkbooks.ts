@@ -1,13 +1,13 @@
 import { DEFAULT_CHECKBOOK_ID } from '../contract/collections/cklg-checkbook.ts';
 import { afterNumber } from './check-numbers.ts';
 
-/** What says which checkbook a fund source belongs to. */
+/** The fields that determine a fund source's checkbook. */
 export interface InCheckbook {
   readonly id: number;
   readonly checkbook_id: number | null;
 }
 
-/** R60: a fund source that names no checkbook belongs to the default one. */
+/** R60: a fund source without a checkbook belongs to the default one. */
 export const checkbookOf = ({ checkbook_id }: Pick<InCheckbook, 'checkbook_id'>): number =>
   checkbook_id ?? DEFAULT_CHECKBOOK_ID;
 
@@ -15,13 +15,13 @@ export const checkbookOf = ({ checkbook_id }: Pick<InCheckbook, 'checkbook_id'>)
 export const sourcesOf = <S extends InCheckbook>(checkbookId: number, fundSources: readonly S[]): S[] =>
   fundSources.filter((source) => checkbookOf(source) === checkbookId);
 
-/** The checkbook of each fund source, by id. */
+/** Returns a function that finds a fund source's checkbook by id. */
 export function checkbooksOf(fundSources: readonly InCheckbook[]): (fundSourceId: number) => number {
   const byId = new Map(fundSources.map((source) => [source.id, checkbookOf(source)]));
   return (fundSourceId) => byId.get(fundSourceId) ?? DEFAULT_CHECKBOOK_ID;
 }
 
-/** The number to propose: after the highest one used, but not below the one that the checkbook starts from. */
+/** Returns the number to propose: the one after the highest used, but at least the checkbook's starting number. */
 export function nextNumber(highest: number | null, start: number | null): number | null {
   if (highest === null) return start;
   const after = afterNumber(highest);

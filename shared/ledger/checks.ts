@@ -22,7 +22,7 @@ export type Direction = 'ascending' | 'descending';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-// Checks without a number come first.
+// Checks without a number are sorted first.
 const numberOf = ({ check_number }: CheckLine): number => check_number ?? 0;
 
 const comparisons: Record<CheckOrder, (a: CheckLine, b: CheckLine) => number> = {
@@ -38,7 +38,7 @@ export function compareChecks(order: CheckOrder, direction: Direction): (a: Chec
 export const sortChecks = <C extends CheckLine>(checks: readonly C[], order: CheckOrder, direction: Direction): C[] =>
   checks.toSorted(compareChecks(order, direction));
 
-/** Running totals by check id, in date order. */
+/** Returns running totals by check id, in date order. */
 export function runningTotals(checks: readonly CheckLine[]): Map<number, number> {
   let sum = 0;
   return new Map(
@@ -53,7 +53,7 @@ export function runningTotals(checks: readonly CheckLine[]): Map<number, number>
 export const isOutstanding = (check: Pick<Check, 'is_voided' | 'cleared_on'>): boolean =>
   !check.is_voided && (check.cleared_on ?? null) === null;
 
-/** The same as of the end of a day: written by then, and paid later or not at all. Voided checks never count. */
+/** Like `isOutstanding`, but as of the end of a day. Voided checks never count. */
 export const wasOutstanding = (
   check: Pick<Check, 'is_voided' | 'cleared_on' | 'transaction_date'>,
   asOf: string,

@@ -18,7 +18,7 @@ const numberKey = (check: Line): string | undefined =>
 
 const contentKey = (check: Line): string => `content ${check.transaction_date} ${centsOf(check)} ${check.payee_id}`;
 
-/** What makes two checks twins, by check id. */
+/** Existing checks by what makes two checks duplicates. */
 export interface DuplicateIndex {
   readonly add: (check: Line & { readonly id: number }) => void;
   readonly find: (key: string) => number | undefined;
@@ -36,7 +36,10 @@ export function duplicateIndex(checks: Iterable<Line & { readonly id: number }> 
   return { add, find: (key) => ids.get(key) };
 }
 
-/** Twins among rows and between rows and the ledger; at most one for each row, the same number before the same content. */
+/**
+ * Returns duplicates within the rows and between rows and ledger; at most one per row, preferring the same number over
+ * the same content.
+ */
 export function findDuplicates(checks: readonly (Line | undefined)[], ledger: DuplicateIndex): DuplicateCheck[] {
   const rows = new Map<string, number>();
   return checks.flatMap((check, row): DuplicateCheck[] => {

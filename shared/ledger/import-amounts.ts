@@ -1,16 +1,16 @@
-/** Which amounts of a file are checks: bank exports write money that was paid out with a minus. */
+/** Which amounts in a file are checks: bank exports write outgoing money with a minus sign. */
 export const amountSigns = ['positive', 'negative'] as const;
 export type AmountSign = (typeof amountSigns)[number];
 
-/** `open` where a file has both, so that one of them is money received; `none` where it has no amount. */
+/** `open` if the file has both signs, so that some amounts are money received; `none` if it has no amounts. */
 export type FoundSign = AmountSign | 'open' | 'none';
 
 const EUROPEAN = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
 const IN_PARENTHESES = /^\((.+)\)$/;
 
 /**
- * `12,50` or `1.234,50`, as spreadsheets write that separate columns by semicolons, and `(12.50)`, as accountants write
- * what is below zero, in our way; anything else as it is.
+ * Normalizes `12,50` and `1.234,50`, from spreadsheets that separate columns with semicolons, and the negative
+ * `(12.50)`; other text is unchanged.
  */
 export function readAmount(text: string): string {
   const trimmed = text.trim();
@@ -21,7 +21,7 @@ export function readAmount(text: string): string {
 
 const isNegative = (amount: string): boolean => /^(?:-|\$\s?-)/.test(amount);
 
-/** What a whole column says. */
+/** Determines the sign from a whole column. */
 export function amountSignOf(texts: Iterable<string>): FoundSign {
   let [hasPositive, hasNegative] = [false, false];
   for (const text of texts) {
@@ -35,9 +35,9 @@ export function amountSignOf(texts: Iterable<string>): FoundSign {
 }
 
 export interface ReadAmount {
-  /** As a check has it. */
+  /** The amount as a check stores it. */
   readonly amount: string;
-  /** Why this amount is none of a check. */
+  /** Why the amount can't be a check's. */
   readonly problem?: string;
 }
 

@@ -4,7 +4,7 @@ import { isRealDate } from '../dates.ts';
 export const dateOrders = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** `open` where the dates of a file can be read both ways, `none` where no date depends on it. */
+/** `open` if the dates of a file are ambiguous, `none` if no date depends on the order. */
 export type FoundOrder = DateOrder | 'open' | 'none';
 
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
@@ -12,7 +12,9 @@ const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[T ]\d.*)?$/;
 const MONTHS = 12;
 
-/** What a whole column says: a day after the twelfth shows where the day stands. Dates that contradict each other leave it open. */
+/**
+ * Determines the order from a whole column: a number above twelve must be the day. Contradicting dates leave it open.
+ */
 export function dateOrderOf(texts: Iterable<string>): FoundOrder {
   let [saysMonthFirst, saysDayFirst, isAmbiguous] = [false, false, false];
   for (const text of texts) {
@@ -33,8 +35,8 @@ const dayOf = (year: string, month: string, day: string): string =>
 const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 80 ? '20' : '19'}${year}`);
 
 /**
- * `2026-01-31` with any separator and a time behind it, `31.1.2026`, or two numbers before a year in the order that is
- * named; anything else stays as it is. Undefined for a date that needs an order while there is none.
+ * Parses `2026-01-31` with any separator and an optional time, `31.1.2026`, or two numbers before a year in the given
+ * order; other text is unchanged. Undefined for a date that needs an order if none is known.
  */
 export function readDay(text: string, order: FoundOrder): string | undefined {
   const real = (day: string): string => (isRealDate(day) ? day : text);

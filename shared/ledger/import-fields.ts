@@ -18,11 +18,11 @@ export type ImportField = (typeof importFields)[number];
 export type ImportRow = Readonly<Partial<Record<ImportField, string>>>;
 
 export const MAX_IMPORT_ROWS = 10_000;
-/** Characters of one cell. */
+/** Maximum number of characters of a cell. */
 export const MAX_IMPORT_CELL = 1000;
 const knownFields: ReadonlySet<string> = new Set(importFields);
 
-/** Whether a value is a row whose every cell is a text that is not too long. */
+/** Whether a value is a row of texts within the length limit. */
 export function isImportRow(value: unknown): value is ImportRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   for (const [name, cell] of Object.entries(value)) {
@@ -31,12 +31,12 @@ export function isImportRow(value: unknown): value is ImportRow {
   return true;
 }
 
-/** Five hundred bytes a row: more than a check with a long note takes, and what one call of the API can carry. */
+/** Five hundred bytes per row: more than a check with a long note needs, and within the API's limit per call. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 
 const words = (text: string): string[] => text.split(', ');
 
-/** How screens call the fields, and what other programs call their columns; without dots and case, and in a few languages. */
+/** The fields' labels, and column names used by other programs in a few languages, without periods and case. */
 export const importFieldNames: Readonly<
   Record<ImportField, { readonly label: string; readonly also: readonly string[] }>
 > = {

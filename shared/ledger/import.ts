@@ -10,15 +10,15 @@ import { type ImportField, importFieldNames, importFields, type ImportRow, MAX_I
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 
-/** Which column of the file holds a field. */
+/** Column index of each field. */
 export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
 
-/** What the names of the columns suggest. */
+/** Guesses the columns from their names. */
 export function guessMapping(header: readonly string[]): ImportMapping {
   const taken = new Set<number>();
   const mapping: Partial<Record<ImportField, number>> = {};
   const headers = header.map((name) => nameText(name.replaceAll(/[_.:]/g, ' ')));
-  // Where a register has both, the account is the bank's own and the split where the money went.
+  // If a register has both, the account is the bank's own, and the split is where the money went.
   const split = headers.indexOf('split');
   if (split >= 0 && headers.includes('account')) {
     mapping.account = split;
@@ -37,7 +37,7 @@ export function guessMapping(header: readonly string[]): ImportMapping {
   return mapping;
 }
 
-/** The mapped columns of the file's rows. */
+/** Returns the mapped columns of the file's rows. */
 export const mapRows = (rows: readonly (readonly string[])[], mapping: ImportMapping): ImportRow[] =>
   rows.map((row) =>
     Object.fromEntries(
@@ -54,7 +54,7 @@ export interface ImportDefaults {
   readonly account_id: number | null;
 }
 
-/** What a person said of the file; what is null is seen from its columns, where they show it. */
+/** The user's choices; null means detected from the columns, if possible. */
 export interface ImportReading {
   readonly date_order: DateOrder | null;
   readonly amount_sign: AmountSign | null;
@@ -67,7 +67,7 @@ export interface FoundReading {
 
 const UNDECIDED: ImportReading = { date_order: null, amount_sign: null };
 
-/** How the whole columns of these rows are read, which no single row decides. */
+/** Determines how to read whole columns, which no single row can show. */
 export function readingOf(
   rows: readonly ImportRow[],
   { date_order, amount_sign }: ImportReading = UNDECIDED,
@@ -97,7 +97,7 @@ export type ImportedCheck = Pick<
   | 'is_voided'
   | 'cleared_on'
 > & {
-  /** What unvoiding it will propose. */
+  /** The account that unvoiding the check will suggest. */
   readonly former_account_id: number | null;
 };
 
@@ -106,15 +106,15 @@ export interface ReadRows {
   readonly checks: readonly (ImportedCheck | undefined)[];
   readonly issues: RowIssue[];
   readonly reading: FoundReading;
-  /** Names that the ledger does not know, each once, as the file writes them; the first 500 of a kind. */
+  /** Distinct names missing from the ledger as written in the file; the first 500 of each kind. */
   readonly unknown: { readonly payees: string[]; readonly accounts: string[]; readonly fundSources: string[] };
 }
 
 type Found = number | 'several' | undefined;
-/** Takes the text of a name, which can take the square of its length and so is made once. */
+/** Takes an already normalized name, because normalizing can take quadratic time. */
 type Finder = (text: string) => Found;
 
-/** Earlier sets of keys win over later ones; within a set, a key of two records is nobody's. */
+/** Earlier sets of keys take precedence; within a set, a key shared by two records matches neither. */
 function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]): Finder {
   const maps = sets.map((entries) => {
     const map = new Map<string, Found>();
@@ -141,7 +141,7 @@ const treeEntries = (nodes: readonly TreeNode[]) => [
 const numberEntries = (nodes: readonly NumberedNode[]) =>
   nodes.flatMap(({ id, number }) => (number === null ? [] : [[number, id] as const]));
 
-/** Other programs write the way to an account with colons; a name without any is not copied. */
+/** Other programs separate the parts of an account's path with colons; a name without any is not copied. */
 const pathOf = (name: string): string =>
   name.includes(':')
     ? name
@@ -150,10 +150,10 @@ const pathOf = (name: string): string =>
         .join(PATH_SEPARATOR)
     : name;
 
-// An answer has an end, however many rows are wrong and however long what stands in them is.
+// Limits the response, however many rows are invalid and however long their texts are.
 const MAX_NAME_LENGTH = 60;
 const MAX_UNKNOWN = 500;
-/** From so many problems on, one is told of each row that has any. */
+/** Beyond this number of issues, each row reports only its first. */
 const MAX_ISSUES = 500;
 
 const quoted = (name: string): string =>
@@ -170,7 +170,7 @@ const nameOf: Partial<Record<string, ImportField>> = {
   fund_source_id: 'fund_source',
 };
 
-/** A column of names, how they are found, and those that the ledger does not know. */
+/** A column of names, how to look them up, and the unknown ones. */
 interface NameKind {
   readonly field: ImportField;
   readonly one: string;
@@ -192,7 +192,7 @@ function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
   };
 }
 
-/** The id that a row's name stands for; a name that stands for none, or for several, is added to what was found wrong. */
+/** Returns the id for a row's name; adds an issue if the name is unknown or ambiguous. */
 function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, found: Issue[]): number | null {
   const name = row[field]?.trim() ?? '';
   if (name === '') return null;
@@ -205,7 +205,10 @@ function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, 
   return null;
 }
 
-/** Reads rows by the rules of a check on the company's day `today`; names match without regard to case, accounts and fund sources by path too. */
+/**
+ * Validates rows as checks on the company day `today`. Names match case-insensitively; accounts and fund sources also
+ * match by path.
+ */
 export function readImportRows(
   rows: readonly ImportRow[],
   names: LedgerNames,
@@ -222,7 +225,7 @@ export function readImportRows(
     const told = issues.length < MAX_ISSUES ? found : found.slice(0, 1);
     issues.push(...told.map((issue) => ({ row, ...issue })));
   };
-  /** Once there is enough to correct, a row needs no more than one reason to be refused. */
+  /** Once there are many issues, one per row is enough. */
   const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MAX_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
@@ -266,7 +269,7 @@ export function readImportRows(
     ];
     for (const { field, message } of ruled) {
       const column = nameOf[field] ?? field;
-      // The name was not found: that it is missing as well says nothing more.
+      // The name wasn't found; don't also report that it is missing.
       if (!found.some((issue) => issue.field === column)) found.push({ field: column, message });
     }
     if (found.length > 0) return refuse(index, found);

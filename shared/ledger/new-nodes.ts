@@ -1,25 +1,25 @@
 import { nameText } from '../contract/same-name.ts';
 import { PATH_SEPARATOR, type TreeNode } from './trees.ts';
 
-/** A node that a tree lacks, below one that it has or below another new one. */
+/** A node missing from a tree, below an existing node or another new one. */
 export interface NewNode {
   readonly name: string;
   readonly path: string;
-  /** The id of a node that is there, the place of one earlier in the list, or null for a root. */
+  /** The id of an existing node, the index of an earlier one in the list, or null for a root. */
   readonly parent: { readonly id: number } | { readonly nth: number } | null;
 }
 
-/** Longest name of a node, in characters. */
+/** Maximum length of a node's name in characters. */
 const LONGEST = 120;
 
-/** The way to an account as other programs (`Expenses:Auto`) and our own files (`Expenses / Auto`) write it. */
+/** Splits an account's path as written by other programs (`Expenses:Auto`) or our own files (`Expenses / Auto`). */
 export const partsOfPath = (path: string): string[] =>
   path
     .split(/:| \/ /)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The nodes that have to be made so that each path leads somewhere, those above first; paths with too long a name are left out. */
+/** Returns the nodes to create so that each path exists, parents first; skips paths with too long a name. */
 export function missingNodes(nodes: readonly TreeNode[], paths: readonly string[]): NewNode[] {
   const known = new Map<string, NewNode['parent']>();
   const placeOf = (parent: NewNode['parent'], name: string): string => `${JSON.stringify(parent)} ${nameText(name)}`;

@@ -20,7 +20,7 @@ export type FoundCheck = Pick<
 /** A finding together with its check. */
 export interface NumberFinding extends Finding {
   readonly id: string;
-  /** How many numbers it covers. */
+  /** How many numbers the finding covers. */
   readonly count: number;
   readonly check: FoundCheck | null;
 }
@@ -46,8 +46,8 @@ export interface Neighbors {
 }
 
 /**
- * Gaps, duplicates and voids among the checks of one fund source, sorted by number. Each check is compared with its
- * neighbors only, so a long range can be processed in parts.
+ * Returns gaps, duplicates and voids among checks sorted by number. Each check is compared with its neighbors only, so
+ * a long range can be processed in parts.
  */
 export function findingsOf(checks: readonly Numbered[], range: NumberRange, { before, after }: Neighbors): Finding[] {
   const found: Finding[] = [];
@@ -94,7 +94,7 @@ export function reportOf(findings: readonly Finding[], from: number, to: number)
   };
 }
 
-/** Findings with their checks. */
+/** Returns findings with their checks. */
 export function withChecks(findings: readonly Finding[], checks: readonly FoundCheck[]): NumberFinding[] {
   const byId = new Map(checks.map((check) => [check.id, check]));
   return findings.map((finding) => ({
@@ -105,6 +105,6 @@ export function withChecks(findings: readonly Finding[], checks: readonly FoundC
   }));
 }
 
-/** The numbers of a finding, e.g. `1003` or `1003 to 1010`. */
+/** Formats the numbers of a finding, e.g. `1003` or `1003 to 1010`. */
 export const numbersOf = ({ from, to }: Pick<NumberFinding, 'from' | 'to'>): string =>
   from === to ? String(from) : `${from} to ${to}`;

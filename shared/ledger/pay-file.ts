@@ -7,24 +7,24 @@ import { type DatePattern, hasValue, type PayField, type PayLayout, type PayValu
 /** A check as a Positive Pay file reports it. */
 export interface PayLine {
   readonly check_number: number;
-  /** The face amount, also of a voided check: the bank compares it. */
+  /** The face amount, even of a voided check, because the bank compares it. */
   readonly amount: number;
   readonly issued: string;
   readonly payee: string;
   readonly type: 'I' | 'V';
 }
 
-/** What every line of the file shares. */
+/** Values shared by all lines of a file. */
 export interface PayFacts {
   readonly account: string;
   readonly bankId: string;
-  /** The day on which the file is made. */
+  /** The day on which the file is created. */
   readonly madeOn: string;
 }
 
-/** Something that a layout can't carry. */
+/** Something that the layout can't represent. */
 export interface PayProblem {
-  /** The bank would refuse the file, or take it for something else. */
+  /** The bank would reject the file or misread it. */
   readonly isBlocking: boolean;
   readonly message: string;
 }
@@ -49,7 +49,10 @@ function fieldText({ is, date }: PayField, values: Values): string {
   return is === 'issued' || is === 'made-on' ? dateText(value, date) : value;
 }
 
-/** In fixed-width files, each value is exactly as wide as its field. Payees are cut; other values that don't fit are problems. */
+/**
+ * Pads a value to its field's width in fixed-width files. Payees are truncated; other values that don't fit are
+ * problems.
+ */
 function padded(text: string, { width = text.length, side = 'left', fill = ' ' }: PayField): string {
   const cut = text.slice(0, width);
   return side === 'right' ? cut.padStart(width, fill) : cut.padEnd(width, fill);
@@ -91,7 +94,7 @@ const sumsOf = (lines: readonly PayLine[], { account, bankId, madeOn }: PayFacts
   'sum-of-numbers': String(lines.reduce((sum, line) => sum + BigInt(line.check_number), 0n)),
 });
 
-/** The lines that a layout has a code for. */
+/** Returns the lines that the layout can represent; some have no code for voids. */
 export const carriedLines = <L extends PayLine>({ voidCode }: PayLayout, lines: readonly L[]): readonly L[] =>
   voidCode === null ? lines.filter(({ type }) => type === 'I') : lines;
 
@@ -118,7 +121,7 @@ const widthOf = (layout: PayLayout, value: PayValue): number =>
       .map(({ width = Number.POSITIVE_INFINITY }) => width),
   );
 
-/** Values of all lines that don't fit, or aren't the digits that the bank reads there. */
+/** Problems with values shared by all lines: too long, or not the digits that the bank expects. */
 function factProblems(layout: PayLayout, { account, bankId }: PayFacts): string[] {
   const wants = (value: PayValue): boolean => hasValue(layout, value);
   const isFixed = layout.separator === null;
@@ -154,7 +157,7 @@ function sumProblems({ name, trailer = [] }: PayLayout, sums: Values): string[] 
   ];
 }
 
-/** Checks that don't fit: named, so that they can be found before the bank does. */
+/** Problems with individual checks, so that they can be fixed before the bank rejects them. */
 function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[] {
   const { name, voidCode, isPlainPayee } = layout;
   const carried = carriedLines(layout, lines);
@@ -191,12 +194,12 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
   ];
 }
 
-/** The file of a layout, with everything that it can't carry. */
+/** Returns the file in a layout, with the problems found. */
 export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: PayFacts): PayFile {
   const carried = carriedLines(layout, lines);
   const sums = sumsOf(carried, facts);
   const wrongLines = lineProblems(layout, lines);
-  // A check that doesn't fit is the reason why the sums don't.
+  // Sums that don't fit are a consequence of a check that doesn't fit.
   const wrongSums = wrongLines.some(({ isBlocking }) => isBlocking) ? [] : sumProblems(layout, sums);
   const problems = [
     ...[...factProblems(layout, facts), ...wrongSums].map((message) => ({ isBlocking: true, message })),

@@ -1,6 +1,6 @@
 import type { PayLayoutId } from './pay-layout-ids.ts';
 
-/** What a field of a Positive Pay file says. `cents` is the amount without a point. */
+/** Content of a field in a Positive Pay file. `cents` is the amount without a decimal point. */
 export type PayValue =
   | 'account'
   | 'number'
@@ -18,11 +18,11 @@ export type PayValue =
 export type DatePattern = 'YYYY-MM-DD' | 'YYYYMMDD' | 'MMDDYY' | 'MM/DD/YYYY';
 
 export interface PayField {
-  /** A value, or a text that is the same in each file. */
+  /** A value, or a constant text. */
   readonly is: PayValue | { readonly text: string };
-  /** Characters in a fixed-width file; the most that fit otherwise. */
+  /** Exact width in a fixed-width file; maximum length otherwise. */
   readonly width?: number;
-  /** Where a shorter value stands in its width, and what fills the rest. */
+  /** Alignment of a shorter value, and the padding character. */
   readonly side?: 'left' | 'right';
   readonly fill?: ' ' | '0';
   readonly date?: DatePattern;
@@ -34,7 +34,7 @@ export interface PayLayout {
   readonly name: string;
   /** Either a separator between fields, or fields of fixed width. */
   readonly separator: string | null;
-  /** People open it in a spreadsheet: titles, and no cell that would run as a formula. */
+  /** Users open the file in a spreadsheet, so it has titles, and cells that could run as formulas are escaped. */
   readonly titles?: readonly string[];
   readonly header?: readonly PayField[];
   readonly detail: readonly PayField[];

@@ -1,4 +1,4 @@
-/** Letters without a decomposition, and punctuation that word processors replace. */
+/** Letters without a Unicode decomposition, and punctuation that word processors insert. */
 const plainer: Readonly<Record<string, string>> = {
   ß: 'SS',
   æ: 'AE',
@@ -24,7 +24,9 @@ const plainer: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
-/** A payee as banks print and compare it: capitals of plain ASCII. `isChanged` if characters had to be left out. */
+/**
+ * Returns a payee as banks print and compare it: capital ASCII letters. `isChanged` if characters had to be removed.
+ */
 export function plainPayee(payee: string): { readonly text: string; readonly isChanged: boolean } {
   let isChanged = false;
   const plain = payee

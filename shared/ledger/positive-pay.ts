@@ -8,7 +8,6 @@ export interface PositivePayRequest extends ReportableDays, PayFacts {
   readonly layout: PayLayout;
 }
 
-/** A line of the file. */
 export interface PositivePayLine extends PayLine {
   readonly id: number;
   readonly bankAccount: string;
@@ -21,12 +20,12 @@ interface Part {
 
 export interface PositivePay {
   readonly text: string;
-  /** What the layout can't carry. */
+  /** What the layout can't represent. */
   readonly problems: readonly PayProblem[];
   readonly lines: readonly PositivePayLine[];
   readonly issues: Part;
   readonly voids: Part;
-  /** Checks left out because they have no number. */
+  /** Checks omitted because they have no number. */
   readonly withoutNumber: readonly ReportableCheck[];
 }
 
@@ -49,7 +48,7 @@ function partOf(lines: readonly PositivePayLine[], wanted: PositivePayLine['type
   return { count: part.length, cents: part.reduce((total, line) => total + centsOf(line), 0) };
 }
 
-/** The Positive Pay file: checks issued and voided in a range of days, so that the bank pays no others. */
+/** Returns the Positive Pay file: checks issued and voided in a range of days, so that the bank pays no others. */
 export function positivePay(
   checks: readonly ReportableCheck[],
   names: Pick<LedgerNames, 'payees'>,

@@ -16,7 +16,7 @@ export interface ReportRequest {
   readonly direction: Direction;
   /** Defaults to month when sorted by date, and to none when sorted by number. */
   readonly subtotal?: Subtotal;
-  /** The filters in words, e.g. `Year: 2026`. */
+  /** Description of the filters, e.g. `Year: 2026`. */
   readonly filters: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface ReportGroup {
 
 export interface CheckReport extends CheckSummary {
   readonly filters: readonly string[];
-  /** The sort order in words. */
+  /** Description of the sort order. */
   readonly sorting: string;
   readonly subtotal: Subtotal;
   /** In row order; their amounts add up to the total. */

@@ -11,13 +11,13 @@ export interface ReportableDays {
   /** First and last day, by date for issued checks and by day of the void for voided ones. */
   readonly from: string;
   readonly to: string;
-  /** The company day of a time. */
+  /** Returns the company day of a time. */
   readonly dayOf: (moment: string) => string;
 }
 
 /**
- * Whether Positive Pay reports a check: it was written or voided in the range. A check voided in the range is a void, whenever
- * it was written.
+ * Whether Positive Pay reports a check: it was written or voided in the range. A check voided in the range is reported
+ * as a void, whenever it was written.
  */
 export function isReportable(check: ReportableCheck, { fundSourceIds, from, to, dayOf }: ReportableDays): boolean {
   if (!fundSourceIds.has(check.fund_source_id)) return false;

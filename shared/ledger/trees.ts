@@ -38,7 +38,10 @@ export function treePaths(nodes: readonly TreeNode[]): Map<number, string> {
   );
 }
 
-/** The same, limited to paths of at most `longest` characters: in a deep tree, all paths together can get huge. */
+/**
+ * Like `treePaths`, but limited to paths of at most `longest` characters, because all paths of a deep tree together can
+ * get huge.
+ */
 export function shortTreePaths(nodes: readonly TreeNode[], longest: number): Map<number, string> {
   const known = byId(nodes);
   const paths = new Map<number, string>();
@@ -83,7 +86,7 @@ export function descendantsOf(nodes: readonly TreeNode[], id: number): Set<numbe
   return found;
 }
 
-/** R27: where a node may move to: not to itself or its descendants. */
+/** R27: returns the nodes below which a node may move: neither itself nor its descendants. */
 export function moveTargets<N extends TreeNode>(nodes: readonly N[], id: number): N[] {
   const below = descendantsOf(nodes, id);
   return nodes.filter((node) => node.id !== id && !below.has(node.id));
@@ -128,7 +131,7 @@ export function treeMatches<N extends TreeNode>(
   return nodes.filter((node) => folded(`${node.name}\n${further(node)}`).includes(wanted));
 }
 
-/** The same, including ancestors. */
+/** Like `treeMatches`, but includes ancestors. */
 export function searchTree<N extends TreeNode>(
   nodes: readonly N[],
   search: string,

@@ -9,13 +9,13 @@ const listed = (words: readonly string[], more: number): string => {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 };
 
-/** A check of an import as a person finds it: one that was deleted has no number any more. */
+/** Describes a changed check of an import; a deleted one no longer has a number. */
 const named = ({ id, check_number, is_deleted }: Undone['changed'][number]): string => {
   if (is_deleted) return 'a deleted check';
   return check_number === null ? `a check without a number (id ${id})` : `#${check_number}`;
 };
 
-/** Why an import cannot be undone; undefined where it can. */
+/** Returns why an import can't be undone; undefined if it can. */
 export function undoRefusal({
   count,
   changed,

@@ -5,7 +5,7 @@ import type { PeriodSpan } from './schedule.ts';
 
 /** Warnings for unusual pay periods and holidays. They never prevent saving. */
 
-/** Why a day isn't a working day, such as `a Saturday`; undefined for a working day. */
+/** Returns why a day isn't a working day, such as `a Saturday`; undefined for a working day. */
 function dayOff(date: string, holidays: readonly HolidayDay[]): string | undefined {
   if (!isRealDate(date)) return undefined;
   const holiday = holidays.find(({ holiday_date }) => holiday_date === date)?.description;
@@ -14,14 +14,14 @@ function dayOff(date: string, holidays: readonly HolidayDay[]): string | undefin
   return parts.length > 0 ? parts.join(' and ') : undefined;
 }
 
-/** The last working day before a day. */
+/** Returns the last working day before a day. */
 function workingDayBefore(date: string, holidays: readonly HolidayDay[]): string {
   let day = addDays(date, -1);
   while (dayOff(day, holidays) !== undefined) day = addDays(day, -1);
   return day;
 }
 
-/** Warning for a pay date on which banks are closed; undefined for a working day. */
+/** Returns a warning for a pay date on which banks are closed; undefined for a working day. */
 export function payDateHint(payDate: string, holidays: readonly HolidayDay[]): string | undefined {
   const why = dayOff(payDate, holidays);
   if (why === undefined) return undefined;
@@ -32,7 +32,7 @@ export function payDateHint(payDate: string, holidays: readonly HolidayDay[]): s
 const spanText = (first: string, last: string): string =>
   first === last ? `${first} isn't in any pay period` : `${first} to ${last} aren't in any pay period`;
 
-/** Days between two pay periods that belong to neither. */
+/** Returns the gaps between pay periods. */
 export function gaps(periods: readonly PeriodSpan[]): { readonly first: string; readonly last: string }[] {
   const sorted = periods.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
   return sorted.flatMap(({ start_date }, index) => {
@@ -43,7 +43,7 @@ export function gaps(periods: readonly PeriodSpan[]): { readonly first: string; 
   });
 }
 
-/** Warnings for gaps between a period and its neighbors; `others` excludes the period itself. */
+/** Returns warnings for gaps between a period and its neighbors; `others` excludes the period itself. */
 export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): string[] {
   const { start_date, end_date } = period;
   if (!isRealDate(start_date) || !isRealDate(end_date) || end_date < start_date) return [];
@@ -57,11 +57,11 @@ export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): str
   return gapsInWords(nearest);
 }
 
-/** The same for a whole list of periods. */
+/** Returns warnings for all gaps in a list of periods. */
 export const gapsInWords = (periods: readonly PeriodSpan[]): string[] =>
   gaps(periods).map(({ first, last }) => `${spanText(first, last)}, so nobody can enter hours for those days.`);
 
-/** Warning for a holiday on a weekend; undefined on other days. */
+/** Returns a warning for a holiday on a weekend; undefined on other days. */
 export function holidayHint(date: string): string | undefined {
   const weekend = isRealDate(date) ? weekendName(date) : null;
   if (weekend === null) return undefined;

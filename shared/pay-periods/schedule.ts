@@ -23,7 +23,7 @@ interface StoredSetting {
   readonly value: string;
 }
 
-/** The value of a setting; null if it is missing or invalid. */
+/** Returns the value of a setting; null if it is missing or invalid. */
 export function settingValue(settings: readonly StoredSetting[], name: SettingName): string | null {
   const value = settings.find((setting) => setting.name === name)?.value;
   return value === undefined || settingIssues(name, value).length > 0 ? null : value;
@@ -69,7 +69,9 @@ export function lockMoment(end: string, days: PayDays, timeZone: string): Date |
 /** R20: a period can be the current one from 12 days before its pay date until the pay date itself. */
 export const CURRENT_WINDOW_DAYS = 13;
 
-/** R20: the period that should be current on a company day: of those in the window, the one with the earliest pay date. */
+/**
+ * R20: returns the period that should be current on a company day: the one in the window with the earliest pay date.
+ */
 export function findCurrent<P extends PeriodDates>(periods: readonly P[], today: string): P | undefined {
   return periods
     .filter(({ pay_date }) => {
@@ -94,8 +96,8 @@ export const missingForGenerating = (settings: readonly StoredSetting[], hasPeri
   neededFor(hasPeriods).filter((name) => settingValue(settings, name) === null);
 
 /**
- * R21: the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none if a setting is missing or a date would
- * be past the year 9999.
+ * R21: returns the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none if a setting is missing or a
+ * date would be after the year 9999.
  */
 export function generatePeriods(settings: readonly StoredSetting[], periods: readonly PeriodSpan[]): PeriodDates[] {
   const length = periodLength(settings);
@@ -114,7 +116,7 @@ export function generatePeriods(settings: readonly StoredSetting[], periods: rea
   return made.every((period) => Object.values(period).every(isRealDate)) ? made : [];
 }
 
-/** How many days the pay date is before processing; 0 if it isn't, or if a setting is missing. */
+/** Returns how many days the pay date is before the process date; 0 if it isn't, or if a setting is missing. */
 export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: PayDays): number {
   if (lockForApproval === null || lockForProcess === null || payAfter === null) return 0;
   return Math.max(0, lockForApproval + lockForProcess - payAfter);
@@ -122,7 +124,7 @@ export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: 
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** Warning if a period would be paid before it is processed. */
+/** Returns a warning if a period would be paid before it is processed. */
 export function payWarning(payDays: PayDays): string | undefined {
   const early = daysPaidTooEarly(payDays);
   if (early === 0) return undefined;

@@ -12,7 +12,7 @@ const wholeNumber = (min: number, max: number) => (value: string) =>
 /** R45: days per unit of a pay period. */
 export const unitDays = { DAY: 1, WEEK: 7, MONTH: 30 } as const;
 
-/** The settings that the code uses; others can be stored and are ignored. */
+/** Settings used by the code; others can be stored but are ignored. */
 export const knownSettings = {
   TS_INIT_FIRST_DATE: {
     explanation: "First day of the first pay period. Used while there aren't any pay periods.",
@@ -52,7 +52,7 @@ export const settingNames = Object.keys(knownSettings) as SettingName[];
 
 export const isKnownSetting = (name: string): name is SettingName => Object.hasOwn(knownSettings, name);
 
-/** The problems of a setting's value; none for settings that the code doesn't use. */
+/** Returns the problems of a setting's value; none for settings that the code doesn't use. */
 export function settingIssues(name: string, value: string): { field: string; message: string }[] {
   if (!isKnownSetting(name) || knownSettings[name].isValid(value)) return [];
   return [{ field: 'value', message: `${name} must be ${knownSettings[name].expected}.` }];

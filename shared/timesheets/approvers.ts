@@ -9,11 +9,11 @@ export interface Approvers {
   readonly deputy_until?: string | null;
 }
 
-/** Whether the deputy stands in on a company day; the first and last day are included. */
+/** Whether the deputy acts for the approver on a company day; the first and last day are included. */
 const isDeputyOn = ({ deputy_from, deputy_until }: Approvers, today: string): boolean =>
   typeof deputy_from === 'string' && typeof deputy_until === 'string' && deputy_from <= today && today <= deputy_until;
 
-/** In which capacity a user may approve a person's timesheets on a company day; undefined if not at all. */
+/** Returns in which capacity a user may approve a person's timesheets on a company day; undefined if not at all. */
 export function approvesAs(
   tracker: Approvers | undefined,
   userId: number,

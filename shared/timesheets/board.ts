@@ -42,12 +42,12 @@ export interface BoardRow {
   readonly is_tracking: boolean;
   readonly approver_id: number | null;
   readonly approver_name: string | null;
-  /** Who stands in for the approver today. */
+  /** The deputy who acts for the approver today. */
   readonly deputy_id: number | null;
   readonly deputy_name: string | null;
   /** R18: the lock date has passed, so the owner can't enter hours. */
   readonly is_past_lock: boolean;
-  /** Had a reminder for this period on the company's day: there is at most one. */
+  /** Whether a reminder for this period was sent on the current company day; at most one is sent per day. */
   readonly is_reminded: boolean;
   readonly sheet: BoardSheet | null;
 }
@@ -67,7 +67,7 @@ export function waitingOn(row: StateSource): WaitingOn {
   return state === 'open' && row.is_past_lock ? 'approver' : waitingOnByState[state];
 }
 
-/** Whose turn it is, by name if it is a person. */
+/** Returns whose turn it is, by name if it is a person. */
 export function waitingOnText(row: StateSource & Pick<BoardRow, 'name' | 'approver_name' | 'deputy_name'>): string {
   switch (waitingOn(row)) {
     case 'owner':
@@ -116,7 +116,7 @@ export interface BoardInput {
   readonly today: string;
 }
 
-/** Everyone who is tracked, and everyone with a sheet who no longer is, in the tracker's order. */
+/** Returns everyone who is tracked, and everyone with a sheet who no longer is, in the tracker's order. */
 export function boardRows(input: BoardInput): BoardRow[] {
   const { trackers, sheets, names, approverIds, remindedIds, today, isPastLock } = input;
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
@@ -167,14 +167,14 @@ export const boardSheet = (
   out_of_place: sheet.out_of_place,
 });
 
-/** The number of people by state; the counts add up to the number of rows. */
+/** Returns the number of people by state; the counts add up to the number of rows. */
 export function boardCounts(rows: readonly StateSource[]): Record<BoardState, number> {
   const counts: Record<BoardState, number> = { missing: 0, none: 0, open: 0, locked: 0, approved: 0, processed: 0 };
   for (const row of rows) counts[stateOfRow(row)] += 1;
   return counts;
 }
 
-/** Why no reminders can be sent for a pay period on the company day `today`; undefined if they can. */
+/** Returns why no reminders can be sent for a pay period on the company day `today`; undefined if they can. */
 export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
   start_date > today ? `This pay period starts on ${start_date}. You can send reminders from then on.` : undefined;
 

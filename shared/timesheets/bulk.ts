@@ -24,7 +24,7 @@ interface Listed {
   readonly sheet: StateFlags;
 }
 
-/** The plan of a step for the listed sheets; `refusalOf` applies the same rule as the server. */
+/** Returns the plan of a step for the listed sheets; `refusalOf` applies the same rule as the server. */
 export function planBulk<R extends Listed>(
   step: BulkStep,
   rows: readonly R[],

@@ -15,7 +15,7 @@ export function weekendName(date: string): string | null {
   return day === 0 ? 'Sunday' : null;
 }
 
-/** R51: why a cell of a day can't have hours; undefined if it can. */
+/** R51: returns why a cell of a day can't have hours; undefined if it can. */
 export function whyNoHours(day: Pick<Day, 'date' | 'holiday_name'>, cell: LeaveKind): string | undefined {
   if (weekendName(day.date) !== null) return `Weekend days can't have ${hourKindTitles[cell].toLowerCase()} hours.`;
   if (cell === 'holiday' && day.holiday_name === null) return 'Only holidays can have holiday hours.';

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** More than the UTC offset of any zone. */
 const MAX_OFFSET_MS = 15 * HOUR_MS;
 
-/** The first minute with a UTC offset other than at `before`; at `after` it has changed. */
+/** Returns the first minute with a UTC offset other than at `before`; at `after`, it has changed. */
 function changeBetween(timeZone: string, before: number, after: number): number {
   const was = offsetMinutes(timeZone, new Date(before));
   let [low, high] = [before, after];
@@ -24,7 +24,7 @@ function changeBetween(timeZone: string, before: number, after: number): number 
   return high;
 }
 
-/** The clock change of a time zone on a day; undefined on most days. */
+/** Returns the clock change of a time zone on a day; undefined on most days. */
 export function clockChangeOn(timeZone: string, date: string): ClockChange | undefined {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const offsetAt = (moment: number) => offsetMinutes(timeZone, new Date(moment));
@@ -47,8 +47,8 @@ export function clockChangeOn(timeZone: string, date: string): ClockChange | und
 const minutesIn = ({ from, to }: ClockChange) => ({ from: minutesOf(from) ?? 0, to: minutesOf(to) ?? 0 });
 
 /**
- * Minutes from the start of a day until its clock first reaches a time. A repeated time counts as its first occurrence, a
- * skipped time as the moment of the change.
+ * Returns the minutes from the start of a day until its clock first reaches a time. A repeated time counts as its first
+ * occurrence, a skipped time as the moment of the change.
  */
 export function elapsedMinutes(wallMinutes: number, change: ClockChange | undefined): number {
   if (!change) return wallMinutes;
@@ -59,7 +59,7 @@ export function elapsedMinutes(wallMinutes: number, change: ClockChange | undefi
 /** Length of a day. */
 export const minutesOfDay = (change: ClockChange | undefined): number => elapsedMinutes(MINUTES_PER_DAY, change);
 
-/** The days with the clock changes of a time zone, replacing any existing ones. */
+/** Returns the days with the clock changes of a time zone, replacing any existing ones. */
 export const withClockChanges = <D extends { readonly date: string; readonly clock_change?: ClockChange | undefined }>(
   days: readonly D[],
   timeZone: string,
@@ -90,7 +90,7 @@ interface Times {
   readonly end: string;
 }
 
-/** Why a session contains times that a clock change skips; undefined if it doesn't. */
+/** Returns why a session contains times that a clock change skips; undefined if it doesn't. */
 export function timesLeftOut(
   { start, end }: Times,
   change: ClockChange | undefined,

@@ -25,7 +25,7 @@ export function parseTime(typed: string): string | undefined {
   return hour <= 23 && minute <= 59 ? timeOf(hour * 60 + minute) : undefined;
 }
 
-/** The same for an end time, which may also be the end of the day: `24`, `24:00`, `12am`. */
+/** Like `parseTime`, but for an end time, which may also be the end of the day: `24`, `24:00`, `12am`. */
 export function parseEnd(typed: string): string | undefined {
   const text = typed.trim();
   if (/^24(?::0{0,2}|\.?00)?$/.test(text)) return MIDNIGHT;

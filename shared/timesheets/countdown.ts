@@ -14,7 +14,7 @@ interface Availability {
   readonly isReopened: boolean;
 }
 
-/** How long the owner can still change a sheet. `now` is the server's time in milliseconds (R24). */
+/** Returns how long the owner can still change a sheet. `now` is the server's time in milliseconds (R24). */
 export function availability({ isLocked, lockMoment, isReopened }: Availability, now: number): string {
   if (isLocked) return 'Locked';
   if (isReopened) return 'Reopened until it is locked again';

@@ -25,7 +25,7 @@ export interface DayChange {
 
 const claimOf = (day: Day): DayClaim => ({ words: dayInWords(day), hundredths: sumOfKinds(hoursOfDay(day)) });
 
-/** R41: the days that differ between two versions of a sheet, in order, with old and new hours. */
+/** R41: returns the days that differ between two versions of a sheet, in order, with old and new hours. */
 export function dayChanges(before: readonly Day[], after: readonly Day[]): DayChange[] {
   const [old, now] = [before, after].map((days) => new Map(days.map((day) => [day.date, day])));
   return [...new Set([...old!.keys(), ...now!.keys()])]

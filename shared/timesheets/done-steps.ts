@@ -18,7 +18,7 @@ export type DoneSteps = Readonly<Record<DoneState, DoneStep | null>>;
 
 export const DAILY_JOB = 'Daily job';
 
-/** Said of a step that was taken before sheets kept who took it. */
+/** Shown for steps taken before sheets stored who took them. */
 const NOT_RECORDED = 'Not recorded';
 
 const inOrder: readonly BoardState[] = timesheetStates;
@@ -38,7 +38,7 @@ export function doneSteps(sheet: StoredSteps, nameOf: (userId: number) => string
   return { locked: stepOf('locked'), approved: stepOf('approved'), processed: stepOf('processed') };
 }
 
-/** Who took a step of a sheet in this state; empty where the sheet has not come that far. */
+/** Returns who took a step of a sheet in this state; empty if the sheet hasn't reached that step. */
 export function takerOf(state: BoardState, step: DoneState, done: DoneSteps): string {
   const isTaken = inOrder.indexOf(state) >= inOrder.indexOf(step);
   return done[step]?.name ?? (isTaken ? NOT_RECORDED : '');

@@ -13,7 +13,7 @@ const isOpen = (day: Day): boolean =>
 
 const sessionsOf = ({ work_sessions, break_sessions }: Sessions): Sessions => ({ work_sessions, break_sessions });
 
-/** This day with the previous day's work; undefined if the previous day has none or isn't in the sheet. */
+/** Returns this day with the previous day's work; undefined if the previous day has none or isn't in the sheet. */
 export function copyOfYesterday(days: readonly Day[], index: number): Day | undefined {
   const [before, day] = [days[index - 1], days[index]];
   if (!before || !day || !hasWork(before) || daysBetween(before.date, day.date) !== 1) return undefined;
@@ -45,7 +45,9 @@ const timesOf = (sessions: readonly Session[]): Session[] => sessions.map(({ sta
 
 const isPlain = (day: Day): boolean => !day.weekend_name && !day.holiday_name;
 
-/** The most common times of working days, the latest on a tie; 07:00 to 15:00 if there are none. Without notes. */
+/**
+ * Returns the most common times of working days, the latest on a tie; 07:00 to 15:00 if there are none. Without notes.
+ */
 export function usualDay(days: readonly Day[]): Sessions {
   const counts = new Map<string, { readonly sessions: Sessions; count: number }>();
   for (const day of days) {
@@ -63,7 +65,7 @@ export function usualDay(days: readonly Day[]): Sessions {
 export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
   days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
 
-/** Splits work past midnight over two days, keeping the next day's work; or a message why it can't. */
+/** Splits work past midnight over two days, keeping the next day's work; returns a message if that isn't possible. */
 export function withNight(days: readonly Day[], row: number, { today, tomorrow }: Night): Day[] | string {
   const day = days[row];
   const next = days[row + 1];

@@ -67,7 +67,7 @@ function stateAfter(before: TimesheetState | null, changes: StoredEntry['changes
 
 const isDelete = ({ changes }: StoredEntry): boolean => changes.user_id?.[1] === null;
 
-/** The events of a sheet, in the order of the entries. `before` is the state before the first entry. */
+/** Returns the events of a sheet, in the order of the entries. `before` is the state before the first entry. */
 export function sheetEvents(entries: readonly StoredEntry[], before: TimesheetState | null = null): SheetEvent[] {
   let state = before;
   return entries.map((entry): SheetEvent => {

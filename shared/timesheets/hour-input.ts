@@ -3,7 +3,7 @@ const MAX_HOURS = 24;
 /** R51: what can be typed into an hour cell: up to 2 digits and up to 2 decimals, also incomplete. */
 export const isHoursTyped = (typed: string): boolean => /^\d{0,2}(?:\.\d{0,2})?$/.test(typed);
 
-/** Parses hours, where blank is 0; or a message why it can't. */
+/** Parses hours, with blank as 0; returns a message if the text is invalid. */
 export function readHours(typed: string): number | string {
   const text = typed.trim();
   if (!isHoursTyped(text) || text === '.') return 'Enter hours with up to 2 digits and 2 decimals.';

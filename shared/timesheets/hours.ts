@@ -76,7 +76,7 @@ function workMinutes(day: CountedDay): Readonly<Partial<Record<WorkKind, number>
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** The hours of days by kind, each rounded once. */
+/** Returns the hours of days by kind, each rounded once. */
 export function hoursOfDays(days: readonly CountedDay[]): HourHundredths {
   const minutes = days.map(workMinutes);
   const work = workKinds.map((kind) => [kind, hundredthsOfMinutes(total(minutes.map((day) => day[kind] ?? 0)))]);

@@ -223,7 +223,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
   },
 };
 
-/** The facts that a decision about one sheet depends on, besides the actor. */
+/** Facts, in addition to the actor, that a decision about one sheet depends on. */
 export interface SheetFacts {
   readonly sheet: StateFlags & { readonly user_id: number };
   /** Whether the actor is the owner's approver, or deputy today. */
@@ -258,7 +258,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
   return "You don't have permission to do this.";
 };
 
-/** Why the actor can't do this with a sheet now; undefined if they can. Used by server and screens alike. */
+/** Returns why the actor can't do this with a sheet now; undefined if they can. Used by server and screens. */
 export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFacts): Refusal | undefined {
   const { rule, notOwn, from, reopens, whyNot, onlyInReview } = transitions[action];
   const { sheet, isApprovee = false, isPastLock = false, isSoleApprover = false, isReview } = facts;
@@ -282,6 +282,6 @@ export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFac
   return undefined;
 }
 
-/** The explanation on a disabled button; undefined for an enabled one. */
+/** Returns the explanation on a disabled button; undefined for an enabled one. */
 export const whyNot = (action: TimesheetAction, actor: Actor, facts: SheetFacts): string | undefined =>
   refusalOf(action, actor, facts)?.message;

@@ -31,7 +31,7 @@ const inScope: Record<PayScope, (state: BoardState) => boolean> = {
   processed: (state) => state === 'processed',
 };
 
-/** The hours of a period by person and kind, in the order of the rows; people without a sheet are left out. */
+/** Returns the hours of a period by person and kind, in the order of the rows; people without a sheet are omitted. */
 export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals {
   const lines = rows.flatMap((row): PayLine[] => {
     const state = stateOfRow(row);

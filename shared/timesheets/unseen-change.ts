@@ -10,7 +10,7 @@ export interface UnseenMarks {
 
 export type UnseenMark = 'unseen_by_owner_since' | 'unseen_by_approver_since';
 
-/** The mark that this actor can clear by acknowledging the change; undefined if there is none. */
+/** Returns the mark that this actor can clear by acknowledging the change; undefined if there is none. */
 export function markFor(actorId: number, sheet: UnseenMarks): UnseenMark | undefined {
   if (sheet.user_id === actorId) return sheet.unseen_by_owner_since ? 'unseen_by_owner_since' : undefined;
   return sheet.unseen_by_approver_since && sheet.changed_by !== actorId ? 'unseen_by_approver_since' : undefined;

@@ -60,7 +60,7 @@ export function inTrackerOrder<S extends Pick<ViewedSheet, 'id' | 'user_id' | 'p
   });
 }
 
-/** R47: the sheets of a view in order; supervisors see only those of the people they approve. */
+/** R47: returns the sheets of a view in order; supervisors see only those of the people they approve. */
 export function sheetsOfView<S extends ViewedSheet>(
   view: TimesheetView,
   sheets: readonly S[],

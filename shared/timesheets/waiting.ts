@@ -27,7 +27,7 @@ interface Waiting {
   readonly today: string;
 }
 
-/** Past periods with unfinished sheets, oldest first. Before its lock date, an open sheet doesn't count. */
+/** Returns past periods with unfinished sheets, oldest first. Before its lock date, an open sheet doesn't count. */
 export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): WaitingPeriod[] {
   const over = periods.filter(({ end_date }) => end_date < today);
   const counts = new Map(over.map(({ id }) => [id, { open: 0, locked: 0, approved: 0 }]));
@@ -69,7 +69,10 @@ interface Own {
   readonly timeZone: string;
 }
 
-/** A person's past periods with a sheet they can still change, oldest first. Open sheets aren't paid, so owners are reminded. */
+/**
+ * Returns a person's past periods with a sheet they can still change, oldest first. Open sheets aren't paid, so owners
+ * are reminded.
+ */
 export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): EarlierTimesheetAlert[] {
   const today = dayIn(timeZone, now);
   const sheetOf = new Map(sheets.map((sheet) => [sheet.pay_period_id, sheet]));

@@ -14,7 +14,7 @@ const erasedValue = ({ kind, personal }: Field, value: unknown, userId: number):
   return personal === 'name' ? formerEmployee(userId) : null;
 };
 
-/** The erased values of a record's personal fields; undefined if they are already erased. */
+/** Returns the erased values of a record's personal fields; undefined if they are already erased. */
 export function erasedFields(
   collection: Collection,
   record: StoredRecord,
@@ -48,8 +48,8 @@ function erasedChange(field: Field | undefined, change: readonly [unknown, unkno
 }
 
 /**
- * A history entry without personal data: which fields changed, when and by whom stays. Reasons are erased too, because they
- * are free text, except the erasure's own.
+ * Returns a history entry without personal data; which fields changed, when and by whom stays. Reasons are erased too,
+ * because they are free text, except the erasure's own.
  */
 export function erasedEntry(collection: Collection, body: string): string {
   const entry = JSON.parse(body) as Entry;

@@ -45,7 +45,7 @@ const visible = ({ fields }: Collection, name: string): boolean => !fields[name]
 const labelled = ({ fields }: Collection, values: Readonly<Record<string, unknown>>): PersonDataEntry =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [labelOf(fields, name), value]));
 
-/** Names for ids that describe the person; other people stay ids. */
+/** Returns names for ids that describe the person; other people stay ids. */
 async function namesOf(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {
   if (collection.name === collections.User.name) {
     const role = await store.get(collections.Role, Number(record.role_id));
@@ -99,7 +99,7 @@ async function* entriesOf(store: Store, collection: Owned, id: number, from: num
   } while (after);
 }
 
-/** Everything stored about a person, starting at a position. */
+/** Yields everything stored about a person, starting at a position. */
 async function* piecesOf(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
   const [atCollection, atId, atVersion] = after;
   for (const [index, collection] of ownedCollections.entries()) {
@@ -122,7 +122,7 @@ async function* piecesOf(store: Store, userId: number, after: Piece['at']): Asyn
   }
 }
 
-/** The history of a person's deleted records. Slow, so only for a command. */
+/** Returns the history of a person's deleted records. Slow, so only for a command. */
 export async function pastEntries(store: Store, userId: number): Promise<PersonDataSection[]> {
   const sections: PersonDataSection[] = [];
   for (const collection of personalCollections) {
@@ -157,7 +157,7 @@ async function sessionsOf(store: Store, userId: number): Promise<PersonDataSecti
   };
 }
 
-/** R44: one page of a person's data, without secrets. */
+/** R44: returns one page of a person's data, without secrets. */
 export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
   const sections = new Map<string, PersonDataEntry[]>();
   let bytes = 0;

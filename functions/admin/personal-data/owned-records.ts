@@ -25,7 +25,7 @@ const isKeyedByPerson = ({ owner, key }: Owned): boolean => owner === key;
 
 const PAGE = { limit: 20, maxBytes: 3_000_000 } as const;
 
-/** A person's records in a collection by id, starting at an id. */
+/** Yields a person's records in a collection by id, starting at an id. */
 export async function* recordsOf(
   store: Store,
   collection: Owned,
@@ -70,8 +70,8 @@ const ownerOf = ({ owner }: Owned, { body }: Item): unknown => {
 };
 
 /**
- * Ids of all records that a person ever had in a collection, including deleted ones: the first history entry of a record
- * names its owner. Reads a limited number of ids per call.
+ * Returns the ids of all records that a person ever had in a collection, including deleted ones: the first history
+ * entry of a record names its owner. Reads a limited number of ids per call.
  */
 export async function findEverOwned(store: Store, collection: Owned, userId: number, from: number): Promise<Found> {
   if (isKeyedByPerson(collection)) return { ids: [userId], next: undefined };

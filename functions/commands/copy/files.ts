@@ -7,7 +7,7 @@ const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? process
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The path of a file to write. Throws if it exists, unless `mayReplace`, or if its folder doesn't. */
+/** Returns the path of a file to write. Throws if the file exists, unless `mayReplace`, or if its folder doesn't. */
 export function newFile(file: string, mayReplace = false): string {
   const path = pathOf(file);
   if (isFolder(path)) throw new CommandError(`${path} is a folder. Add a file name.`);

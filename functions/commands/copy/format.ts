@@ -18,12 +18,12 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pac
   readonly version: string;
 };
 
-/** The header line with the release that wrote the file. */
+/** Returns the header line with the release that wrote the file. */
 export const firstLineOf = (release: string = manifest.version): string => JSON.stringify({ ...FIRST, release });
 
 const OLDEST = '0.0.0';
 
-/** The release in a header line; the oldest ones have none. Undefined for any other line. */
+/** Returns the release in a header line; the oldest header lines have none. Undefined for any other line. */
 function releaseIn(line: string): string | undefined {
   if (line === JSON.stringify(FIRST)) return OLDEST;
   const release = /"release":"(\d+\.\d+\.\d+)"\}$/.exec(line)?.[1];
@@ -70,7 +70,7 @@ export const toItem = (line: string): RawItem => JSON.parse(line, revive) as Raw
 
 const SEPARATOR = '\0';
 
-/** Sort key of a line: partition key, then sort key. */
+/** Returns the sort key of a line: partition key, then sort key. */
 export function orderOf(item: RawItem): string {
   const part = (name: string) => item[name]?.S ?? '';
   return `${part(names.partitionKey)}${SEPARATOR}${part(names.sortKey)}`;
@@ -100,7 +100,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The item lines of an export, without header and last line. */
+/** Yields the item lines of an export, without header and last line. */
 export async function* itemLines(file: string): AsyncGenerator<string> {
   let isFirst = true;
   let previous: string | undefined;

@@ -25,7 +25,7 @@ async function isEmpty(client: DynamoDBClient, table: string): Promise<boolean> 
   return (Items ?? []).length === 0;
 }
 
-/** The number of items already imported by an interrupted import. */
+/** Returns the number of items already imported by an interrupted import. */
 function importedBefore(stateFile: string, table: string): number | undefined {
   const progress = readState(stateFile) as Progress | undefined;
   return progress?.table === table ? progress.items : undefined;

@@ -17,7 +17,7 @@ export interface Progress {
 const progressFile = (folder: string): string => join(folder, 'progress.json');
 const runFile = (folder: string, run: number): string => join(folder, `${run}.jsonl`);
 
-/** Reads the state that an interrupted command left. */
+/** Reads the state of an interrupted command. */
 export function readState(file: string): unknown {
   if (!existsSync(file)) return undefined;
   try {

@@ -28,7 +28,7 @@ export async function eraseCompletely(store: Store, userId: number, reason: Eras
   return (await erasePerson({ store, userId, change, from: 1, deadline, commit })).changed;
 }
 
-/** Who was erased in this table, when and why. */
+/** Returns who was erased in this table, when and why. */
 export async function erasuresIn(store: Store): Promise<string[]> {
   const items = await store.queryItems(partitions.erasures);
   return items.map(({ sk, erased_at, reason }) => `${Number(sk)}  ${String(erased_at)}  ${String(reason)}`);

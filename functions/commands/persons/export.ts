@@ -15,7 +15,7 @@ async function storedSections(store: Store, userId: number): Promise<PersonDataS
   return sections;
 }
 
-/** The changes a person made: which record, when, and by which call. */
+/** Returns the changes a person made: which record, when, and by which call. */
 async function changesBy(client: DynamoDBDocumentClient, table: string, userId: number): Promise<PersonDataSection> {
   const entries = [];
   for await (const { pk, body } of historyItems(client, table)) {
@@ -25,7 +25,9 @@ async function changesBy(client: DynamoDBDocumentClient, table: string, userId: 
   return { title: 'Changes made by this person', entries: entries.toSorted((a, b) => a.At.localeCompare(b.At)) };
 }
 
-/** All data about a person: what the web app exports, the history of deleted records, and the changes they made. */
+/**
+ * Returns all data about a person: what the web app exports, the history of deleted records, and the changes they made.
+ */
 export async function wholePersonData(
   client: DynamoDBDocumentClient,
   table: string,

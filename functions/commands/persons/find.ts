@@ -6,14 +6,17 @@ import { type HistoryEntry, historyItems } from './history-scan.ts';
 
 const { User, Profile } = collections;
 
-/** The current or former owner of a profile. */
+/** Returns the current or former owner of a profile. */
 async function ownerOf(store: Store, profileId: number): Promise<number[]> {
   const item = await store.getItem(historyKey(Profile.name, profileId, 1));
   const owner = item && (JSON.parse(String(item.body)) as HistoryEntry).changes.user_id?.[1];
   return typeof owner === 'number' ? [owner] : [];
 }
 
-/** Ids of people, including deleted ones, with a current or former account or profile value equal to the text. */
+/**
+ * Returns the ids of people, including deleted ones, with a current or former account or profile value equal to the
+ * text.
+ */
 export async function findPeople(
   client: DynamoDBDocumentClient,
   table: string,

@@ -16,7 +16,8 @@ export interface HistoryItem {
 }
 
 /**
- * All history entries. Scans the whole table, because a list by author would cost another write on every change.
+ * Yields all history entries. Scans the whole table, because a list by author would require another write on every
+ * change.
  */
 export async function* historyItems(client: DynamoDBDocumentClient, table: string): AsyncGenerator<HistoryItem> {
   const pages = paginateScan(

@@ -12,7 +12,7 @@ interface Named {
 
 const idAlone = (person: Named): Named => ({ user_id: person.user_id });
 
-/** The entry without names and emails of these people; undefined if it has none. */
+/** Returns the entry without names and emails of these people; undefined if it has none. */
 export function withoutNames(body: string, userIds: ReadonlySet<number>): string | undefined {
   const entry = JSON.parse(body) as HistoryEntry;
   const isNamed = (person: Named | null | undefined): person is Named =>

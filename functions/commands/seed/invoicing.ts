@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/dates.ts';
 import type { Values } from '../../store/keys.ts';
 import type { Writer } from './writer.ts';
 
-/** Adds a record and answers its id. */
+/** Adds a record and returns its id. */
 type Add = (name: CollectionName, body: Values) => Promise<number>;
 
 const clients = [
@@ -12,7 +12,7 @@ const clients = [
   { name: 'Granite Ridge Homes', number: 'C-102', first_name: 'Tessa', last_name: 'Ward' },
 ];
 
-/** What is sold, by which units, and how it is paid. */
+/** Adds items for sale, their units, and payment types. */
 async function addPricing(add: Add) {
   const hour = await add('InvcItemUnit', { name: 'Hour', symbol: 'h' });
   const piece = await add('InvcItemUnit', { name: 'Piece', symbol: 'pc', whole_only: true });
@@ -37,7 +37,7 @@ async function addPricing(add: Add) {
   return { hour, survey, transfer };
 }
 
-/** What becomes of a work request. */
+/** Adds the statuses of work requests. */
 async function addStatuses(add: Add) {
   const open = await add('InvcWorkRequestStatusType', { name: 'Open' });
   const closed = await add('InvcWorkRequestStatusType', { name: 'Closed', is_closed: true });
@@ -66,7 +66,7 @@ interface Company {
 
 type Known = Company & Awaited<ReturnType<typeof addPricing>> & Awaited<ReturnType<typeof addStatuses>>;
 
-/** What one client asked for, and what was offered; the last one has not decided yet. */
+/** Adds a client's request and quote; the last client hasn't decided yet. */
 async function addClient(add: Add, index: number, known: Known) {
   const { name, number, first_name, last_name } = clients[index]!;
   const { today, hour, survey } = known;
@@ -117,7 +117,7 @@ async function addClient(add: Add, index: number, known: Known) {
   return { client_id, contract_id, work_request_id, quote_id, line };
 }
 
-/** What followed from a quote that was approved: work, and an invoice, which one client has paid. */
+/** Adds the results of an approved quote: work and an invoice, which one client has paid. */
 async function addOrder(add: Add, index: number, client: Awaited<ReturnType<typeof addClient>>, known: Known) {
   const { client_id, contract_id, work_request_id, quote_id, line } = client;
   const { today, team_id, user_id, transfer } = known;
@@ -149,7 +149,7 @@ async function addOrder(add: Add, index: number, client: Awaited<ReturnType<type
   });
 }
 
-/** Samples of all invoicing collections. */
+/** Adds samples of all invoicing collections. */
 export async function addInvoicing(writer: Writer, company: Company): Promise<void> {
   const add: Add = async (name, body) =>
     writer.add(collections[name], await writer.reserve(collections[name], 1), body).id;

@@ -1,4 +1,4 @@
-/** Made-up people and companies; telephone numbers are of the range kept for fiction. */
+/** Fictional people and companies; phone numbers are from the range reserved for fiction. */
 const list = (text: string): string[] => text.trim().split(/\s*,\s*/);
 
 export const firstNames = list(`Maria, James, Elena, David, Priya, Thomas, Grace, Samuel, Hannah, Victor, Amara, Peter,
@@ -58,7 +58,7 @@ export const payees: readonly (readonly [name: string, account: string])[] = [
   ['City Clerk of Albany', 'Licenses'],
 ];
 
-/** The tree of accounts: a name, and those below it. */
+/** Account tree: names with their sub-accounts. */
 export const accounts: Readonly<Record<string, readonly string[]>> = {
   Premises: ['Rent', 'Electricity', 'Water', 'Internet', 'Maintenance'],
   Office: ['Office supplies', 'Postage', 'Meetings', 'Bank fees', 'Licenses'],

@@ -21,7 +21,7 @@ function addTo(counts: Record<string, number>, by: Readonly<Record<string, numbe
 
 const PARTS = 4;
 
-/** The record that create would make of a body, with what the server fills in; throws where create would refuse it. */
+/** Returns the record that a create would make from a body, plus server-set fields; throws if a create would. */
 function madeOf(collection: Collection, id: number, body: Values, server: Values, at: Date): StoredRecord {
   const parsed = parseCreate(collection, body);
   const fields: Values = { ...parsed.value.fields, ...server };
@@ -31,7 +31,10 @@ function madeOf(collection: Collection, id: number, body: Values, server: Values
   return record;
 }
 
-/** The list of years, without those that are `noted`, and the holder of a single flag: what records share. */
+/**
+ * Returns items shared by several records: partitions of lists by year that aren't in `noted`, and the marker of a
+ * single flag.
+ */
 function sharedItems(collection: Collection, record: StoredRecord, noted: Set<string>): Plan {
   const years = collection.lists
     .filter(({ by }) => by === 'year')

@@ -14,7 +14,7 @@ export const cklgAccount = defineCollection({
   },
   sameName: ['name', 'parent_id'],
   isTree: true,
-  // Each check adds to the counter of its account, and those of a payday are all on one.
+  // Each check increments its account's counter, and all checks of a payday may have the same account.
   shards: 16,
   access: { read: rules.ledgerReaders, write: rules.adminPresident },
 });

@@ -4,12 +4,12 @@ import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts
 import { defineCollection } from '../collection.ts';
 import { choice, integer, text } from '../field.ts';
 
-/** The checkbook of every fund source that names no other (R60). It always exists. */
+/** R60: the checkbook of fund sources without one. It always exists. */
 export const DEFAULT_CHECKBOOK_ID = 1;
 
 const MAX_DIGITS = 17;
 
-/** A bank account that checks are drawn on. Check numbers run through all of its fund sources. */
+/** A bank account that checks are drawn on. All of its fund sources share one sequence of check numbers. */
 export const cklgCheckbook = defineCollection({
   name: 'CklgCheckbook',
   area: 'ledger',

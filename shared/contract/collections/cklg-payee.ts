@@ -10,7 +10,7 @@ export const cklgPayee = defineCollection({
   fields: {
     name: name(120, { required: true }),
     address: text(300),
-    // Payees are companies anywhere: no national phone format.
+    // Payees can be in any country, so there is no national phone format.
     phone: text(40),
     email: email(),
     note: text(1000),

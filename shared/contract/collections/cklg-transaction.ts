@@ -3,7 +3,7 @@ import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { defineCollection, type Issue } from '../collection.ts';
 import { date, flag, integer, messages, money, reference, text, time } from '../field.ts';
 
-/** A check. Active, or VOID: then it has no account and counts 0 (R26). */
+/** A check. It is either active or void; a void check has no account and counts as 0 (R26). */
 export const cklgTransaction = defineCollection({
   name: 'CklgTransaction',
   area: 'ledger',
@@ -23,7 +23,7 @@ export const cklgTransaction = defineCollection({
     void_reason: text(500, { server: true }),
     voided_by: integer({ server: true, min: 1, max: 1e12 }),
     voided_at: time({ server: true }),
-    /** The account that unvoiding suggests; not a reference, because it may be deleted by then. */
+    /** The account that unvoiding suggests. Not a reference, because the account may have been deleted meanwhile. */
     former_account_id: integer({ server: true, min: 1, max: 1e12 }),
   },
   bodyOnly: { reason: text(500) },

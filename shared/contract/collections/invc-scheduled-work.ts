@@ -19,7 +19,7 @@ export const invcScheduledWork = defineCollection({
     note: text(2000),
   },
   check: (work) => [
-    // An invalid time is null here and compares false.
+    // An invalid time is null here, so this comparison is false.
     ...(Date.parse(work.scheduled_end ?? '') <= Date.parse(work.scheduled_start ?? '')
       ? [{ field: 'scheduled_end', message: 'Scheduled work must end after it starts.' }]
       : []),

@@ -2,7 +2,7 @@ import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
 import { email, name, phone, reference, text, zip } from '../field.ts';
 
-// Sign-up knows nothing but the e-mail: the names stay empty until the profile is saved for the first time.
+// Signing up only asks for the email, so the names stay empty until the profile is first saved.
 const personName = { ...name(80, { required: true, personal: true }), startsEmpty: true } as const;
 const shown = { personal: true } as const;
 const hidden = { private: true, personal: true } as const;

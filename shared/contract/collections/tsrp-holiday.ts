@@ -11,7 +11,7 @@ export const tsrpHoliday = defineCollection({
     holiday_date: date({ required: true, unique: true, label: 'Date' }),
     description: text(120, { required: true }),
   },
-  // Everybody's new sheet holds only while the holidays are as they were read.
+  // Every new timesheet requires that the holidays are unchanged, so all of them check the guard.
   shards: 4,
   access: { read: rules.known, write: rules.admin },
 });

@@ -16,7 +16,7 @@ export const tsrpPayPeriod = defineCollection({
   },
   single: { field: 'is_current', always: true },
   exclusiveDays: ['start_date', 'end_date'],
-  // Everybody's sheet adds to the counter of one period. Ten periods are made in one transaction of 100 actions.
+  // Everyone's timesheet increments the same period's counter. Ten periods must fit in one transaction of 100 actions.
   shards: 4,
   check: (period) => [
     ...notBefore(period, 'end_date', 'start_date', "The end date can't be before the start date."),

@@ -14,7 +14,7 @@ export const tsrpTimesheet = defineCollection({
   one: 'timesheet',
   many: 'timesheets',
   fields: {
-    // A sheet stays after its user is deleted and keeps the name (R28) until the person is erased (R44).
+    // A timesheet stays after its user is deleted and keeps the name (R28) until the person is erased (R44).
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     user_name: text(161, { server: true, personal: 'name' }),
     pay_period_id: reference('TsrpPayPeriod', { required: true }),
@@ -27,7 +27,7 @@ export const tsrpTimesheet = defineCollection({
     /** The approver's note when they sent it back; cleared by the next lock. */
     return_note: text(1000, { server: true, personal: true }),
     returned_at: moment(),
-    /** Who took each step that is in effect, and when; null is the daily job. */
+    /** Who took each step that is in effect, and when; null for the daily job. */
     locked_by: person(),
     locked_at: moment(),
     approved_by: person(),

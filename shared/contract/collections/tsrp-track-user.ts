@@ -16,7 +16,7 @@ export const tsrpTrackUser = defineCollection({
       help: 'A supervisor who is the approver can see and approve this person’s timesheets.',
       as: ['person whose timesheets they approve', 'people whose timesheets they approve'],
     }),
-    /** Stands in for the approver between two company days, both included. */
+    /** Approves instead of the approver between two company days, inclusive. */
     deputy_id: reference('User', {
       label: 'Deputy approver',
       help: 'Approves in place of the approver from the first day through the last.',
@@ -34,7 +34,7 @@ export const tsrpTrackUser = defineCollection({
   check: (tracker) => {
     const { deputy_id, deputy_from, deputy_until } = tracker;
     const parts: Record<string, unknown> = { deputy_id, deputy_from, deputy_until };
-    // Old records have none of the three fields.
+    // Old records lack all three fields.
     const empty = Object.entries(parts).filter(([, value]) => (value ?? null) === null);
     const issues: Issue[] = empty.length === 3 ? [] : empty.map(([field]) => ({ field, message: messages.required }));
     return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', "The last day can't be before the first.")];

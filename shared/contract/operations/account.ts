@@ -13,7 +13,7 @@ export type UserRecord = RecordOf<typeof user>;
 export type ProfileRecord = RecordOf<typeof profile>;
 export type RoleRecord = RecordOf<typeof role>;
 
-/** The session that a signed-in browser keeps. */
+/** The session stored by a signed-in browser. */
 export interface AuthUser {
   token: string;
   user: UserRecord;
@@ -33,7 +33,7 @@ export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
 });
 
 const loginEmail = email({ required: true });
-// Length is checked when a password is set, against the installation's rules; signing in accepts any.
+// Length is checked against the installation's rules when setting a password; signing in accepts any length.
 const password = passwordField(MAX_PASSWORD, { required: true });
 // Defaults to empty so that the handler can report all problems at once, with the fixed messages (R35).
 const changed = passwordField(MAX_PASSWORD, { required: true, fallback: '' });
@@ -159,7 +159,7 @@ export const changePassword = defineOperation({
   answer: authUser,
 });
 
-/** The operations of the area. A new one is declared above and named here. */
+/** The operations of the area. Declare new ones above and list them here. */
 export const accountOperations = [
   register,
   confirmEmail,

@@ -108,5 +108,5 @@ export const history = defineOperation({
   answer: z.array(historyEntry),
 });
 
-/** The operations of the area. A new one is declared above and named here. */
+/** The operations of the area. Declare new ones above and list them here. */
 export const adminOperations = [createUser, updateUser, deleteUser, resetUserPassword, history] as const;

@@ -11,7 +11,7 @@ const timesheetIds = list(
   MAX_BULK,
 );
 
-/** The result for each listed sheet; `why` is null for those that changed. */
+/** The result for each listed sheet; `why` is null for changed ones. */
 const bulkResults = z.array(
   z.strictObject({ timesheet_id: z.number(), changed: z.boolean(), why: z.nullable(z.string()) }),
 );

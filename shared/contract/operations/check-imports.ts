@@ -3,10 +3,10 @@ import { rules } from '../../access/policy.ts';
 import { flag, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 
-/** The list of imports ends with the one so many before the latest. */
+/** Maximum number of imports in the list. */
 export const MAX_IMPORTS = 500;
 
-/** So many changed checks are named where an import cannot be undone for them. */
+/** Maximum number of changed checks listed if they prevent undoing an import. */
 export const MAX_CHANGED_LISTED = 20;
 
 const id = z.nullable(z.number());
@@ -22,7 +22,10 @@ export const checkImports = defineOperation({
   answer: z.array(
     z.strictObject({
       import_id: z.string(),
-      /** Null for imports of programs, and of releases that did not keep it. So are the sum and the days. */
+      /**
+       * Null for imports by other programs, or by releases that didn't store it; the same applies to the total and the
+       * days.
+       */
       file_name: z.nullable(z.string()),
       imported_by: id,
       imported_at: z.string(),
@@ -48,21 +51,24 @@ export const undoImport = defineOperation({
   access: rules.adminPresident,
   body: {
     import_id: text(36, { required: true }),
-    /** Kept with the import and in the history of each check. */
+    /** Stored with the import and in each check's history. */
     reason: text(500),
     preview: flag(false),
   },
   answer: z.strictObject({
     preview: z.boolean(),
-    /** How many checks the import made. */
+    /** Number of checks that the import created. */
     count: z.number(),
-    /** Their amounts together; null once they are gone. */
+    /** Sum of their amounts; null once they are deleted. */
     total: z.nullable(z.number()),
-    /** How many of them were changed or deleted since: then nothing is removed. */
+    /** Number of checks changed or deleted since; if there are any, nothing is removed. */
     changed_count: z.number(),
-    /** The first of those. */
+    /** The first changed checks. */
     changed: z.array(z.strictObject({ id: z.number(), check_number: id, is_deleted: z.boolean() })),
-    /** How many are gone; nobody sees the others any more. While they are fewer than `count`, the same sent again goes on. */
+    /**
+     * Number of deleted checks; the others are no longer visible. While it is less than `count`, repeating the request
+     * continues.
+     */
     removed: z.number(),
   }),
 });

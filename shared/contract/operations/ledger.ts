@@ -23,7 +23,7 @@ const checkAnswer = recordSchema(cklgTransaction);
 
 const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
 
-/** Checks of one fund source, or of all that share a checkbook: exactly one of the two. */
+/** Selects the checks of one fund source or of a whole checkbook; exactly one must be given. */
 const numbersOf = {
   fund_source_id: integer({ min: 1, max: 1e12 }),
   checkbook_id: integer({ min: 1, max: 1e12 }),
@@ -54,7 +54,7 @@ export const checkNumberUses = defineOperation({
 
 const cell = z.string().check(z.maxLength(MAX_IMPORT_CELL, `A cell takes at most ${MAX_IMPORT_CELL} characters.`));
 
-/** One row of a file as texts, one per column that was mapped. */
+/** One row of a file with the text of each mapped column. */
 const importRow = z.strictObject(
   Object.fromEntries(importFields.map((name) => [name, z.optional(cell)])),
 ) as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
@@ -68,7 +68,7 @@ const rowIssue = z.strictObject({
 
 const rowTwin = z.strictObject({
   row: z.number(),
-  /** A check of the ledger, or null for an earlier row of the same file. */
+  /** An existing check, or null if the duplicate is an earlier row of the same file. */
   check_id: z.nullable(z.number()),
   /** The earlier row of the same file, or null. */
   other_row: z.nullable(z.number()),
@@ -96,21 +96,21 @@ export const importTransactions = defineOperation({
   body: {
     rows: list(importRow, MAX_IMPORT_ROWS, { isEntry: isImportRow }),
     preview: flag(false),
-    /** Default for rows without one. */
+    /** Default for rows without a fund source. */
     fund_source_id: reference('CklgFundSource'),
-    /** Default for rows without one whose payee has no default account. */
+    /** Default for rows without an account whose payee has no default account. */
     account_id: reference('CklgAccount'),
-    /** How to read dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then refused. */
+    /** The order in dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then rejected. */
     date_order: choice(dateOrders),
     /** Which amounts are checks. If omitted, all must have the same sign. */
     amount_sign: choice(amountSigns),
-    /** Possible duplicates are refused unless this is set. */
+    /** Unless set, possible duplicates are rejected. */
     accept_twins: flag(false),
-    /** Number of possible duplicates in the preview. If another import added more since, the import is refused. */
+    /** Number of possible duplicates in the preview. If another import added more since, the request is refused. */
     twins_seen: integer({ min: 0, max: MAX_IMPORT_ROWS }),
     /** Continues an unfinished import: the `batch` of the previous response. */
     batch: text(36),
-    /** What the list of imports calls it. */
+    /** The name shown in the list of imports. */
     file_name: text(255),
   },
   maxBodyBytes: MAX_IMPORT_BYTES,
@@ -121,7 +121,7 @@ export const importTransactions = defineOperation({
     total: z.number(),
     issues: z.array(rowIssue),
     twins: z.array(rowTwin),
-    /** How dates and amounts were read: "open" if the file is ambiguous and the request didn't say. */
+    /** How dates and amounts were read; "open" if the file is ambiguous and the request didn't specify it. */
     date_order: z.enum([...dateOrders, 'open', 'none']),
     amount_sign: z.enum([...amountSigns, 'open', 'none']),
     /** In a preview, each row as it would be stored; null for a row with issues. */
@@ -138,7 +138,7 @@ export const importTransactions = defineOperation({
     written: z.number(),
     /** If set, the import isn't finished: repeat the request with this value. */
     batch: z.nullable(z.string()),
-    /** By which the import can be undone; null before it is done. */
+    /** Id for undoing the import; null until it is finished. */
     import_id: z.nullable(z.string()),
   }),
   isCreate: true,
@@ -182,7 +182,7 @@ export const outstandingChecks = defineOperation({
   query: { as_of: date({ required: true }), next: text(500) },
   answer: z.strictObject({
     checks: z.array(checkAnswer),
-    /** For the next page; null on the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -224,7 +224,7 @@ export const missingNumbers = defineOperation({
     ),
     /** The distinct checks that the findings refer to. */
     checks: z.array(foundCheck),
-    /** For the next page; null on the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -255,7 +255,7 @@ export const positivePay = defineOperation({
   },
   answer: z.strictObject({
     checks: z.array(paidCheck),
-    /** For the next page; null on the last one. */
+    /** Cursor of the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -274,7 +274,7 @@ export const ledgerUses = defineOperation({
   answer: z.strictObject({ refusal: z.nullable(z.string()) }),
 });
 
-/** The operations of the area. A new one is declared above and named here. */
+/** The operations of the area. Declare new ones above and list them here. */
 export const ledgerOperations = [
   nextCheckNumber,
   checkNumberUses,

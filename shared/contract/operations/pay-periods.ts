@@ -93,5 +93,5 @@ export const lastDailyRun = defineOperation({
   ),
 });
 
-/** Operations on pay periods and holidays. A new one is declared above and listed here. */
+/** Operations on pay periods and holidays. Declare new ones above and list them here. */
 export const payPeriodOperations = [findCurrentPayPeriod, generatePayPeriods, pushHolidays, lastDailyRun] as const;

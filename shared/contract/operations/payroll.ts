@@ -27,7 +27,7 @@ const boardRow = z.strictObject({
   deputy_name: z.nullable(z.string()),
   /** The lock date has passed, so the owner can't enter hours. */
   is_past_lock: z.boolean(),
-  /** Was reminded of this period today. */
+  /** Whether the person was reminded of this period today. */
   is_reminded: z.boolean(),
   sheet: z.nullable(
     z.strictObject({
@@ -38,7 +38,7 @@ const boardRow = z.strictObject({
       is_processed: z.boolean(),
       /** Hundredths of an hour by kind. */
       hundredths: hourHundredths,
-      /** Who took the steps that are in effect, and when. */
+      /** Who took each step that is in effect, and when. */
       done: z.strictObject({ locked: doneStep, approved: doneStep, processed: doneStep }),
       changed_by: z.nullable(z.number()),
       unseen_by_owner_since: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const acknowledgeTimesheet = defineOperation({
   answer: sheetAnswer,
 });
 
-/** Operations between entering hours and pay. A new one is declared above and listed here. */
+/** Operations between entering hours and pay. Declare new ones above and list them here. */
 export const payrollOperations = [
   timesheetBoard,
   waitingTimesheets,

@@ -69,5 +69,5 @@ export const personData = defineOperation({
   answer: personDataPage,
 });
 
-/** Operations on all data of a person. A new one is declared above and listed here. */
+/** Operations on all data of a person. Declare new ones above and list them here. */
 export const personOperations = [erasePerson, personData] as const;

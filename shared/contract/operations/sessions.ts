@@ -24,7 +24,7 @@ const ownSession: z.ZodMiniType<OwnSession> = z.strictObject({
   is_this: z.boolean(),
 });
 
-// Defaults to empty so that the handler can answer with the fixed message (R35).
+// Defaults to empty so that the handler can respond with the fixed message (R35).
 const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' });
 
 export const getMySessions = defineOperation({
@@ -70,5 +70,5 @@ export const endUserSessions = defineOperation({
   answer: z.null(),
 });
 
-/** Operations on open sessions. A new one is declared above and listed here. */
+/** Operations on open sessions. Declare new ones above and list them here. */
 export const sessionOperations = [getMySessions, endSession, endOtherSessions, endUserSessions] as const;

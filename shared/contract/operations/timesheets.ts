@@ -18,7 +18,7 @@ const { read } = tsrpTimesheet.access;
 
 const id = integer({ required: true, min: 1, max: 1e12 });
 const timesheetId = { timesheet_id: id } as const;
-/** The version the client has: refused if the sheet changed since (R31). */
+/** The version the client has; the request is refused if the sheet changed since (R31). */
 const version = integer({ min: 1, max: 1e12 });
 
 const paging = {
@@ -156,7 +156,7 @@ export const deleteTimesheet = defineOperation({
   answer: z.null(),
 });
 
-/** A sheet with its changes; server-set parts are checked as in any record (R33). */
+/** A sheet with its changes; server-set fields are validated as in any record (R33). */
 const sheetBody = (): Field<Readonly<Record<string, unknown>>, true> => ({
   kind: 'list',
   required: true,
@@ -224,7 +224,7 @@ export const timesheetHistory = defineOperation({
   ),
 });
 
-/** The operations of the area. A new one is declared above, or beside this file, and named here. */
+/** The operations of the area. Declare new ones above or in a separate file, and list them here. */
 export const timesheetOperations = [
   getTimesheets,
   timesheetsByPayPeriod,

@@ -1,17 +1,17 @@
-/** Amounts as files write them, from text to whole cents without a floating point number in between. */
+/** Parses amounts in files to integer cents without floating-point arithmetic. */
 
-/** What stands for the decimal point. */
+/** The decimal separator. */
 export type Decimal = '.' | ',';
 
 export interface AmountText {
   /** Digits and separators. */
   readonly body: string;
   readonly isNegative: boolean;
-  /** Marked as money in, by a plus or by CR. */
+  /** Explicitly marked as money in, by a plus sign or CR. */
   readonly isPlus: boolean;
 }
 
-/** Longer than any amount with its currency. */
+/** Longer than any amount including its currency. */
 const LONGEST = 50;
 const CREDIT = new Set(['CR', 'C', 'H', 'HABEN', 'CREDIT', 'CRDT']);
 const DEBIT = new Set(['DR', 'D', 'S', 'DB', 'SOLL', 'DEBIT', 'DBIT']);
@@ -24,7 +24,7 @@ interface Affix {
 const NOTHING: Affix = { minus: false, plus: false };
 const MINUS: Affix = { minus: true, plus: false };
 
-/** What stands before or behind the digits: signs, parentheses, currency, CR or DR; undefined for anything else. */
+/** Parses the text before or after the digits: signs, parentheses, currency, CR or DR; undefined for anything else. */
 function affixOf(text: string): Affix | undefined {
   if (text === '' || text === '$') return NOTHING;
   if (text === '-') return MINUS;
@@ -42,7 +42,7 @@ function affixOf(text: string): Affix | undefined {
   return { minus, plus };
 }
 
-/** Takes an amount apart; undefined for a text that is none. */
+/** Splits an amount into its parts; undefined if the text isn't an amount. */
 export function splitAmount(text: string): AmountText | undefined {
   if (text === '' || text.length > LONGEST) return undefined;
   const plain = text.trim().replace(/[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g, '-');
@@ -63,7 +63,7 @@ export function splitAmount(text: string): AmountText | undefined {
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
 
-/** What a single amount says of its decimal sign; undefined where it could be read both ways. */
+/** Returns the decimal separator shown by a single amount; undefined if it is ambiguous. */
 export function decimalOf(body: string): Decimal | undefined {
   const [dots, commas] = [countOf(body, '.'), countOf(body, ',')];
   if (dots > 0 && commas > 0) return body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ',';
@@ -77,7 +77,7 @@ export function decimalOf(body: string): Decimal | undefined {
   return undefined;
 }
 
-/** What a whole column says; undefined where no amount of it shows. */
+/** Returns the decimal separator shown by a whole column; undefined if all of its amounts are ambiguous. */
 export function columnDecimal(bodies: Iterable<string>): Decimal | undefined {
   const votes = { '.': 0, ',': 0 };
   for (const body of bodies) {
@@ -90,21 +90,24 @@ export function columnDecimal(bodies: Iterable<string>): Decimal | undefined {
 
 const MAX_WHOLE_DIGITS = 12;
 
-/** The digits of the whole part; undefined where they are grouped in no usual way. */
+/** Returns the digits of the whole part; undefined if their grouping is invalid. */
 function ungrouped(whole: string): string | undefined {
   const groups = whole.split(/[.,\s'\u2019\u00B4`]/);
   const [first = '', ...rest] = groups;
   if (rest.length === 0) return first;
   if (first.length < 1 || first.length > 3 || rest.at(-1)?.length !== 3) return undefined;
-  // Groups of two above the thousands are Indian.
+  // Indian numbers have groups of two digits above the thousands.
   if (rest.slice(0, -1).some(({ length }) => length !== 3 && length !== 2)) return undefined;
   return groups.join('');
 }
 
-/** Whole cents, by the decimal sign of the column; undefined for what is no amount of dollars and cents. */
+/**
+ * Returns integer cents, using the column's decimal separator; undefined if the text isn't an amount of dollars and
+ * cents.
+ */
 export function centsOf(body: string, column: Decimal | undefined): number | undefined {
   const own = decimalOf(body);
-  // With nothing that shows it, three digits behind a separator are thousands: money has two decimals.
+  // If nothing shows the separator, three digits after it are thousands, because money has two decimals.
   const decimal = own ?? (column !== undefined && body.includes(column) ? column : undefined);
   const at = decimal === undefined ? -1 : body.lastIndexOf(decimal);
   const isDecimalThere = at >= 0 && countOf(body, decimal ?? '.') === 1;
@@ -117,7 +120,7 @@ export function centsOf(body: string, column: Decimal | undefined): number | und
   return Number(digits) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
 }
 
-/** An amount with its sign, negative where it is written so. */
+/** Returns an amount in cents, negative if it is written so. */
 export function signedCents(text: string, column?: Decimal): number | undefined {
   const amount = splitAmount(text);
   const cents = amount && centsOf(amount.body, column);

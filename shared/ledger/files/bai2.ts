@@ -6,7 +6,7 @@ interface BaiRecord {
   readonly line: number;
   readonly code: string;
   readonly fields: readonly string[];
-  /** Text that continues on further lines. */
+  /** Continuation lines of the text. */
   readonly more: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function recordsOf(text: string): BaiRecord[] {
   return records;
 }
 
-/** How many fields stand between the kind of availability and the references. */
+/** Number of fields between the funds type and the references. */
 function extraFields(fields: readonly string[]): number {
   const kind = (fields[2] ?? '').toUpperCase();
   if (kind === 'V') return 2;
@@ -51,7 +51,7 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
     account,
     category: '',
     source: oneLine([...fields, ...more].join(' | ')),
-    // Cents without a point.
+    // Integer cents, written without a decimal separator.
     cents: isAmount ? Math.abs(Number(amount)) * (isOut ? -1 : 1) : 0,
     isVoid: false,
     isCleared: true,
@@ -61,7 +61,7 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
 
 export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(text);
 
-/** BAI2, as American banks write it for companies. */
+/** Parses BAI2, which American banks provide to companies. */
 export function readBai2(text: string): ParsedFile {
   const entries: Entry[] = [];
   const said: string[] = [];

@@ -4,7 +4,7 @@ import { readMarkup } from './markup.ts';
 import { numberInCell, numberInText } from './marks.ts';
 import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 
-/** Deeper than any statement goes. */
+/** Deeper than any valid statement. */
 const MAX_DEPTH = 60;
 const MAX_VALUES = 2000;
 
@@ -13,15 +13,15 @@ type Values = Map<string, string>;
 interface CamtEntry {
   readonly nth: number;
   readonly account: string;
-  /** By path below the entry; of repeated ones the first. */
+  /** Values by path below the entry; if a path repeats, the first. */
   readonly values: Values;
-  /** The single payments that a booking is made of. */
+  /** The individual payments of a batch booking. */
   readonly details: readonly Values[];
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The bookings of all statements of a file. */
+/** Returns the bookings of all statements in a file. */
 function entriesOf(text: string): CamtEntry[] {
   const found: CamtEntry[] = [];
   const stack: string[] = [];
@@ -86,7 +86,7 @@ interface Part {
   readonly cents: number;
 }
 
-/** A booking of several payments is read as these, where their amounts come to its own. */
+/** Splits a batch booking into its payments if their amounts add up to its own. */
 function partsOf({ values, details }: CamtEntry): Part[] | undefined {
   const whole = amountIn(values);
   if (whole === undefined) return undefined;
@@ -140,7 +140,7 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
 
 export const isCamt = (text: string): boolean => /camt\.05[234]\b|<(?:\w{1,20}:)?BkToCstmr/.test(text.slice(0, 8000));
 
-/** CAMT.053, and the reports of a day (052, 054), in any version. */
+/** Parses CAMT.053 statements and intraday reports (052, 054) of any version. */
 export function readCamt(text: string): ParsedFile {
   const version = /camt\.05[234]\.\d{3}\.\d{2}/.exec(text.slice(0, 8000))?.[0];
   const said: string[] = [];

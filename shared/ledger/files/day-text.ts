@@ -1,11 +1,11 @@
 import { isRealDate } from '../../dates.ts';
 import { monthNumbers } from './month-names.ts';
 
-/** A date as a file writes it, before the order of day and month is known. */
+/** A parsed date whose order of day and month isn't known yet. */
 export type DateShape =
-  /** In one order only; undefined for a day that doesn't exist, such as February 31. */
+  /** The order is unambiguous. `day` is undefined for a day that doesn't exist, such as February 31. */
   | { readonly kind: 'fixed'; readonly day: string | undefined }
-  /** Two numbers before a year; dots are written where the day comes first. */
+  /** Two numbers before a year. With dots, the day is first. */
   | {
       readonly kind: 'two';
       readonly first: number;
@@ -16,7 +16,7 @@ export type DateShape =
 
 export type DayOrder = 'day first' | 'month first';
 
-/** Longer than any date with weekday, time and zone. */
+/** Longer than any date with weekday, time and time zone. */
 const LONGEST = 60;
 const TIME = /[T\s,]\s?(?:at\s)?\d{1,2}[:h]\d{2}.*$/i;
 const YEAR_FIRST = /^(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\.?$/;
@@ -30,7 +30,7 @@ const real = (year: number, month: number, day: number): string | undefined => {
   return isRealDate(text) ? text : undefined;
 };
 
-/** A year of two digits is one of the eighty to come and since, unless an apostrophe says that it is of this century. */
+/** Expands a two-digit year to 1980-2079; with an apostrophe, always to this century. */
 const fullYear = (text: string, hasApostrophe: boolean): number => {
   const year = Number(text);
   if (text.length === 4) return year;
@@ -62,7 +62,7 @@ function named(text: string): DateShape | undefined {
   return { kind: 'fixed', day: real(fullYear(year, false), month, Number(day)) };
 }
 
-/** Takes a date apart; undefined for a text that is none. */
+/** Parses a date; undefined if the text isn't a date. */
 export function dateShape(given: string): DateShape | undefined {
   if (given.length > LONGEST || !/\d/.test(given)) return undefined;
   const text = given.trim().replace(/\s+/g, ' ').replace(TIME, '').trim();
@@ -88,13 +88,13 @@ function shapeOf(text: string): DateShape | undefined {
 
 export interface FoundDayOrder {
   readonly order: DayOrder | undefined;
-  /** The dates can be read both ways, or contradict each other. */
+  /** The dates are ambiguous or contradict each other. */
   readonly isOpen: boolean;
 }
 
 const MONTHS = 12;
 
-/** What all dates of a file say together: a number above twelve shows where the day stands. */
+/** Determines the order of day and month from all dates of a file: a number above twelve must be the day. */
 export function dayOrderOf(shapes: Iterable<DateShape>): FoundDayOrder {
   let [monthFirst, dayFirst, isAmbiguous, hasDots] = [false, false, false, false];
   for (const shape of shapes) {
@@ -112,7 +112,7 @@ export function dayOrderOf(shapes: Iterable<DateShape>): FoundDayOrder {
   return { order: hasDots ? 'day first' : undefined, isOpen: false };
 }
 
-/** The day in the order found; undefined for one that doesn't exist, null while the order is open and matters. */
+/** Returns the day in the given order; undefined if it doesn't exist, null if it is ambiguous and no order is known. */
 export function dayIn(shape: DateShape, order: DayOrder | undefined): string | null | undefined {
   if (shape.kind === 'fixed') return shape.day;
   const { first, second, year } = shape;

@@ -8,10 +8,10 @@ export interface DecodedFile {
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Longer than any header; a text in UTF-16 shows its zeros here. */
+/** Longer than any header; enough to detect the zero bytes of UTF-16. */
 const SAMPLE = 1000;
 
-/** Which bytes of each pair are zero, as in UTF-16 without a mark. */
+/** Counts zero bytes at even and odd positions, to detect UTF-16 without a byte order mark. */
 function zeros(bytes: Uint8Array): { even: number; odd: number } {
   const found = { even: 0, odd: 0 };
   for (const [index, byte] of bytes.subarray(0, SAMPLE).entries()) {
@@ -34,7 +34,7 @@ function decoded(bytes: Uint8Array): DecodedFile {
   if (startsWith(bytes, 0xfe, 0xff)) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16 BE' };
   const sample = Math.min(bytes.length, SAMPLE);
   const { even, odd } = zeros(bytes);
-  // Four in five characters of any Western text are ASCII.
+  // At least four in five characters of Western text are ASCII.
   if (even === 0 && odd > sample / 3) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16 LE' };
   if (odd === 0 && even > sample / 3) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16 BE' };
   const marked = startsWith(bytes, 0xef, 0xbb, 0xbf);
@@ -48,7 +48,7 @@ function decoded(bytes: Uint8Array): DecodedFile {
   }
 }
 
-/** Bytes as text: as their mark says, else UTF-8, else what Windows writes; lines end in one way. */
+/** Decodes bytes by their byte order mark, otherwise as UTF-8, otherwise as Windows-1252. Normalizes line breaks. */
 export function decodeBytes(bytes: Uint8Array): DecodedFile {
   assertText(bytes);
   const { text, encoding } = decoded(bytes);

@@ -4,18 +4,18 @@ export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 export interface GridRow {
-  /** The line it starts on, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** More cells than the widest export has. */
+/** More cells than any real export has. */
 const MAX_CELLS = 300;
 const QUOTE = '"';
 
 /**
- * Rows of a text with separators. A quote is one only at the start of a cell; where it is never closed, it is a character
- * like any other, so that it can't swallow the rows below it.
+ * Parses the rows of a delimited text. A quote counts only at the start of a cell; an unclosed one is an ordinary
+ * character, so that it can't swallow the rows below it.
  */
 export function readGrid(text: string, separator: Separator, maxRows: number): GridRow[] {
   const rows: GridRow[] = [];
@@ -33,7 +33,7 @@ export function readGrid(text: string, separator: Separator, maxRows: number): G
     cells.push(cell.trim());
   };
   const countLines = (part: string): number => part.split('\n').length - 1;
-  /** Where a quoted cell ends, or -1. */
+  /** Returns the end of a quoted cell, or -1. */
   const closing = (from: number): number => {
     for (let quote = text.indexOf(QUOTE, from); quote >= 0; quote = text.indexOf(QUOTE, quote + 2)) {
       if (text[quote + 1] !== QUOTE) return quote;
@@ -70,19 +70,19 @@ export function readGrid(text: string, separator: Separator, maxRows: number): G
   return rows;
 }
 
-/** Enough to see how a file is built. */
+/** Sample size for detecting the separator. */
 const SAMPLE_LETTERS = 60_000;
 const SAMPLE_ROWS = 200;
 const NAMED: Readonly<Record<string, Separator>> = { ',': ',', ';': ';', '\t': '\t', '|': '|', tab: '\t' };
 
-/** The first line of a file for Excel can name its separator. */
+/** The first line of a file for Excel can name the separator. */
 const NAMING = /^"?sep=(,|;|\t|\||tab)"?\n/i;
 
-/** The separator by which most rows have as many cells as the others. */
+/** Detects the separator: the one that gives the most rows the same number of cells. */
 export function findSeparator(text: string): { separator: Separator; body: string } {
   const naming = NAMING.exec(text);
   const named = NAMED[naming?.[1]?.toLowerCase() ?? ''];
-  // A blank line keeps the numbers of the lines.
+  // The blank line keeps line numbers unchanged.
   if (naming && named) return { separator: named, body: `\n${text.slice(naming[0].length)}` };
   const cut = text.lastIndexOf('\n', SAMPLE_LETTERS);
   const sample = text.length > SAMPLE_LETTERS ? text.slice(0, cut > 0 ? cut : SAMPLE_LETTERS) : text;

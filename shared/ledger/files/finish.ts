@@ -2,7 +2,7 @@ import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
-/** An answer has an end, however many rows are wrong. */
+/** Limits the response, however many rows are invalid. */
 const MAX_SENTENCES = 200;
 const MAX_LINES = 12;
 
@@ -15,7 +15,7 @@ const lineList = (lines: readonly number[]): string => {
   return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 };
 
-/** Of any currency. */
+/** Formats an amount of any currency. */
 const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -29,7 +29,7 @@ const dayOrder = (answer: string | undefined): DayOrder | undefined => {
   return first.startsWith('d') ? 'day first' : 'month first';
 };
 
-/** Rows that are left out for the same reason, told in one sentence. */
+/** Collects rows that are skipped for the same reason, to report them in one message. */
 class Aside {
   private readonly found = new Map<string, { lines: number[]; cents: number }>();
 
@@ -49,7 +49,7 @@ class Aside {
   }
 }
 
-/** Numbers without leading zeros, so that 001042 and 1042 are one. */
+/** Removes leading zeros, so that 001042 and 1042 are the same number. */
 export const plainNumber = (number: string): string => number.replace(/^#?0*(?=\d)/, '');
 
 function repeatedNumbers(rows: readonly FileRow[]): string[] {
@@ -82,7 +82,7 @@ interface Sorted {
   readonly aside: Aside;
 }
 
-/** Which entries come in, which can't, and which are something else. */
+/** Sorts entries into those that can be imported, those that can't, and those that aren't payments. */
 function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): Sorted {
   const rows: FileRow[] = [];
   const refused: string[] = [];
@@ -123,7 +123,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
   return { rows, refused, aside };
 }
 
-/** So many examples are enough to choose by. */
+/** Enough examples for the user to choose. */
 const MAX_SAMPLES = 3;
 
 function dateSamples(entries: readonly Entry[]): DateSample[] {
@@ -138,7 +138,9 @@ function dateSamples(entries: readonly Entry[]): DateSample[] {
   return found;
 }
 
-/** What takes the whole file: the order of day and month, the accounts, and what is left out and why. */
+/**
+ * Decides what depends on the whole file: the order of day and month, the accounts, and which rows are skipped and why.
+ */
 export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
   const found = dayOrderOf(shapes);

@@ -1,4 +1,4 @@
-/** What the columns of tables are called, by programs and banks in several languages; without accents, dots and case. */
+/** Column names used by programs and banks in several languages, without accents, periods and case. */
 export const roles = [
   'date',
   'valueDate',
@@ -84,11 +84,11 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   transaction: words(
     'transaction id, trans no, trans id, transaction no, transaction number, journal no, journal id, entry no',
   ),
-  /** Found by its cells: other programs call the account of the other side so. */
+  /** Recognized by its cells, because other programs use the same name for the account of the other side. */
   splitMark: [],
 };
 
-/** A heading without what two spellings of it differ in; `#` is short for number, a currency behind it says nothing. */
+/** Normalizes a heading's spelling; `#` means number, and a trailing currency is removed. */
 export const headingText = (heading: string): string =>
   heading
     .slice(0, 100)
@@ -112,13 +112,13 @@ const known: ReadonlyMap<string, readonly Role[]> = (() => {
   return found;
 })();
 
-/** Roles that a heading can stand for. */
+/** Returns the roles that a heading can have. */
 export const rolesOf = (heading: string): readonly Role[] => known.get(headingText(heading)) ?? [];
 
-/** Where a heading stands among the names of its role: the first is the plainest. */
+/** Returns a heading's position among the names of its role; the first name is the plainest. */
 export const rankOf = (role: Role, heading: string): number => names[role].indexOf(headingText(heading));
 
-/** Words that give a heading away which is not in the list, such as `Montant de la transaction`. */
+/** Words that indicate the role of an unlisted heading, such as `Montant de la transaction`. */
 const telling: readonly (readonly [Role, RegExp])[] = [
   ['valueDate', /\b(?:valeur|valuta|valor|wertstellung)\b.*|\bvalue date\b/],
   ['date', /\b(?:date|datum|fecha|data|buchungstag)\b/],

@@ -4,25 +4,24 @@ import type { GridRow } from './delimited.ts';
 import { saysWay } from './marks.ts';
 import { guessedRoles, headingText, rankOf, type Role, roles, rolesOf } from './headings.ts';
 
-/** Which column of a table is what. */
+/** Column index of each role in a table. */
 export type Columns = Readonly<Partial<Record<Role, number>>>;
 
 export interface Layout {
-  /** Index of the row with the headings; -1 where the file has none. */
+  /** Index of the row with the headings; -1 if the file has none. */
   readonly headingsAt: number;
   readonly headings: readonly string[];
   readonly columns: Columns;
 }
 
-/** Titles and summaries above a table are shorter than that. */
+/** Titles and summaries above a table have fewer rows than this. */
 const MAX_ROWS_ABOVE = 100;
 
 type Assigned = Partial<Record<Role, number>>;
 
-/** Where roles compete for a heading, such as "Payment", the earlier one takes it. */
+/** Headings for the day a payment was started; used only if there is no booking date. */
 const BEGUN = new Set(['started date', 'created']);
 
-/** The day on which a payment was begun is only the second best. */
 const bookingFirst = (columns: readonly number[], headings: readonly string[]): readonly number[] =>
   columns.toSorted(
     (a, b) => Number(BEGUN.has(headingText(headings[a] ?? ''))) - Number(BEGUN.has(headingText(headings[b] ?? ''))),
@@ -38,6 +37,7 @@ function assign(headings: readonly string[]): Assigned {
     found[role] = column;
     taken.add(column);
   };
+  // If several roles fit a heading, such as "Payment", the first one takes it.
   for (const role of roles) {
     const columns = options
       .flatMap((each, column) => (each.includes(role) && !taken.has(column) ? [column] : []))
@@ -45,7 +45,7 @@ function assign(headings: readonly string[]): Assigned {
         const isEither = options[column]?.includes('amount') && options[column]?.includes('debit');
         return !isEither || (role === 'debit') === hasCredit;
       });
-    // The first date is the one of the booking; of other columns, the one with the plainest name is meant.
+    // Prefer the booking date; for other roles, prefer the column with the highest-ranked name.
     const best =
       role === 'date'
         ? bookingFirst(columns, headings)
@@ -67,7 +67,7 @@ const isDay = (cell: string): boolean => {
 const hasEssentials = (found: Assigned): boolean =>
   (found.date ?? found.valueDate) !== undefined && (found.amount ?? found.debit ?? found.credit) !== undefined;
 
-/** The row whose cells are most like headings; a summary block above the table can have some of its own. */
+/** Returns the row that looks most like headings; a summary above the table can have headings too. */
 function findHeadings(rows: readonly GridRow[]): { at: number; found: Assigned } {
   let best: { at: number; found: Assigned; score: number } = { at: -1, found: {}, score: 0 };
   for (const [at, { cells }] of rows.slice(0, MAX_ROWS_ABOVE).entries()) {
@@ -107,11 +107,11 @@ function factsOf(rows: readonly GridRow[], column: number): ColumnFacts {
 
 const mostly = (part: number, of: number): boolean => of > 0 && part >= 0.7 * of;
 
-/** Whether two columns of amounts are never both filled, as debits and credits are. */
+/** Whether two columns of amounts are never both filled, like debits and credits. */
 const exclude = (rows: readonly GridRow[], one: number, other: number): boolean =>
   rows.every(({ cells }) => !/[1-9]/.test(cells[one] ?? '') || !/[1-9]/.test(cells[other] ?? ''));
 
-/** Whether one column is the running sum of another. */
+/** Whether one column is the running total of another. */
 function isBalance(rows: readonly GridRow[], amount: number, balance: number): boolean {
   const decimal = columnDecimal(rows.flatMap(({ cells }) => splitAmount(cells[amount] ?? '')?.body ?? []));
   const pairs = rows.map(({ cells }) => [
@@ -128,7 +128,7 @@ function isBalance(rows: readonly GridRow[], amount: number, balance: number): b
   return hits >= 2 && mostly(hits, pairs.length - 1);
 }
 
-/** What cells look like, for columns that their headings don't explain. */
+/** Guesses the roles of columns without a known heading from their cells. */
 function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
   const width = Math.max(0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length));
   const sample = rows.slice(0, SAMPLE);
@@ -177,7 +177,9 @@ function fillFromCells(rows: readonly GridRow[], found: Assigned): Assigned {
   return Object.fromEntries(Object.entries(filled).filter(([, column]) => column !== undefined));
 }
 
-/** Which row holds the headings and which column is what: by the headings, else by what the cells look like. */
+/**
+ * Finds the row with the headings and the role of each column, by headings or otherwise by what the cells look like.
+ */
 export function findLayout(rows: readonly GridRow[]): Layout {
   const { at, found } = findHeadings(rows);
   const below = rows.slice(at + 1);

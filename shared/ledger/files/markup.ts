@@ -1,6 +1,6 @@
 import { UnreadableFile } from './reading.ts';
 
-/** What a reader of tags is told, in the order of the file. */
+/** Callbacks for the parts of a file, in its order. */
 export interface MarkupEvents {
   readonly open: (name: string, attributes: string) => void;
   readonly close: (name: string) => void;
@@ -10,7 +10,9 @@ export interface MarkupEvents {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const MAX_CODE_POINT = 0x10ffff;
 
-/** The five names of XML and numbers; nothing that a file declares is ever expanded. */
+/**
+ * Decodes XML's five predefined entities and character references; entities declared in the file are never expanded.
+ */
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(
@@ -23,7 +25,7 @@ export const decodeEntities = (text: string): string =>
       )
     : text;
 
-/** Longer than any tag with its attributes. */
+/** Longer than any tag including its attributes. */
 const MAX_TAG = 4000;
 const NAME = /^\/?([A-Za-z_][\w.:-]{0,99})/;
 
@@ -31,8 +33,8 @@ const cutOff = (): UnreadableFile =>
   new UnreadableFile('This file is cut off in the middle of a tag. Download it again.');
 
 /**
- * Goes once through a text with tags, those of SGML without an end included. There is no stack here, so nesting costs nothing;
- * a document type, in which entities are declared, is refused.
+ * Parses a text with tags in one pass, including SGML without end tags. Keeps no stack, so deep nesting is harmless.
+ * Rejects document types, which can declare entities.
  */
 export function readMarkup(text: string, events: MarkupEvents): void {
   let at = 0;

@@ -1,4 +1,4 @@
-/** Month names and their usual short forms, without accents, in the order of the year. */
+/** Month names and their usual abbreviations without accents, from January to December. */
 const months: readonly string[] = [
   'january january jan janv janvier januar janner ener enero gennaio gen janeiro januari ene',
   'february feb febr fev fevr fevrier februar feber febrero febbraio fevereiro februari',

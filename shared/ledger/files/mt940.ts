@@ -7,18 +7,18 @@ import { centsText } from '../money.ts';
 interface Field {
   readonly line: number;
   readonly tag: string;
-  /** Its lines; the first is the one behind the tag. */
+  /** Lines of the field; the first is the text after the tag. */
   readonly lines: string[];
 }
 
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 
-/** Fields by their tags; what stands before the first and between messages belongs to none. */
+/** Returns the fields with their tags; text before the first field and between messages is ignored. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   let isInside = false;
   for (const [index, given] of text.split('\n').entries()) {
-    // A field can share its line with the envelope of SWIFT.
+    // A field can be on the same line as the SWIFT envelope.
     const line = given.replace(/^(?:\{[^{}]{0,200}\}){0,5}\{4:/, '').trimEnd();
     const match = TAG.exec(line);
     if (match) {
@@ -38,7 +38,7 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.]{0,15},?\d{0,2})$/;
 
 const fullDay = (yymmdd: string): string => `${Number(yymmdd.slice(0, 2)) < 80 ? '20' : '19'}${yymmdd}`;
 
-/** The day of the booking has no year: it is the one that brings it closest to the value date. */
+/** Returns the booking date. It is given without a year, so the year that puts it closest to the value date is used. */
 function bookingDay(value: string, entry: string | undefined): string {
   const full = fullDay(value);
   if (entry === undefined) return full;
@@ -47,7 +47,7 @@ function bookingDay(value: string, entry: string | undefined): string {
   return own - month > 6 ? `${year - 1}${entry}` : `${year}${entry}`;
 }
 
-/** Fields of a German text: `?20` to `?29` what for, `?32` and `?33` whom. */
+/** Returns the fields of a German text: `?20` to `?29` contain the purpose, `?32` and `?33` the payee. */
 function germanParts(text: string): Map<string, string> | undefined {
   if (!/^\d{3}\s?[?>~]\d{2}/.test(text)) return undefined;
   const separator = /[?>~]/.exec(text)?.[0] ?? '?';
@@ -64,7 +64,7 @@ interface Told {
   readonly memo: string;
 }
 
-/** Whom and what for, from the ways that banks put it. */
+/** Returns payee and purpose from the formats that banks use. */
 function toldIn(lines: readonly string[]): Told {
   const joined = lines.join('');
   const parts = germanParts(joined);
@@ -85,7 +85,10 @@ function toldIn(lines: readonly string[]): Told {
   return { payee: oneLine(first), memo: oneLine(more.join(' ')) };
 }
 
-/** A check is told by the kind of its line, with the number as the owner's reference, or by the text. */
+/**
+ * Returns the check number. Checks are identified by the type of the line, with the number as the owner's reference, or
+ * by the text.
+ */
 function numberOf(kind: string, reference: string, texts: readonly string[]): string | null {
   const own = reference.split('//')[0] ?? '';
   if (/^[A-Z]CHK$/.test(kind) || /^N101$/.test(kind)) {
@@ -151,7 +154,7 @@ export const isMt940 = (text: string): boolean => {
   return /^(?:\{[^{}]{0,200}\}){0,5}(?:\{4:\s*)?:20:/m.test(head) && /^:(?:60[FM]|61|25|28C?):/m.test(head);
 };
 
-/** MT940 and MT942, as banks in Europe write them. */
+/** Parses MT940 and MT942, which European banks provide. */
 export function readMt940(text: string): ParsedFile {
   const fields = fieldsOf(text);
   const entries: Entry[] = [];

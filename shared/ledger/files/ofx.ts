@@ -16,12 +16,12 @@ interface Transactions {
   readonly isComplete: boolean;
 }
 
-/** Other accounts and currencies inside a transaction have tags that also stand outside. */
+/** Aggregates of other accounts and currencies inside a transaction, whose tags also occur outside of them. */
 const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
 const MAX_VALUES = 100;
 const MAX_SAID = 50;
 
-/** The transactions of a file with their values, whether their tags are closed (XML) or not (SGML). */
+/** Returns a file's transactions with their values, with closed tags (XML) or unclosed ones (SGML). */
 function transactionsOf(text: string): Transactions {
   const found: Transaction[] = [];
   let values: Map<string, string> | undefined;
@@ -65,7 +65,7 @@ function transactionsOf(text: string): Transactions {
   return { found, isComplete };
 }
 
-/** Kinds that no check is behind, whatever number they carry. */
+/** Transaction types that are never checks, even with a number. */
 const WITHOUT_CHECK = new Set([
   'ATM',
   'POS',
@@ -90,7 +90,7 @@ function numberOf(values: ReadonlyMap<string, string>): string | null {
   return numberInText(text);
 }
 
-/** Transactions that a later one amends or deletes. */
+/** Returns the ids of transactions that a later one amends or deletes. */
 function corrected(found: readonly Transaction[]): ReadonlySet<string> {
   return new Set(
     found.flatMap(({ account, values }) => {
@@ -100,7 +100,10 @@ function corrected(found: readonly Transaction[]): ReadonlySet<string> {
   );
 }
 
-/** The bank's ids are to be unique, and aren't: rows are never dropped for them, only named. */
+/**
+ * Returns duplicate ids. The bank's ids should be unique, but aren't always, so duplicates are reported rather than
+ * skipped.
+ */
 function repeatedIds(found: readonly Transaction[]): string[] {
   const seen = new Map<string, number>();
   const said: string[] = [];
@@ -143,7 +146,7 @@ function entryOf(
   return {
     line: nth,
     dayText,
-    // The bank's day: converting zones would shift it.
+    // Use the bank's local day, because converting time zones would shift it.
     day: dateShape(dayText.slice(0, 8)),
     number: numberOf(values),
     payee,
@@ -173,14 +176,14 @@ function formatOf(text: string): string {
 
 export const isOfx = (text: string): boolean => /OFXHEADER|<\?OFX\b|<OFX>/i.test(text.slice(0, 4000));
 
-/** OFX 1 and 2, and the QFX of Quicken. */
+/** Parses OFX 1 and 2, and Quicken's QFX. */
 export function readOfx(text: string, signAnswer: string | undefined): ParsedFile {
   const begin = text.search(/<OFX>/i);
   const { found, isComplete } = transactionsOf(begin < 0 ? text : text.slice(begin));
   const amounts = found.map(({ values }) => values.get('TRNAMT') ?? '');
   const decimal = columnDecimal(amounts.flatMap((amount) => splitAmount(amount)?.body ?? []));
   const kinds = found.map(({ values }) => values.get('TRNTYPE')?.toUpperCase() ?? '');
-  // Some banks leave the minus out.
+  // Some banks omit the minus sign.
   const isOpen =
     !amounts.some((amount) => amount.includes('-') && /[1-9]/.test(amount)) && kinds.some((kind) => OUT.has(kind));
   const isBySign = !isOpen || (signAnswer !== undefined && !/kind|type|pos|plus|without/i.test(signAnswer));

@@ -7,16 +7,16 @@ interface QifRecord {
   readonly line: number;
   readonly account: string;
   readonly fields: ReadonlyMap<string, string>;
-  /** Categories and amounts of the splits, which the total holds already. */
+  /** Categories and amounts of the splits, which are included in the total. */
   readonly splits: readonly { readonly category: string; amount: string }[];
 }
 
-/** Lists of movements; others hold categories, prices and the like. */
+/** Lists of transactions; other lists contain categories, prices and so on. */
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al]|invoice)\b/i;
 
 interface QifRecords {
   readonly found: readonly QifRecord[];
-  /** What other lists the file holds, with the number of their records. */
+  /** Other lists in the file, with their number of records. */
   readonly others: ReadonlyMap<string, number>;
   readonly dateOrder: 'day first' | 'month first' | undefined;
 }
@@ -62,13 +62,13 @@ function recordsOf(text: string): QifRecords {
   return { found, others, dateOrder };
 }
 
-/** A category without its class; a transfer names the other account in brackets. */
+/** Returns a category without its class; a transfer has the other account in brackets. */
 const categoryOf = (text: string): string => {
   const plain = text.split('/')[0]?.trim() ?? '';
   return plain.startsWith('[') ? '' : oneLine(plain);
 };
 
-/** An amount in the style of the column, unless it shows another by itself. */
+/** Parses an amount in the column's number format, unless the amount itself shows another. */
 function amountOf({ fields, splits }: QifRecord, decimal: Decimal | undefined): number | undefined {
   const total = fields.get('T') ?? fields.get('U');
   if (total !== undefined) return signedCents(total, decimal);
@@ -119,7 +119,7 @@ export const isQif = (text: string): boolean => {
   );
 };
 
-/** QIF, as Quicken, Microsoft Money and many banks write it. */
+/** Parses QIF, which Quicken, Microsoft Money and many banks export. */
 export function readQif(text: string): ParsedFile {
   const { found, others, dateOrder } = recordsOf(text);
   const bodies = found.flatMap(({ fields, splits }) =>
@@ -128,7 +128,7 @@ export function readQif(text: string): ParsedFile {
     ),
   );
   const decimal = columnDecimal(bodies);
-  // Lists of categories and classes hold nothing that could be a payment.
+  // Lists of categories and classes contain no payments.
   const lost = [...others].filter(([list]) => /invst|invest/i.test(list));
   return {
     kind: 'register',

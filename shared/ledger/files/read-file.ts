@@ -10,7 +10,7 @@ import { openTable, readTable } from './table-file.ts';
 
 export type FileFormat = 'OFX' | 'CAMT' | 'QIF' | 'MT940' | 'BAI2' | 'table';
 
-/** What a text looks like; the name of its file says nothing. */
+/** Detects the format from the text; file names are unreliable. */
 export function formatOf(text: string): FileFormat {
   if (isOfx(text)) return 'OFX';
   if (isCamt(text)) return 'CAMT';
@@ -47,7 +47,7 @@ export interface TextFile {
   readonly encoding: string;
 }
 
-/** The text of a file; throws for one that is too large or none of text. */
+/** Decodes a file; throws if it is too large or isn't text. */
 export function textOf(bytes: Uint8Array): TextFile {
   if (bytes.length > MAX_FILE_BYTES) {
     throw new UnreadableFile(`This file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Split it into smaller ones.`);
@@ -55,7 +55,10 @@ export function textOf(bytes: Uint8Array): TextFile {
   return decodeBytes(bytes);
 }
 
-/** What a file of a bookkeeping program or a bank says of money that goes out; the same bytes always give the same. */
+/**
+ * Returns the outgoing payments in a file from a bookkeeping program or a bank. The result depends only on the file and
+ * the answers.
+ */
 export function readFileText({ text, encoding }: TextFile, answers: Answers = {}): FileReading {
   const parsed = parse(text, answers);
   if (parsed.entries.length === 0) throw new UnreadableFile('This file has no rows to read.');

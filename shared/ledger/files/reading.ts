@@ -1,62 +1,62 @@
 import type { DateShape } from './day-text.ts';
 
-/** A file that can't be read at all, in words for whoever chose it. */
+/** The file can't be read at all; the message is for the user. */
 export class UnreadableFile extends Error {}
 
-/** `register`: what a bookkeeping program keeps. `statement`: what a bank says. */
+/** `register`: from a bookkeeping program; `statement`: from a bank. */
 export type FileKind = 'register' | 'statement';
 
-/** What a file can leave open, and only a person can answer. */
+/** What a file can leave ambiguous, so that only the user can answer it. */
 export const questions = ['date order', 'sign', 'account'] as const;
 export type Question = (typeof questions)[number];
 export type Answers = Readonly<Partial<Record<Question, string>>>;
 
-/** A movement of money as a file has it, before anything is decided that takes the whole file. */
+/** A transaction as it is in the file, before decisions that need the whole file. */
 export interface Entry {
-  /** The line of the file, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly dayText: string;
   readonly day: DateShape | undefined;
   readonly number: string | null;
   readonly payee: string;
   readonly memo: string;
-  /** The bank account it belongs to; empty where the file names none. */
+  /** The bank account; empty if the file doesn't name one. */
   readonly account: string;
-  /** Where the money went, as the file writes it; empty where it doesn't say. */
+  /** The category or other account as written in the file; empty if there is none. */
   readonly category: string;
-  /** What the file has there, on one line. */
+  /** The original text, on one line. */
   readonly source: string;
-  /** Negative where money goes out. */
+  /** Negative for money out. */
   readonly cents: number;
   readonly isVoid: boolean;
   readonly isCleared: boolean;
-  /** Why it is neither a check nor a payment, such as `a bill`; told with its count. */
+  /** Why the entry is neither a check nor a payment, such as `a bill`; reported as a count. */
   readonly setAside?: string;
-  /** Why it can't be taken although it may be one; told by itself. */
+  /** Why the entry can't be imported although it may be a payment; reported individually. */
   readonly refused?: string;
 }
 
-/** What a parser makes of a file of its format. */
+/** A parser's result. */
 export interface ParsedFile {
   readonly kind: FileKind;
   readonly format: string;
   readonly dialect: Readonly<Record<string, string>>;
   readonly entries: readonly Entry[];
-  /** Shapes of further dates in the file, which help to find the order of day and month. */
+  /** Other dates in the file, which help to determine the order of day and month. */
   readonly otherDays?: readonly DateShape[];
   readonly dateOrder?: 'day first' | 'month first';
-  /** Which amounts go out, where the file was unclear. */
+  /** Which amounts are money out, if the file doesn't show it clearly. */
   readonly sign?: { readonly isOpen: boolean };
-  /** Accounts to choose from, where the rows of one have to be picked before anything else can be done. */
+  /** Accounts to choose from, if one must be chosen before anything else. */
   readonly accounts?: readonly string[];
   readonly isTable?: boolean;
   readonly said: readonly string[];
 }
 
-/** A payment as it would come in. */
+/** A payment as it would be imported. */
 export interface FileRow {
   readonly line: number;
-  /** Null while the order of day and month is open. */
+  /** Null while the order of day and month is ambiguous. */
   readonly date: string | null;
   readonly dayText: string;
   readonly number: string | null;
@@ -65,7 +65,7 @@ export interface FileRow {
   readonly account: string;
   readonly category: string;
   readonly source: string;
-  /** Positive: what goes out. */
+  /** Positive, although it is money out. */
   readonly cents: number;
   readonly void: boolean;
   readonly cleared: boolean;
@@ -84,24 +84,24 @@ export interface FileReading {
   readonly rows: readonly FileRow[];
   readonly asked: readonly Question[];
   readonly answered: Answers;
-  /** The accounts of the file, where it has several. */
+  /** The accounts in the file, if there are several. */
   readonly accounts: readonly string[];
-  /** The rows of one account have to be picked, since each movement has lines of several. */
+  /** Each transaction has lines of several accounts, so one account must be chosen. */
   readonly isOneAccountOnly: boolean;
-  /** Rows of columns, which a person can match. */
+  /** Whether the file is a table whose columns the user can map. */
   readonly isTable: boolean;
-  /** Dates that are other days when they are read the other way, the first few. */
+  /** The first few dates that would be different days in the other order. */
   readonly dateSamples: readonly DateSample[];
-  /** Each sentence about rows that were left out or changed. */
+  /** Messages about skipped or changed rows. */
   readonly said: readonly string[];
 }
 
 export const MAX_FILE_BYTES = 40_000_000;
 export const MAX_FILE_ROWS = 250_000;
-/** Characters of one text, such as a payee. */
+/** Maximum number of characters of a text, such as a payee. */
 export const MAX_TEXT = 1000;
 
-/** A text on one line, without runs of spaces. */
+/** Returns a text on one line, without repeated spaces. */
 export const oneLine = (text: string): string =>
   text
     .slice(0, 4 * MAX_TEXT)

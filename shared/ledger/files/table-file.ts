@@ -28,14 +28,14 @@ import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
 
-/** A table with the column of each role, as a person sees and corrects it. */
+/** A table with the column of each role; the user can correct the roles. */
 export interface OpenedTable {
   readonly rows: readonly GridRow[];
   readonly separator: Separator;
   readonly layout: Layout;
 }
 
-/** Takes a text with separators apart. */
+/** Parses a delimited text. */
 export function openTable(text: string): OpenedTable {
   const { separator, body } = findSeparator(text);
   const rows = readGrid(body, separator, MAX_FILE_ROWS).map(({ line, cells }) => ({
@@ -45,7 +45,7 @@ export function openTable(text: string): OpenedTable {
   return { rows, separator, layout: findLayout(rows) };
 }
 
-/** The place of the plain "Ref" among the names of a number column: from there on, they are of any kind of number. */
+/** Rank of the plain "Ref" among the names of a number column; names from there on may refer to any kind of number. */
 const FIRST_REFERENCE = rankOf('number', 'ref');
 
 const isReferenceColumn = ({ columns, headings }: Layout): boolean =>
@@ -60,7 +60,7 @@ interface Context {
   readonly headings: readonly string[];
 }
 
-/** A reference is the number of a check only where something else says that it is one. */
+/** Returns the check number. A reference only counts as one if something else in the line indicates a check. */
 function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
   const text = texts.description || texts.payee;
   const isCheck = [texts.kind, texts.payee, texts.description].some(isCheckKind) || numberInText(texts.kind) !== null;
@@ -73,9 +73,9 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
   if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
   if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
   if (inText !== null) return inText;
-  // Without headings, any of the texts can be the bank's.
+  // Without headings, any of the texts may be the bank's.
   if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
-  // In a register a word such as EFT stands for the number; at a bank the text can be nothing but the number.
+  // In a register, a word such as EFT replaces the number; a bank's text can consist of the number alone.
   if (!isCheck || kind === 'register' || texts.number !== '') return null;
   const [leading = ''] = /^\d{1,12}\b/.exec(text) ?? [];
   return (
@@ -86,7 +86,7 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
   );
 }
 
-/** Whom a bank paid stands in its text, where it names nobody. */
+/** Returns the payee; if a statement has no payee, it is in the text. */
 function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
   if (columns.payee === undefined) return oneLine(texts.description || texts.memo);
   if (texts.payee !== '') return oneLine(texts.payee);
@@ -142,7 +142,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   };
 }
 
-/** A line with money that no date leads to: it is named, so that nobody misses it. */
+/** Returns an entry for a line with an amount that belongs to no date, so that it is reported instead of lost. */
 function strayEntry(line: TableLine, wayOf: (line: TableLine) => Way, context: Context): Entry {
   const cents = Math.abs(line.money?.cents ?? 0) * (line.money ? wayOf(line) : 1);
   const group: Group = { head: line, splits: [] };
@@ -151,7 +151,7 @@ function strayEntry(line: TableLine, wayOf: (line: TableLine) => Way, context: C
   return { ...entry, refused: saysPending(line.dayText) ? 'it is pending and has no date' : why };
 }
 
-/** Dates in the titles above a table and in its other columns have the order of its own. */
+/** Returns dates in the titles above a table and in other columns, because they have the same order. */
 function otherDays({ rows, layout }: OpenedTable) {
   const above = rows
     .slice(0, Math.max(0, layout.headingsAt))
@@ -165,7 +165,7 @@ function otherDays({ rows, layout }: OpenedTable) {
 
 const separatorNames: Readonly<Record<Separator, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
-/** Reads a table by its layout: the one found, or the one that a person made of it. */
+/** Reads a table with its detected layout, or the one that the user corrected. */
 export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const { layout, separator } = opened;
   const { columns, headings } = layout;

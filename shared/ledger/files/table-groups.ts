@@ -2,7 +2,7 @@ import type { Way } from './table-sign.ts';
 import { isSplitNumber, saysBalance, saysTotal } from './marks.ts';
 import type { TableLine } from './table-lines.ts';
 
-/** One movement of a register: its line, and those of its splits. */
+/** One transaction of a register: its first line and its splits. */
 export interface Group {
   readonly head: TableLine;
   readonly splits: readonly TableLine[];
@@ -10,15 +10,15 @@ export interface Group {
 
 export interface Grouped {
   readonly groups: readonly Group[];
-  /** Lines with money that belong to no movement. */
+  /** Lines with an amount that belong to no transaction. */
   readonly strays: readonly TableLine[];
 }
 
-/** Totals and balances; what is named left of the dates sums up a section. */
+/** Whether a line is a total or a balance; a section's total has its name left of the dates. */
 const isFooter = ({ cells, label, money }: TableLine): boolean =>
   label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
 
-/** Each split of a movement is a line with the date, number and payee of the others. */
+/** Whether two lines are splits of the same transaction: they have the same date, number and payee. */
 const isSplitOf = (one: TableLine, other: TableLine | undefined): boolean =>
   other !== undefined &&
   one.texts.splitMark !== '' &&
@@ -26,7 +26,7 @@ const isSplitOf = (one: TableLine, other: TableLine | undefined): boolean =>
   (['number', 'payee', 'account'] as const).every((role) => one.texts[role] === other.texts[role]) &&
   one.dayText === other.dayText;
 
-/** Puts lines without a date of their own under the one above, and lines of one transaction together. */
+/** Groups lines without their own date with the line above, and lines of the same transaction. */
 export function groupLines(lines: readonly TableLine[]): Grouped {
   const groups: { head: TableLine; splits: TableLine[] }[] = [];
   const strays: TableLine[] = [];
@@ -64,20 +64,23 @@ export interface Sized {
   readonly cents: number;
   readonly account: string;
   readonly category: string;
-  /** Whether the movement has no line of the account that was chosen. */
+  /** Whether the transaction has no line of the chosen account. */
   readonly isElsewhere?: boolean;
 }
 
 export interface SizedGroups {
   readonly sized: readonly Sized[];
-  /** Accounts of which one has to be chosen; the first is taken until then. */
+  /** Accounts to choose from; the first is used until the user chooses. */
   readonly choices: readonly string[];
 }
 
 const BANK = /check|chequ|bank|giro|current|saving|cash|compte|konto|cuenta|conto|rekening/i;
 const BANK_TYPE = /\b(?:bank|cash and bank|checking|savings)\b/i;
 
-/** Accounts by how many movements have a line of theirs, and whether their names are those of banks. */
+/**
+ * Returns accounts by the number of transactions with a line of theirs, and whether their names look like bank
+ * accounts.
+ */
 function accountsOf(groups: readonly Group[]): { name: string; count: number; isBank: boolean }[] {
   const found = new Map<string, { name: string; count: number; isBank: boolean }>();
   for (const { head, splits } of groups) {
@@ -96,7 +99,7 @@ function accountsOf(groups: readonly Group[]): { name: string; count: number; is
 
 const sameAccount = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Each line of a movement names an account: the amount is what the bank account's lines move. */
+/** For files in which each line names an account: the amount is the sum of the bank account's lines. */
 function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, answer: string | undefined): SizedGroups {
   const accounts = accountsOf(groups);
   const said = accounts.find(({ name }) => answer !== undefined && sameAccount(name, answer));
@@ -119,7 +122,10 @@ function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, an
 const signed = (line: TableLine, wayOf: (line: TableLine) => Way): number =>
   Math.abs(line.money?.cents ?? 0) * wayOf(line);
 
-/** The first line holds the whole amount, or its own split only: all split movements of a file do it the same way. */
+/**
+ * For files in which the first line contains either the whole amount or only its own split; all split transactions of a
+ * file are alike.
+ */
 function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): SizedGroups {
   const amounts = groups.map((group) => ({
     group,
@@ -147,7 +153,7 @@ function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): Si
   return { sized, choices: [] };
 }
 
-/** Whether the lines of a movement name several accounts: the bank's, and where the money went. */
+/** Whether a transaction's lines name several accounts: the bank's, and where the money went. */
 export const isDoubleEntry = (groups: readonly Group[]): boolean =>
   groups.some(({ head, splits }) =>
     splits.some(
@@ -155,7 +161,7 @@ export const isDoubleEntry = (groups: readonly Group[]): boolean =>
     ),
   );
 
-/** What each movement comes to, and which account it belongs to. */
+/** Returns each transaction's amount and account. */
 export function sizeGroups(
   groups: readonly Group[],
   wayOf: (line: TableLine) => Way,

@@ -2,7 +2,7 @@ import type { Columns } from './layout.ts';
 import type { FileKind } from './reading.ts';
 import type { TableLine } from './table-lines.ts';
 
-/** Kinds of records of bookkeeping programs that are no payment from a bank account, by what they are called. */
+/** Names of record types in bookkeeping programs that aren't payments from a bank account. */
 const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^(?:bill|vendor bill)$/i, 'a bill'],
   [/^(?:bill|vendor|supplier) credit$/i, 'a credit from a vendor'],
@@ -20,12 +20,12 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Ledgers of money owed, which no check is written from. */
+/** Accounts receivable and payable, which aren't bank accounts. */
 const LEDGER =
   /^(?:accounts? (?:receivable|payable)|trade (?:debtors|creditors)|debtors|creditors)\b|\((?:a\/r|a\/p)\)$/i;
 const CARD = /\b(?:credit card|visa|mastercard|amex|american express)\b/i;
 
-/** Why a line of a register isn't a payment, whatever its amount. */
+/** Returns why a line of a register isn't a payment, whatever its amount; undefined if it may be one. */
 export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean): string | undefined {
   const named = otherKinds.find(([kind]) => kind.test(texts.kind.trim()))?.[1];
   if (named !== undefined) return named;
@@ -35,7 +35,7 @@ export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean
   return CARD.test(texts.account) ? 'on a credit card' : undefined;
 }
 
-/** Kinds of movements whose number is a reference, not that of a check. */
+/** Whether a transaction type's number is a reference instead of a check number. */
 export const isWithoutCheck = (kind: string): boolean =>
   /^(?:transfer|journal(?: entry)?|general journal|deposit|ach|eft|wire|direct debit|debit card|card payment|standing order|dd|so|tax payment)\b/i.test(
     kind,
@@ -43,7 +43,7 @@ export const isWithoutCheck = (kind: string): boolean =>
 
 const BANK_NAME = /check|chequ|bank|giro|current|saving|visa|card|\d{4}/i;
 
-/** With one column of accounts, it is either the bank's or where the money went. */
+/** Returns what a single column of accounts contains: the bank accounts, or where the money went. */
 export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'account' | 'category' {
   if (columns.account === undefined || columns.category !== undefined) return 'account';
   if (columns.fundSource !== undefined) return 'category';

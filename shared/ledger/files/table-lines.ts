@@ -4,13 +4,13 @@ import type { GridRow } from './delimited.ts';
 import { type Role, roles } from './headings.ts';
 import type { Layout } from './layout.ts';
 
-/** Money of a line, before it is known which way it goes. */
+/** A line's amount before its direction is known. */
 export interface LineMoney {
-  /** As written: negative with a minus or in parentheses. */
+  /** As written: negative with a minus sign or in parentheses. */
   readonly cents: number;
   readonly isPlus: boolean;
   readonly column: 'amount' | 'debit' | 'credit';
-  /** Debit and credit are both filled, as in a total. */
+  /** Both debit and credit are filled, as in totals. */
   readonly isBoth?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface TableLine {
   readonly dayText: string;
   readonly day: DateShape | undefined;
   readonly money: LineMoney | undefined;
-  /** What stands where the amount should, if it is none. */
+  /** Content of the amount column if it isn't an amount. */
   readonly moneyText: string;
   readonly balance: number | undefined;
   readonly texts: Readonly<Record<Exclude<Role, 'date' | 'amount' | 'debit' | 'credit' | 'balance'>, string>>;
   readonly cells: readonly string[];
-  /** Text in a column without a heading, left of the date: the name of a section, or of its total. */
+  /** Text in a column without a heading, left of the date: a section's name or its total. */
   readonly label: string;
 }
 
@@ -47,7 +47,7 @@ const noTexts = Object.fromEntries(textRoles.map((role) => [role, ''])) as Recor
 const isHeadingsAgain = (cells: readonly string[], headings: readonly string[]): boolean =>
   headings.length > 1 && headings.every((heading, at) => heading.toLowerCase() === (cells[at] ?? '').toLowerCase());
 
-/** Some banks write the minus into the columns of debits or of credits as well, where it says nothing more. */
+/** Removes minus signs that some banks add to the debit or credit column, where they are redundant. */
 function usualMinus(lines: readonly TableLine[]): TableLine[] {
   const isUsual = (column: LineMoney['column']): boolean =>
     lines.some(({ money }) => money?.column === column && money.cents < 0) &&
@@ -60,7 +60,7 @@ function usualMinus(lines: readonly TableLine[]): TableLine[] {
   );
 }
 
-/** The rows below the headings, by what their columns mean. */
+/** Reads the rows below the headings by the roles of their columns. */
 export function readLines(rows: readonly GridRow[], { columns, headings, headingsAt }: Layout): TableLines {
   const below = rows.slice(headingsAt + 1).filter(({ cells }) => !isHeadingsAgain(cells, headings));
   const cellOf = (cells: readonly string[], role: Role): string => {
@@ -74,7 +74,7 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
   const decimal = columnDecimal(bodies);
   const amounts = below.map(({ cells }) => splitAmount(cellOf(cells, 'amount')));
   const hasColumns = columns.debit !== undefined && columns.credit !== undefined;
-  // A signed amount says more than the two columns of a ledger, whose debit can be money in.
+  // A signed amount is more reliable than debit and credit, because a debit in a ledger can be money in.
   const isSigned = columns.amount !== undefined && (!hasColumns || amounts.some((amount) => amount?.isNegative));
   const used = isSigned
     ? (['amount'] as const)
@@ -83,7 +83,7 @@ export function readLines(rows: readonly GridRow[], { columns, headings, heading
       : (['debit', 'credit'] as const);
   const markAfter = (cells: readonly string[]): string => {
     const next = columns.amount === undefined ? '' : (cells[columns.amount + 1] ?? '');
-    // Some cards write CR into a column without a heading.
+    // Some card exports have CR in a column without a heading.
     return columns.amount !== undefined && !headings[columns.amount + 1] && /^(?:cr|dr)$/i.test(next) ? ` ${next}` : '';
   };
   const moneyOf = (cells: readonly string[]): LineMoney | undefined => {

@@ -6,13 +6,13 @@ import type { TableLine } from './table-lines.ts';
 
 const BANK = /check|chequ|bank|giro|current|saving|cash/i;
 
-/** `Mar 24` and `January 2024` divide a report by months. */
+/** `Mar 24` and `January 2024` are sections of a report by month. */
 const isMonth = (text: string): boolean => {
   const [word = '', year = ''] = text.toLowerCase().split(/[\s-]+/);
   return monthNumbers.has(word) && /^\d{2,4}$/.test(year);
 };
 
-/** The name of a section: a line with nothing else. */
+/** Returns a section's name, which is on a line of its own; undefined for other lines. */
 function sectionOf({ cells, money, day }: TableLine): string | undefined {
   const [only, ...more] = cells.filter((cell) => cell !== '');
   if (only === undefined || more.length > 0 || money || day) return undefined;
@@ -20,7 +20,7 @@ function sectionOf({ cells, money, day }: TableLine): string | undefined {
   return isName && only.length <= 100 ? only : undefined;
 }
 
-/** Reports by account or by vendor name it once, above its lines. */
+/** Fills in accounts or vendors that a report names only once, above their lines. */
 export function withSections(lines: readonly TableLine[], columns: Columns): TableLine[] {
   const names = lines.map((line) => (line.label === '' && line.dayText === '' ? undefined : sectionOf(line)));
   const role = (() => {

@@ -2,16 +2,16 @@ import { isCheckKind, numberInCell, numberInText, saysWay } from './marks.ts';
 import type { FileKind } from './reading.ts';
 import type { TableLine } from './table-lines.ts';
 
-/** Which way the money of a line goes: -1 out, 1 in. */
+/** Direction of a line's money: -1 out, 1 in. */
 export type Way = -1 | 1;
 
 export interface FoundWays {
   readonly wayOf: (line: TableLine) => Way;
-  /** The file leaves it open: what `wayOf` says is only the likelier reading. */
+  /** The file is ambiguous; `wayOf` returns only the more likely direction. */
   readonly isOpen: boolean;
-  /** A credit is money out, as in the books of a company. */
+  /** A credit is money out, as in a company's books. */
   readonly isLedger?: boolean;
-  /** Which amounts go out, in words for the dialect. */
+  /** Describes for the user which amounts are money out. */
   readonly words: string;
 }
 
@@ -20,7 +20,7 @@ const OUT_KINDS =
 const IN_KINDS =
   /^(?:(?:deposit|dslip|credit|refund|interest|receive|receivable|sales receipt|invoice|payment received|direct deposit|dep|gutschrift|lohn|gehalt|abono|accredito|dividend|return))/i;
 
-/** How likely a line is money out, by what stands beside its amount. */
+/** Guesses a line's direction from the texts next to its amount. */
 function hintOf({ texts }: TableLine): Way | undefined {
   const { kind, number, description, payee } = texts;
   const text = payee || description;
@@ -35,13 +35,13 @@ function hintOf({ texts }: TableLine): Way | undefined {
   return kind === '' && numberInCell(number) !== null ? -1 : undefined;
 }
 
-/** Votes for the amounts as written (plus, debit) being money out, and against. */
+/** Evidence for and against plain amounts (positive or in the debit column) being money out. */
 interface Votes {
   yes: number;
   no: number;
 }
 
-/** Positive or in the debit column: what the question of the sign is about. */
+/** Whether an amount is positive or in the debit column; its direction is what the sign question asks about. */
 const isPlain = ({ money }: TableLine): boolean =>
   money !== undefined &&
   (money.column === 'amount' ? money.cents > 0 && !money.isPlus : (money.column === 'debit') === money.cents > 0);
@@ -57,7 +57,7 @@ function hintVotes(lines: readonly TableLine[]): Votes {
   return votes;
 }
 
-/** What a running balance proves of each line: how it moved with that line, whichever way the file is sorted. */
+/** Returns directions proved by a running balance, whichever way the file is sorted. */
 function balanceWays(lines: readonly TableLine[]): Map<TableLine, Way> | undefined {
   const forward = new Map<TableLine, Way>();
   const backward = new Map<TableLine, Way>();
@@ -89,7 +89,7 @@ function balanceVotes(lines: readonly TableLine[], ways: ReadonlyMap<TableLine, 
   return votes;
 }
 
-/** What a person answered: whether plain amounts, or those in the debit column, go out. */
+/** Returns the user's answer: whether plain amounts, or those in the debit column, are money out. */
 export function saidPlainGoesOut(answer: string | undefined): boolean | undefined {
   const word = /positive|plus|without|debit|negative|minus|credit|\+|-/i.exec(answer ?? '')?.[0].toLowerCase();
   if (word === undefined) return undefined;
@@ -108,7 +108,7 @@ function twoColumns(lines: readonly TableLine[], said: boolean | undefined, isLe
   const proof = balanceWays(lines);
   const [proved, hinted] = [proof ? balanceVotes(lines, proof) : { yes: 0, no: 0 }, hintVotes(lines)];
   const votes = proved.yes !== proved.no ? proved : hinted;
-  // In a ledger a debit is money in; at a bank it is money out.
+  // A debit is money out at a bank, but money in in a company's books.
   const plainGoesOut = said ?? votes.yes >= votes.no;
   const isOpen = votes === hinted && hinted.yes === hinted.no && hinted.yes > 0;
   return {
@@ -119,7 +119,7 @@ function twoColumns(lines: readonly TableLine[], said: boolean | undefined, isLe
   };
 }
 
-/** A column that says of each line which way it goes. */
+/** Returns the directions if a column contains each line's direction. */
 function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
   const withMoney = lines.filter(({ money }) => money !== undefined && money.cents !== 0);
   const hasMinus = withMoney.some(({ money }) => (money?.cents ?? 0) < 0);
@@ -161,20 +161,20 @@ function oneColumn(
   const proved = proof && balanceVotes(lines, proof);
   if (proved && proved.yes !== proved.no) return ways(proved.yes > proved.no, false);
   const hinted = hintVotes(lines);
-  // Banks write what is paid with a minus; a card's file can be the other way round, which only a person knows.
+  // Banks mark payments with a minus sign. Card exports may do the opposite, which only the user knows.
   if (hasMinus && isLedger) return ways(false, false);
   const isMostlyPlain = 2 * lines.filter(isPlain).length >= amounts.length;
   const isReversed = hinted.yes > hinted.no && isMostlyPlain;
   if (hasMinus) return ways(isReversed, isReversed);
   if (hasPlus) return ways(true, true);
-  // All alike: a list of checks, unless it is a bank's and nothing in it looks like one.
+  // All amounts have the same sign: assume a list of checks, unless a statement has none.
   const deposits = lines.filter((line) => hintOf(line) === 1);
   const found = ways(true, kind === 'statement' && hinted.yes === 0 && amounts.length > 0);
   if (deposits.length === 0 || said !== undefined) return found;
   return { ...found, wayOf: (line) => hintOf(line) ?? -1 };
 }
 
-/** Which amounts of a table go out: by its columns, a running balance, or what stands beside them. */
+/** Determines which amounts of a table are money out, by its columns, a running balance or other texts of the lines. */
 export function findWays(
   lines: readonly TableLine[],
   answer: string | undefined,
