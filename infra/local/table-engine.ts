@@ -5,7 +5,7 @@ import { localAccount } from './account.ts';
 import { openExternalTable } from './external-table.ts';
 import { type PrivateServer, startPrivateServer } from './private-server.ts';
 import { createSender, type Signing } from './signature.ts';
-import { openTransactionLog } from './transaction-log.ts';
+import { openTableEndpoint } from './table-endpoint.ts';
 
 /** Endpoint for calls signed by this process and its child processes. */
 export type TableEngine = PrivateServer;
@@ -47,7 +47,7 @@ export async function startTableEngine({
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return startPrivateServer(signing, await openExternalTable(external, process.env));
-  const gate = await openTransactionLog(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
+  const gate = await openTableEndpoint(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
   const server = await startPrivateServer(signing, gate.answer);
   return {
     endpoint: server.endpoint,

@@ -25,6 +25,7 @@ describe('the landing page of the check log', () => {
       'Payees',
       'Accounts',
       'Fund sources',
+      'Checkbooks',
       'Import checks',
       'Totals',
       'Missing numbers',

@@ -2,7 +2,7 @@ import { localAccount } from '../../../infra/local/account.ts';
 import { type RequestHandler, startPrivateServer } from '../../../infra/local/private-server.ts';
 import { createSender } from '../../../infra/local/signature.ts';
 import { createTable } from '../../../infra/local/table-engine.ts';
-import { openTransactionLog } from '../../../infra/local/transaction-log.ts';
+import { openTableEndpoint } from '../../../infra/local/table-endpoint.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { TABLE } from './processes.ts';
 
@@ -36,7 +36,7 @@ export interface CountedTable {
 
 /** A table in memory that outlives whoever works on it. */
 export async function startCountedTable(): Promise<CountedTable> {
-  const gate = await openTransactionLog(undefined, () => undefined);
+  const gate = await openTableEndpoint(undefined, () => undefined);
   let units = 0;
   const counted: RequestHandler = async (target, body) => {
     const answer = await gate.answer(target, body);

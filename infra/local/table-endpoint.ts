@@ -33,7 +33,7 @@ interface TransactParameters extends Parameters {
   readonly client_request_token?: string;
 }
 
-export interface TransactionLog {
+export interface TableEndpoint {
   readonly answer: RequestHandler;
   stop(): Promise<void>;
 }
@@ -81,10 +81,10 @@ const unsupported = (): EngineError =>
   new EngineError('UnknownOperationException', "This operation isn't supported on this machine.");
 
 /** Provides a DynamoDB endpoint for an engine that has none. */
-export async function openTransactionLog(
+export async function openTableEndpoint(
   databaseFile: string | undefined,
   onTrouble: (sentence: string) => void,
-): Promise<TransactionLog> {
+): Promise<TableEndpoint> {
   const keyNames = createKeyNames();
   const writes = new Semaphore(WRITES_AT_ONCE);
   const repeats = new IdempotentWrites();
@@ -105,10 +105,8 @@ export async function openTransactionLog(
     const hasMark = token !== '' && items.length < MAX_ACTIONS;
     const isRepeatable = hasMark || !JSON.stringify(items).includes('"ConditionExpression"');
     try {
-      return await callTool(engine, 'transact_write_items', {
-        ...others,
-        transact_items: hasMark ? [...items, mark] : items,
-      });
+      const transact_items = hasMark ? [...items, mark] : items;
+      return await callTool(engine, 'transact_write_items', { ...others, transact_items });
     } catch (error) {
       // Status 400 keeps the SDK from retrying a write that may already be stored.
       if (error instanceof EngineGone && !isRepeatable) throw unavailable(400);
