@@ -42,7 +42,7 @@ it('a timesheet that nobody started in time is started by the approver and fille
     path: `${APPROVE}?pay_period_id=${period.id}&view=board&search=Ilse`,
     browser: { viewport: DESK },
   });
-  await rowOf(managing, ill.name).filter({ hasText: 'No sheet' }).waitFor();
+  await rowOf(managing, ill.name).filter({ hasText: 'No timesheet' }).waitFor();
   // Nobody is asked for hours that they can no longer enter.
   const remind = button(managing, 'Remind missing');
   expect(await remind.getAttribute('aria-disabled')).toBe('true');
