@@ -95,7 +95,7 @@ describe("a bank's file, on a phone", () => {
     const card = 'Date,Description,Amount\n2015-03-01,SHOP,10.00\n2015-03-02,PAYMENT THANK YOU,-99.00\n';
     await choose(page, 'card.csv', card);
     await sees(page, 'Which amounts of this file are payments?');
-    await radio(page, /^Amounts without a minus/).check();
+    await radio(page, /^Positive amounts/).check();
     await expectAccessible(page);
     await button(page, 'Preview').click();
     await sees(page, '1 check, $10.00 in total');
@@ -104,7 +104,7 @@ describe("a bank's file, on a phone", () => {
     await sees(page, '1 check imported, $10.00 in total.');
     expect(await checksOf(2015)).toEqual([[null, '2015-03-01', 10, '2015-03-01']]);
     await choose(page, 'next.csv', card.replaceAll('2015', '2016'));
-    await expect.poll(() => radio(page, /^Amounts without a minus/).isChecked()).toBe(true);
+    await expect.poll(() => radio(page, /^Positive amounts/).isChecked()).toBe(true);
   });
 
   it('can be OFX', async () => {

@@ -87,7 +87,7 @@ describe('amounts with a minus', () => {
   it('are asked about when some have none, on a phone too, and deposits are left out', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT, browser: { viewport: PHONE } });
     await choose(page, '2014-05-01;waxworks & co;-10.50;Paid', '2014-05-02;waxworks & co;500;Deposit');
-    await radio(page, /^Amounts with a minus/).check();
+    await radio(page, /^Negative amounts/).check();
     await button(page, 'Preview').click();
     await sees(page, '1 row can’t be imported');
     await sees(page, 'A positive amount is money received in this file, not a check. Skip this row.');
