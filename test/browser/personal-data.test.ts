@@ -40,7 +40,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     expect(JSON.parse(file.text)).toMatchObject({
       'User id': id,
       Users: [{ Email: email, Role: 'user' }],
-      Profiles: [{ 'First name': 'Lee', Address: '12 Old Road' }],
+      Profiles: [{ 'First Name': 'Lee', Address: '12 Old Road' }],
     });
   });
 
@@ -57,7 +57,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     await dialog(page).getByRole('radio', { name: 'The data is no longer needed' }).click();
     await field(dialog(page), `Type ${email} to confirm`).fill(email);
     await button(dialog(page), 'Erase').click();
-    await sees(page, `${email} was erased.`);
+    await sees(page, `${email} erased.`);
     await expect.poll(() => rowOf(page, email).count()).toBe(0);
     const admin = await product().api(ADMIN);
     const people = await admin.crud<{ email: string }[]>('User', 'getAll');

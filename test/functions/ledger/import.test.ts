@@ -187,7 +187,7 @@ describe('an import', () => {
       {
         row: 2,
         field: 'amount',
-        message: 'An amount without a minus is money received in this file, not a check. Leave this row out.',
+        message: 'A positive amount is money received in this file, not a check. Skip this row.',
       },
     ]);
     expect((await send(mixed)).status).toBe(400);

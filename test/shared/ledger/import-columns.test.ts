@@ -80,9 +80,9 @@ describe('the sign of the amounts in a file', () => {
   });
 
   it.each([
-    ['12.50', 'negative', 'An amount without a minus is money received in this file, not a check. Leave this row out.'],
-    ['-12.50', 'positive', 'An amount with a minus is money received in this file, not a check. Leave this row out.'],
-    ['-12.50', 'open', "Some amounts in this file have a minus and some don't. Choose which of them are checks."],
+    ['12.50', 'negative', 'A positive amount is money received in this file, not a check. Skip this row.'],
+    ['-12.50', 'positive', 'A negative amount is money received in this file, not a check. Skip this row.'],
+    ['-12.50', 'open', 'This file has both positive and negative amounts. Choose which ones are checks.'],
   ] as const)('rejects %s as %s: %s', (text, sign, problem) => {
     expect(checkAmount(text, sign).problem).toBe(problem);
   });

@@ -55,8 +55,8 @@ function choicesOf(question: Question, read: FileReading): Choice[] {
   }
   if (question === 'sign') {
     return [
-      { value: 'positive', label: 'Amounts without a minus', description: 'As many card statements write them' },
-      { value: 'negative', label: 'Amounts with a minus', description: 'As bank accounts write them' },
+      { value: 'positive', label: 'Positive amounts', description: 'As many card statements write them' },
+      { value: 'negative', label: 'Negative amounts', description: 'As bank accounts write them' },
     ];
   }
   return [
