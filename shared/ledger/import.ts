@@ -201,7 +201,7 @@ function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, 
   const id = finder(key) ?? (path === key ? undefined : finder(path));
   if (typeof id === 'number') return id;
   if (id === undefined && missing.size < MAX_UNKNOWN) missing.set(key, missing.get(key) ?? name);
-  found.push({ field, message: `There’s ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
+  found.push({ field, message: `There's ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
   return null;
 }
 

@@ -127,10 +127,10 @@ describe('an import', () => {
     ];
     const preview = await send(rows, { preview: true });
     expect(preview.body.value.issues).toEqual([
-      { row: 2, field: 'payee', message: 'There is no payee "Nobody".' },
+      { row: 2, field: 'payee', message: `There's no payee "Nobody".` },
       { row: 2, field: 'transaction_date', message: 'Date must be a valid date in the format YYYY-MM-DD.' },
       { row: 2, field: 'amount', message: 'Invalid amount.' },
-      { row: 3, field: 'account', message: 'There is no account "None".' },
+      { row: 3, field: 'account', message: `There's no account "None".` },
       { row: 3, field: 'is_voided', message: '"maybe" must be Active or VOID.' },
       { row: 3, field: 'amount', message: 'Invalid amount.' },
     ]);
