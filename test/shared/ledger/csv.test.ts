@@ -139,7 +139,7 @@ describe('import rows', () => {
   });
 
   it.each([
-    [{ ...row, payee: 'twice', account: 'air' }, 'payee', 'There is more than one payee "twice".'],
+    [{ ...row, payee: 'twice', account: 'air' }, 'payee', `There's more than one payee "twice".`],
     [{ ...row, account: 'other' }, 'account', `There's no account "other".`],
     [{ ...row, fund_source: '' }, 'fund_source', 'This field is required.'],
     [{ ...row, amount: '3-' }, 'amount', 'Invalid amount.'],
