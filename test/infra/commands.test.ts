@@ -116,7 +116,7 @@ describe('the file of a command', () => {
     {
       name: 'export',
       file: 'kept',
-      says: /kept already exists\. Choose another file, or add --replace\.$/,
+      says: /kept already exists\. Choose another file, or add --replace to overwrite it\.$/,
     },
     { name: 'export', file: 'folder', says: /folder is a folder\. Add a file name\.$/ },
     { name: 'export', file: 'no-folder/copy', says: /^The folder .*no-folder doesn't exist\. Create it first\.$/ },

@@ -201,7 +201,7 @@ describe('the data folder', () => {
     const folder = newFolder();
     const lock = await lockData(folder);
     lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: 'http://localhost:2', account: localAccount });
-    await expect(lockData(folder)).rejects.toThrow(/in use by a Staffbook that already runs at http:\/\/localhost:1/);
+    await expect(lockData(folder)).rejects.toThrow(/already in use by a running Staffbook at http:\/\/localhost:1/);
     expect(await findRunning(folder)).toMatchObject({ tableEndpoint: 'http://localhost:2', account: localAccount });
     await lock.release();
     expect(await findRunning(folder)).toBeUndefined();

@@ -172,7 +172,7 @@ describe('npm start', () => {
       await untilUp(`http://localhost:${port}`);
       const engine = enginePid();
       expect(isAlive(engine)).toBe(true);
-      expect(await refusal({})).toContain(`in use by a Staffbook that already runs at http://localhost:${port}`);
+      expect(await refusal({})).toContain(`already in use by a running Staffbook at http://localhost:${port}`);
       first.kill('SIGKILL');
       await once(first, 'exit');
       await expect.poll(() => isAlive(engine)).toBe(false);

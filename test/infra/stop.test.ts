@@ -162,7 +162,7 @@ describe('stopping the product', () => {
       child.kill('SIGUSR2');
       await expect
         .poll(() => said)
-        .toMatch(/A connection or file failed \(read ECONNRESET\)\. Staffbook keeps running\./);
+        .toMatch(/A connection or file operation failed \(read ECONNRESET\)\. Staffbook keeps running\./);
       expect((await fetch(`http://${LOOPBACK}:${port}/login`)).status).toBe(200);
       const { end } = await beginCall();
       const exited = once(child, 'exit');
