@@ -1,4 +1,4 @@
-import { checkLabels } from './check-labels.ts';
+import { checkLabels, checkTitles } from './check-labels.ts';
 import { type Check, countedCents } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
@@ -12,7 +12,7 @@ export const exportHeader = [
   checkLabels.fund_source_id,
   checkLabels.amount,
   'Counted amount',
-  'Status',
+  checkTitles.is_voided,
   checkLabels.cleared_on,
   checkLabels.note,
 ] as const;

@@ -1,4 +1,4 @@
-import { checkLabels } from './check-labels.ts';
+import { checkTitles } from './check-labels.ts';
 import { writeCsv } from './csv.ts';
 import { findingNames, type FoundCheck, type NumberFinding } from './number-findings.ts';
 
@@ -7,11 +7,11 @@ const findingsHeader = [
   'From number',
   'To number',
   'Numbers',
-  checkLabels.transaction_date,
-  checkLabels.payee_id,
-  checkLabels.amount,
-  'Status',
-  checkLabels.void_reason,
+  checkTitles.transaction_date,
+  checkTitles.payee_id,
+  checkTitles.amount,
+  checkTitles.is_voided,
+  checkTitles.void_reason,
 ] as const;
 
 export const exportFindings = (findings: readonly NumberFinding[], payeeOf: (check: FoundCheck) => string): string =>

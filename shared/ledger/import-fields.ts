@@ -1,4 +1,4 @@
-import { checkLabels } from './check-labels.ts';
+import { checkLabels, checkTitles } from './check-labels.ts';
 /** What a column of a file can be mapped to. */
 export const importFields = [
   'check_number',
@@ -83,7 +83,7 @@ export const importFieldNames: Readonly<
     label: checkLabels.note,
     also: words('memo, notes, comment, comments, remarks, details, purpose, notiz, verwendungszweck, nota'),
   },
-  is_voided: { label: 'Status', also: words('void, voided, is voided') },
+  is_voided: { label: checkTitles.is_voided, also: words('void, voided, is voided') },
   cleared_on: {
     label: checkLabels.cleared_on,
     also: words('cleared, cleared date, date cleared, clearing date, paid date'),

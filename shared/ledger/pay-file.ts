@@ -1,8 +1,19 @@
+import { cklgCheckbook } from '../contract/collections/cklg-checkbook.ts';
+import { labelOf } from '../contract/field.ts';
+import { checkLabels } from './check-labels.ts';
 import { centsOf } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { centsText, formatMoney } from './money.ts';
 import { plainPayee } from './plain-payee.ts';
-import { type DatePattern, hasValue, type PayField, type PayLayout, type PayValue } from './pay-layouts.ts';
+import {
+  type DatePattern,
+  hasValue,
+  ISSUE_DATE,
+  ISSUE_OR_VOID,
+  type PayField,
+  type PayLayout,
+  type PayValue,
+} from './pay-layouts.ts';
 
 /** A check as a Positive Pay file reports it. */
 export interface PayLine {
@@ -194,6 +205,15 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
   ];
 }
 
+const columnTitles: Partial<Readonly<Record<PayValue, string>>> = {
+  account: labelOf(cklgCheckbook.fields, 'account_number'),
+  number: checkLabels.check_number,
+  amount: checkLabels.amount,
+  issued: ISSUE_DATE,
+  payee: checkLabels.payee_id,
+  code: ISSUE_OR_VOID,
+};
+
 /** Returns the file in a layout, with the problems found. */
 export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: PayFacts): PayFile {
   const carried = carriedLines(layout, lines);
@@ -205,8 +225,9 @@ export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: Pay
     ...[...factProblems(layout, facts), ...wrongSums].map((message) => ({ isBlocking: true, message })),
     ...wrongLines,
   ];
-  const { titles, header, detail, trailer } = layout;
-  if (titles) {
+  const { hasTitles, header, detail, trailer } = layout;
+  if (hasTitles) {
+    const titles = detail.map(({ is }) => (typeof is === 'string' && columnTitles[is]) || '');
     const rows = carried.map((line) => detail.map((field) => fieldText(field, valuesOf(layout, line, facts))));
     return { text: writeCsv(titles, rows), problems };
   }

@@ -28,6 +28,9 @@ export interface PayField {
   readonly date?: DatePattern;
 }
 
+export const ISSUE_DATE = 'Issue date';
+export const ISSUE_OR_VOID = 'Issue or void';
+
 /** A bank's layout of the file, as data. */
 export interface PayLayout {
   readonly id: PayLayoutId;
@@ -35,7 +38,7 @@ export interface PayLayout {
   /** Either a separator between fields, or fields of fixed width. */
   readonly separator: string | null;
   /** Users open the file in a spreadsheet, so it has titles, and cells that could run as formulas are escaped. */
-  readonly titles?: readonly string[];
+  readonly hasTitles?: boolean;
   readonly header?: readonly PayField[];
   readonly detail: readonly PayField[];
   readonly trailer?: readonly PayField[];
@@ -57,7 +60,7 @@ const plainCsv: PayLayout = {
   id: 'plain-csv',
   name: 'Plain CSV',
   separator: ',',
-  titles: ['Account number', 'Check number', 'Amount', 'Issue date', 'Payee', 'Issue or void'],
+  hasTitles: true,
   detail: [
     { is: 'account' },
     { is: 'number' },

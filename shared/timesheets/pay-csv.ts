@@ -1,3 +1,5 @@
+import { tsrpPayPeriod } from '../contract/collections/tsrp-pay-period.ts';
+import { labelOf } from '../contract/field.ts';
 import { momentText } from '../dates.ts';
 import { writeCsv } from '../ledger/csv.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
@@ -11,7 +13,7 @@ export const payCsvHeader = [
   'Employee',
   'Period start',
   'Period end',
-  'Pay date',
+  labelOf(tsrpPayPeriod.fields, 'pay_date'),
   'State',
   ...doneStates.flatMap((state) => [`${stateLabels[state]} by`, `${stateLabels[state]} at`]),
   ...hourKinds.map((kind) => hourKindTitles[kind]),

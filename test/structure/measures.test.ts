@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { repeatedLabels } from './labels.ts';
 import { blindCasts, circles, longFunctions, measure, patches } from './measures.ts';
 
 const source = (text: string, path = 'infra/example.ts') => ({ path, text });
@@ -48,5 +49,27 @@ describe('what is counted', () => {
       { where: 'infra/example.ts:2', size: 81 },
     ]);
     expect(longFunctions([source(`export function fits() {\n${body.slice(8)}}\n`)])).toEqual([]);
+  });
+
+  it('finds a label of the contract where a text names a column, a field or a filter of its area', () => {
+    const payee = { text: 'Payee', area: 'ledger', field: 'payee_id', isFlag: false } as const;
+    const reason = { text: 'Reason', area: 'ledger', field: 'reason', isFlag: false } as const;
+    const voided = { text: 'Voided', area: 'ledger', field: 'is_voided', isFlag: true } as const;
+    const labels = [payee, reason, voided];
+    const count = (text: string, path = 'web/features/ledger/checks/example.tsx') =>
+      repeatedLabels([source(text, path)], labels).length;
+
+    expect(count(`export const column = { id: 'payee', header: 'Payee' };`)).toBe(1);
+    expect(count(`export const labels = { reason: 'Reason' };`)).toBe(1);
+    expect(count(`export const header = ['Payee', isShort ? 'Reason' : 'Why', 'Sum'];`)).toBe(2);
+    expect(count(`export const Field = () => <TextField label={isLong ? 'Payee' : ''} header="Voided" />;`)).toBe(2);
+    expect(count(`export const Facts = () => <dl><dt>Payee</dt></dl>;`)).toBe(1);
+    expect(count(`export const header = ['Payee'];`, 'shared/ledger/example.ts')).toBe(1);
+
+    // The same words where they name nothing, or something else.
+    expect(count(`export const Create = () => <Button>Payee</Button>;`)).toBe(0);
+    expect(count(`export const row = [check.is_voided ? 'Voided' : 'Active'];`)).toBe(0);
+    expect(count(`export const column = { header: labels.payee_id, note: 'Payee' };`)).toBe(0);
+    expect(count(`export const column = { header: 'Payee' };`, 'web/features/timesheets/example.ts')).toBe(0);
   });
 });

@@ -1,29 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { parseSync } from 'rolldown/utils';
 import { print } from '../../infra/local/printer.ts';
+import { repeatedLabels } from './labels.ts';
+import { type Found, isNode, lineAt, linesOf, type Node, read, type Source, treeOf, walk } from './sources.ts';
 
-const root = join(import.meta.dirname, '../..');
 const PROGRAM = '{shared,functions,infra,web}/**/*.{ts,tsx,mjs}';
 const TESTS = 'test/**/*.{ts,tsx,mjs}';
 const MAX_LINES = 300;
 const MAX_FUNCTION_LINES = 80;
-
-interface Source {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What a measure found, each place with how much of it is there, e.g. lines. */
-type Found = readonly { readonly where: string; readonly size: number }[];
-
-const read = (pattern: string): Source[] =>
-  globSync(pattern, { cwd: root }).map((path) => ({
-    path: path.replaceAll('\\', '/'),
-    text: readFileSync(join(root, path), 'utf8'),
-  }));
-
-const linesOf = (text: string): number => text.trimEnd().split('\n').length;
 
 const longFiles = (sources: readonly Source[]): Found =>
   sources
@@ -31,41 +14,17 @@ const longFiles = (sources: readonly Source[]): Found =>
     .filter(({ size }) => size > MAX_LINES)
     .toSorted((a, b) => b.size - a.size);
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-/** Goes through a syntax tree from its top. */
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const part of Object.values(node)) {
-    for (const child of Array.isArray(part) ? (part as unknown[]) : [part]) if (isNode(child)) walk(child, visit);
-  }
-}
-
-const treeOf = ({ path, text }: Source): Node => {
-  const { program, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  if (!isNode(program)) throw new Error(`${path} has no syntax tree.`);
-  return program;
-};
-
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
 export function longFunctions(sources: readonly Source[]): Found {
   return sources
     .flatMap((source) => {
       const found: { where: string; size: number }[] = [];
-      walk(treeOf(source), ({ type, start, end }) => {
+      walk(treeOf(source), (node) => {
+        const { type, start, end } = node;
         const size = linesOf(source.text.slice(start, end));
         if (!FUNCTIONS.includes(type) || size <= MAX_FUNCTION_LINES) return;
-        found.push({ where: `${source.path}:${linesOf(`${source.text.slice(0, start)}.`)}`, size });
+        found.push({ where: lineAt(source, node), size });
       });
       return found;
     })
@@ -159,6 +118,7 @@ const sum = (found: Found): number => found.reduce((total, { size }) => total + 
 export function measure(): Measure[] {
   const program = read(PROGRAM);
   const tests = read(TESTS);
+  const named = program.filter(({ path }) => !path.startsWith('shared/contract/') && !path.startsWith('infra/'));
   const builds = program.filter(({ path }) => /^(?:web\/[^/]+|infra\/.+)\.ts$/.test(path));
   const places = (what: string, found: Found, atMost: number): Measure => ({
     what,
@@ -173,6 +133,7 @@ export function measure(): Measure[] {
     places(`functions of more than ${MAX_FUNCTION_LINES} lines`, longFunctions(program), 0),
     places('circles of imports, types included', circles([...program, ...tests]), 0),
     sizes('casts as unknown as, tests included', blindCasts([...program, ...tests]), 19),
+    places('labels of the contract written twice', repeatedLabels(named), 0),
     sizes('lines of the builds that patch a package', patches(builds), 0),
   ];
 }

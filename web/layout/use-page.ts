@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { useInstallation } from './installation.ts';
 
 /** Focuses the page's heading, so that screen readers and Tab continue from there. */
@@ -28,4 +28,16 @@ export function usePage(title: string): void {
     if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
     focusHeading();
   }, [pathname]);
+}
+
+/** What a route says about its page. */
+export interface PageHandle {
+  readonly titleOf: (search: string) => string;
+}
+
+/** Returns the title of the current page, which only the table of routes knows. */
+export function usePageTitle(): string {
+  const { search } = useLocation();
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  return handles.findLast((handle) => handle)?.titleOf(search) ?? '';
 }

@@ -3,8 +3,9 @@ import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { prefetchedPage } from '../prefetch.ts';
 import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
+import type { PageHandle } from '../layout/use-page.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
-import { HOME } from './navigation.ts';
+import { HOME, titleOf } from './navigation.ts';
 import { printPages } from './print-pages.ts';
 import { RootError } from './root-error.tsx';
 import type { Section } from './section.ts';
@@ -45,6 +46,7 @@ function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
 
 const routeOf = (section: Section): RouteObject => ({
   path: section.path,
+  handle: { titleOf: (search) => titleOf(section, search) } satisfies PageHandle,
   loader: guard(section.rule, HOME),
   shouldRevalidate: isNewPage,
   lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),

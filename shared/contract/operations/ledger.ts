@@ -97,9 +97,9 @@ export const importTransactions = defineOperation({
     rows: list(importRow, MAX_IMPORT_ROWS, { isEntry: isImportRow }),
     preview: flag(false),
     /** Default for rows without a fund source. */
-    fund_source_id: reference('CklgFundSource'),
+    fund_source_id: reference('CklgFundSource', { label: 'Default fund source' }),
     /** Default for rows without an account whose payee has no default account. */
-    account_id: reference('CklgAccount'),
+    account_id: reference('CklgAccount', { label: 'Default account' }),
     /** The order in dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then rejected. */
     date_order: choice(dateOrders),
     /** Which amounts are checks. If omitted, all must have the same sign. */

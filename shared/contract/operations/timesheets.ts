@@ -140,7 +140,7 @@ export const returnTimesheet = defineOperation({
   method: 'PUT',
   path: '/api_admin_private/return-timesheet',
   access: transitions.return.rule,
-  body: { timesheet_id: id, version, note: text(1000, { required: true }) },
+  body: { timesheet_id: id, version, note: text(1000, { required: true, label: 'Note to the owner' }) },
   /** `mailed` is false if the note was saved but the email couldn't be sent. */
   answer: z.strictObject({ timesheet: sheetAnswer, mailed: z.boolean() }),
 });

@@ -17,7 +17,8 @@ interface OwnFilter {
 export interface CollectionTableProps<T extends object> {
   /** The key under which the browser remembers columns, page size and widths. */
   readonly tableId: string;
-  readonly title: string;
+  /** The page's title by default. */
+  readonly title?: string;
   readonly description?: ReactNode;
   /** The plural noun for the rows, e.g. "users". */
   readonly many: string;

@@ -1,4 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { usePageTitle } from '../../layout/use-page.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { CollectionTableProps } from './collection-table-props.ts';
 import { visibleIds } from './column-display.ts';
@@ -13,6 +14,8 @@ import { useTableState } from './use-table-state.ts';
 /** The table used for all lists: search, sort order, page and columns in the address, states and row actions. */
 export function CollectionTable<T extends object>(props: CollectionTableProps<T>) {
   const { many, items, columns, ownFilter, isPartial = false } = props;
+  const pageTitle = usePageTitle();
+  const { title = pageTitle } = props;
   const source = useSources(props.sources);
   const refresh = () => void source.fetchAll();
   const state = useTableState(props);
@@ -37,7 +40,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     <div ref={frame}>
       {isPrinting && (
         <PrintedTable
-          title={props.title}
+          title={title}
           description={props.description}
           columns={visibleIds(view.display).flatMap((id) => columns.filter((column) => column.id === id))}
           rows={table.sorted}
@@ -51,6 +54,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
         {layout.isMeasured && (
           <ScreenTable<T>
             key={layout.layoutKey}
+            title={title}
             list={props}
             source={source}
             state={state}

@@ -18,6 +18,7 @@ const TablePreferences = lazyPart(() => import('./table-preferences.tsx').then((
 const PREFERENCES = 'Table preferences';
 
 interface ScreenTableProps<T extends object> {
+  readonly title: string;
   readonly list: CollectionTableProps<T>;
   readonly source: Source;
   readonly state: TableState<T>;
@@ -28,8 +29,8 @@ interface ScreenTableProps<T extends object> {
 
 /** Shows one page of rows, with search, sort order and row actions. */
 export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
-  const { list, source, layout, onRefresh } = props;
-  const { title, many, items, columns, rowKey, rowName, rowActions, tree, selection, isPartial = false } = list;
+  const { title, list, source, layout, onRefresh } = props;
+  const { many, items, columns, rowKey, rowName, rowActions, tree, selection, isPartial = false } = list;
   const { view, table, branches } = props.state;
   const { definitions, display } = useColumnDefinitions({
     columns,

@@ -5,6 +5,7 @@ import { labelOf } from '../../../shared/contract/field.ts';
 export type TreeContract = Pick<Collection, 'name' | 'fields' | 'one' | 'many'>;
 
 interface NodeDetail {
+  readonly nameLabel: string;
   readonly label: string;
   readonly text: (node: object) => string;
 }
@@ -17,7 +18,7 @@ function detailOf({ fields }: TreeContract): NodeDetail {
     const value = (node as Readonly<Record<string, unknown>>)[field];
     return typeof value === 'string' ? value : '';
   };
-  return { label: labelOf(fields, field), text: textOf };
+  return { nameLabel: labelOf(fields, 'name'), label: labelOf(fields, field), text: textOf };
 }
 
 /**

@@ -54,7 +54,7 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
         items={choice.roots}
         trackBy={keyOfNode}
         columnDefinitions={[
-          { id: 'name', header: 'Name', cell: ({ name }) => name, isRowHeader: true, minWidth: 160 },
+          { id: 'name', header: detail.nameLabel, cell: ({ name }) => name, isRowHeader: true, minWidth: 160 },
           { id: 'detail', header: detail.label, cell: (node) => detail.text(node) || '-', minWidth: 100 },
         ]}
         wrapLines

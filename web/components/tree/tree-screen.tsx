@@ -20,7 +20,6 @@ const RecordForm = lazyPart(() => import('./tree-record-dialog.tsx').then((m) =>
 
 interface TreeScreenProps<N extends TreeRecord> {
   readonly contract: Collection<TreeName>;
-  readonly title: string;
   readonly tableId: string;
   readonly source: TreeSource<N>;
   readonly columns: readonly Column<TreeRow<N>>[];
@@ -81,7 +80,6 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         key={isList ? 'list' : 'tree'}
         tableId={props.tableId}
         contract={contract}
-        title={props.title}
         items={rows}
         sources={[source]}
         columns={props.columns}

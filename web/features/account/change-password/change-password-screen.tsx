@@ -10,7 +10,6 @@ import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import { useInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
 import {
@@ -22,7 +21,6 @@ import {
 import { OpenSessions } from './open-sessions.tsx';
 
 export function ChangePasswordScreen() {
-  usePage('Change password');
   const { passwordMin } = useInstallation();
   const { notify } = useNotices();
   const state = useRecordForm<PasswordChange, AuthUser>({

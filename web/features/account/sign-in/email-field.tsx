@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { credentialLabels } from '../../../../shared/contract/credential-labels.ts';
 import type { TextField } from './use-text-field.ts';
 
 interface EmailFieldProps {
@@ -12,7 +13,7 @@ interface EmailFieldProps {
 /** A field for the sign-in email, marked up for password managers. */
 export function EmailField({ field, hint, isDisabled = false, isReadOnly }: EmailFieldProps) {
   return (
-    <FormField label="Email" errorText={field.error} description={hint}>
+    <FormField label={credentialLabels.email} errorText={field.error} description={hint}>
       <Input
         {...field.props}
         type="email"

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { checkReport } from '../../../../shared/ledger/report.ts';
 import { readQuery, queryInWords } from '../checks/check-query.ts';
 import { periodInWords, readPeriod } from '../checks/check-period.ts';
@@ -36,7 +37,7 @@ export function CheckReportScreen() {
           ? [
               ['Filters', report.filters.join('; ')],
               ['Sorted', report.sorting],
-              ['Checks', `${grouped(report.count)}, including ${grouped(report.voided)} voided at $0.00`],
+              [CHECKS, `${grouped(report.count)}, including ${grouped(report.voided)} voided at $0.00`],
             ]
           : []
       }

@@ -1,15 +1,15 @@
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckReport, ReportGroup, ReportRow } from '../../../../shared/ledger/report.ts';
 
 const headers = [
-  checkLabels.transaction_date,
-  'Number',
-  checkLabels.payee_id,
-  checkLabels.account_id,
-  checkLabels.fund_source_id,
-  checkLabels.note,
-  checkLabels.amount,
+  checkTitles.transaction_date,
+  checkTitles.check_number,
+  checkTitles.payee_id,
+  checkTitles.account_id,
+  checkTitles.fund_source_id,
+  checkTitles.note,
+  checkTitles.amount,
 ];
 const SUM_SPAN = headers.length - 1;
 
@@ -46,7 +46,7 @@ function tablesOf(group: ReportGroup, hasSubtotal: boolean) {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === checkLabels.amount ? 'print-number' : undefined}>
+              <th key={header} scope="col" className={header === checkTitles.amount ? 'print-number' : undefined}>
                 {header}
               </th>
             ))}

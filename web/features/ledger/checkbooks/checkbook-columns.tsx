@@ -1,5 +1,6 @@
 import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
-import { labelOf } from '../../../../shared/contract/field.ts';
+import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { CheckbookRow } from './checkbook-rows.ts';
@@ -20,7 +21,7 @@ export const checkbookColumns: readonly Column<CheckbookRow>[] = [
   fieldColumn(fields, 'layoutName', { header: labelOf(fields, 'positive_pay_layout'), width: 166 }),
   {
     id: 'sources',
-    header: 'Fund sources',
+    header: capitalized(cklgFundSource.many),
     cell: ({ sourceCount }) => sourceCount,
     compare: (a, b) => a.sourceCount - b.sourceCount,
     isNumeric: true,

@@ -3,7 +3,6 @@ import { cklgCheckbook as contract } from '../../../../shared/contract/collectio
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { checkbookColumns } from './checkbook-columns.tsx';
@@ -17,7 +16,6 @@ const nameOf = ({ name }: CheckbookRow) => name;
 
 /** Lists the bank accounts that checks are drawn on. */
 export function CheckbooksScreen() {
-  usePage('Checkbooks');
   const [checkbooks, fundSources] = [useCollection('CklgCheckbook'), useCollection('CklgFundSource')];
   const canWrite = useCan(contract.access.update);
   const [{ data, remove }, { data: sourceList }] = [checkbooks, fundSources];
@@ -27,7 +25,6 @@ export function CheckbooksScreen() {
     <ListScreen<CheckbookRow>
       tableId="checkbooks"
       contract={contract}
-      title="Checkbooks"
       items={rows}
       sources={[checkbooks, fundSources]}
       columns={checkbookColumns}

@@ -1,4 +1,8 @@
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
+import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
@@ -48,15 +52,15 @@ const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
 
 /** The properties that checks can be filtered by. */
 export const filterProperties: readonly FilterProperty[] = [
-  { key: 'number', label: 'Number', many: 'Numbers', operators: numeric },
-  { key: 'payee', label: checkLabels.payee_id, many: 'Payees', operators: textual },
-  { key: 'account', label: checkLabels.account_id, many: 'Accounts', operators: inTree },
-  { key: 'fund_source', label: checkLabels.fund_source_id, many: 'Fund sources', operators: inTree },
-  { key: 'amount', label: checkLabels.amount, many: 'Amounts', operators: numeric },
-  { key: 'state', label: 'Status', many: 'Statuses', operators: ['=', '!='] },
-  { key: 'cleared', label: checkLabels.cleared_on, many: 'Cleared dates', operators: textual },
-  { key: 'note', label: checkLabels.note, many: 'Notes', operators: textual },
-  { key: 'void_reason', label: checkLabels.void_reason, many: 'Void reasons', operators: textual },
+  { key: 'number', label: checkTitles.check_number, many: 'Numbers', operators: numeric },
+  { key: 'payee', label: checkTitles.payee_id, many: capitalized(cklgPayee.many), operators: textual },
+  { key: 'account', label: checkTitles.account_id, many: capitalized(cklgAccount.many), operators: inTree },
+  { key: 'fund_source', label: checkTitles.fund_source_id, many: capitalized(cklgFundSource.many), operators: inTree },
+  { key: 'amount', label: checkTitles.amount, many: 'Amounts', operators: numeric },
+  { key: 'state', label: checkTitles.is_voided, many: 'Statuses', operators: ['=', '!='] },
+  { key: 'cleared', label: checkTitles.cleared_on, many: 'Cleared dates', operators: textual },
+  { key: 'note', label: checkTitles.note, many: 'Notes', operators: textual },
+  { key: 'void_reason', label: checkTitles.void_reason, many: 'Void reasons', operators: textual },
 ];
 
 export const NO_QUERY: CheckQuery = { operation: 'and', tokens: [] };

@@ -5,7 +5,6 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import { useAddress } from '../../../components/use-address.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
 import type { FundSourceRecord } from './fund-source-rows.ts';
 
@@ -23,7 +22,6 @@ const NUMBER_AND_CHECKBOOK = ['number', 'checkbook_id'];
 const refusal = refusalOf('CklgFundSource');
 
 export function FundSourcesScreen() {
-  usePage('Fund sources');
   const fundSources = useCollection('CklgFundSource');
   const hasSeveral = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
   const [params, changeAddress] = useAddress();
@@ -44,7 +42,6 @@ export function FundSourcesScreen() {
   return (
     <TreeScreen<FundSourceRecord>
       contract={contract}
-      title="Fund sources"
       tableId={isList ? 'fund-sources-list' : 'fund-sources'}
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}

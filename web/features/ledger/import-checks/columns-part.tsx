@@ -3,6 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { importTransactions } from '../../../../shared/contract/operations/ledger.ts';
 import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
 import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
@@ -24,6 +26,8 @@ interface ColumnsPartProps {
   readonly onChange: (part: Partial<ImportChoices>) => void;
   readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
 }
+
+const labels = labelsOf(importTransactions.body);
 
 const SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 40;
@@ -158,7 +162,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
       >
         <div className={styles.fields}>
           <OptionalChoice
-            label="Default fund source"
+            label={labels.fund_source_id}
             none="None"
             constraintText={choices.fundSourceId === null ? 'Rows without one can’t be imported.' : undefined}
             choices={sourcePaths}
@@ -167,7 +171,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
             onChoose={(fundSourceId) => onChange({ fundSourceId })}
           />
           <OptionalChoice
-            label="Default account"
+            label={labels.account_id}
             none="The payee’s default account"
             choices={accountPaths}
             value={choices.accountId}

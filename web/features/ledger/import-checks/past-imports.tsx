@@ -5,6 +5,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useMemo, useState } from 'react';
+import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { useCollection, useStale } from '../../../api/use-collection.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
@@ -108,7 +109,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
   },
   {
     id: 'count',
-    header: 'Checks',
+    header: CHECKS,
     isShort: true,
     minWidth: 140,
     cell: ({ count }) => countOf(count, 'check', 'checks'),

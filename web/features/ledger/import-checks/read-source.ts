@@ -1,4 +1,5 @@
 import { nameText } from '../../../../shared/contract/same-name.ts';
+import { checkLabels, checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import { plainNumber } from '../../../../shared/ledger/files/finish.ts';
 import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
@@ -14,14 +15,14 @@ export { textOf } from '../../../../shared/ledger/files/read-file.ts';
 
 /** The columns of a file that is read automatically, whatever its own columns are. */
 const COLUMNS = [
-  'Check number',
-  'Date',
-  'Payee',
-  'Amount',
-  'Account',
-  'Note',
-  'Status',
-  'Cleared on',
+  checkLabels.check_number,
+  checkLabels.transaction_date,
+  checkLabels.payee_id,
+  checkLabels.amount,
+  checkLabels.account_id,
+  checkLabels.note,
+  checkTitles.is_voided,
+  checkLabels.cleared_on,
   'In the file',
 ] as const;
 

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelsOf, messages } from '../../../../shared/contract/field.ts';
 import { undoImport } from '../../../../shared/contract/operations/check-imports.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { undoRefusal } from '../../../../shared/ledger/undone-import.ts';
@@ -27,7 +27,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-const labels = { reason: 'Reason' };
+const labels = labelsOf({ reason: undoImport.body.reason });
 const FORM = '/dashboard/check-log/modify-check';
 
 /** Repeats the call until all checks are removed, because each call stops at its time limit. */

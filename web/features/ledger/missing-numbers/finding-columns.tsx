@@ -93,7 +93,7 @@ export const findingColumns = (
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: checkLabels.void_reason,
     cell: ({ check }) => check?.void_reason ?? '-',
     text: ({ check }) => check?.void_reason ?? '',
     width: 135,

@@ -1,4 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { findingNames, numbersOf } from '../../../../shared/ledger/number-findings.ts';
@@ -7,7 +10,15 @@ import { useToday } from '../../../components/use-today.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
 
-const headers = ['Numbers', 'Finding', 'Date', 'Payee', 'Void reason', 'Count', 'Amount'] as const;
+const headers = [
+  'Numbers',
+  'Finding',
+  checkLabels.transaction_date,
+  checkLabels.payee_id,
+  checkLabels.void_reason,
+  'Count',
+  checkLabels.amount,
+];
 
 /** The missing numbers for printing. */
 export function MissingNumbersPrintScreen() {
@@ -20,7 +31,7 @@ export function MissingNumbersPrintScreen() {
       title="Missing check numbers"
       madeOn={today}
       facts={[
-        [scope.sourceId === null ? 'Checkbook' : 'Fund source', scope.name],
+        [scope.sourceId === null ? capitalized(cklgCheckbook.one) : checkLabels.fund_source_id, scope.name],
         ['Found', findingsInWords(report)],
       ]}
       failure={failed?.error?.message}
@@ -31,7 +42,7 @@ export function MissingNumbersPrintScreen() {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === 'Amount' ? 'print-number' : undefined}>
+              <th key={header} scope="col" className={header === checkLabels.amount ? 'print-number' : undefined}>
                 {header}
               </th>
             ))}

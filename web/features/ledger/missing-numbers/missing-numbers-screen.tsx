@@ -11,7 +11,6 @@ import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { findingColumns } from './finding-columns.tsx';
 import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
@@ -23,7 +22,6 @@ const byNumber = { column: 'numbers', isDescending: false };
 
 /** Shows gaps, duplicates and voids among the check numbers of a checkbook. */
 export function MissingNumbersScreen() {
-  usePage('Missing numbers');
   const today = useToday();
   const [params, change] = useAddress();
   const found = useFindings(params);
@@ -46,7 +44,6 @@ export function MissingNumbersScreen() {
   return (
     <CollectionTable<NumberFinding>
       tableId="missing-numbers"
-      title="Missing numbers"
       many="findings"
       description={<output>{found.isComplete ? findingsInWords(report) : 'Loading the checks'}</output>}
       items={rows}

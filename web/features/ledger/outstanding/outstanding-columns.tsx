@@ -1,4 +1,4 @@
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { daysBetween } from '../../../../shared/dates.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
@@ -17,7 +17,7 @@ const compareNumbers = compareChecks('number', 'ascending');
 export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
   {
     id: BY_DATE,
-    header: checkLabels.transaction_date,
+    header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     text: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
@@ -26,7 +26,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'number',
-    header: 'Number',
+    header: checkTitles.check_number,
     cell: ({ check }) => check.check_number ?? '(none)',
     text: ({ check }) => String(check.check_number ?? ''),
     compare: (a, b) => compareNumbers(a.check, b.check),
@@ -35,7 +35,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: checkTitles.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     width: 140,
@@ -44,7 +44,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'fund_source',
-    header: checkLabels.fund_source_id,
+    header: checkTitles.fund_source_id,
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 130,
@@ -53,7 +53,7 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
   },
   {
     id: 'amount',
-    header: checkLabels.amount,
+    header: checkTitles.amount,
     cell: ({ cents }) => formatMoney(cents),
     text: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,

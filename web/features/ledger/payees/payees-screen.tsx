@@ -3,7 +3,6 @@ import { cklgPayee as contract } from '../../../../shared/contract/collections/c
 import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { payeeColumns } from './payee-columns.tsx';
 import { type PayeeRow, payeeRows } from './payee-rows.ts';
@@ -16,7 +15,6 @@ const keyOf = ({ id }: PayeeRow) => id;
 const nameOf = ({ name }: PayeeRow) => name;
 
 export function PayeesScreen() {
-  usePage('Payees');
   const [payees, accounts] = [useCollection('CklgPayee'), useCollection('CklgAccount')];
   const canWrite = useCan(contract.access.update);
   const [{ data: payeeList, remove }, { data: accountList }] = [payees, accounts];
@@ -26,7 +24,6 @@ export function PayeesScreen() {
     <ListScreen<PayeeRow>
       tableId="payees"
       contract={contract}
-      title="Payees"
       items={rows}
       sources={[payees, accounts]}
       columns={payeeColumns}

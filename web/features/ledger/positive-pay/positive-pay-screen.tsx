@@ -9,7 +9,6 @@ import { withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { FileTotals } from './file-totals.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { type ShownPositivePay, usePositivePay } from './use-positive-pay.ts';
@@ -41,7 +40,6 @@ function download({ file, layout, scope, from, to }: ShownPositivePay): void {
 
 /** Previews the file for the bank and downloads it. */
 export function PositivePayScreen() {
-  usePage('Positive Pay');
   const today = useToday();
   const [params, change] = useAddress();
   const shown = usePositivePay(params, today);
@@ -67,7 +65,6 @@ export function PositivePayScreen() {
   return (
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
-      title="Positive Pay"
       many="lines"
       description={to < from ? undefined : <FileTotals file={file} />}
       items={file?.lines ?? []}

@@ -29,7 +29,7 @@ export function TotalsChart({ title, bars }: TotalsChartProps) {
       i18nStrings={{ yTickFormatter: (dollars) => compact.format(dollars), chartAriaRoleDescription: 'bar chart' }}
       ariaLabel={`Amounts by ${title.toLowerCase()}`}
       xTitle={title}
-      yTitle="Amount"
+      yTitle={checkLabels.amount}
       height={Math.max(160, 40 * bars.length)}
       horizontalBars
       hideFilter

@@ -1,3 +1,4 @@
+import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { periodInWords } from '../checks/check-period.ts';
 import { queryInWords } from '../checks/check-query.ts';
@@ -17,7 +18,7 @@ export function TotalsPrintScreen() {
       madeOn={today}
       facts={[
         ['Filters', [periodInWords(period), queryInWords(query)].filter(Boolean).join('; ')],
-        ['Checks', `${grouped(rows.length)}, voided ones at $0.00`],
+        [CHECKS, `${grouped(rows.length)}, voided ones at $0.00`],
       ]}
       failure={failed?.error?.message}
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}

@@ -13,7 +13,6 @@ import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { totalColumns } from './total-columns.tsx';
 import { queryOf } from './total-kind.ts';
 import { TotalsFilters } from './totals-filters.tsx';
@@ -26,7 +25,6 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.To
 
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
-  usePage('Totals');
   const today = useToday();
   const found = useTotals(today);
   const { kind, totals, period, query } = found;
@@ -44,7 +42,6 @@ export function TotalsScreen() {
     <SpaceBetween size="l">
       <CollectionTable<TotalRow>
         tableId="totals"
-        title="Totals"
         many="totals"
         description={
           <output>

@@ -1,4 +1,4 @@
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
@@ -19,7 +19,7 @@ const NO_NUMBER = '(none)';
 export const checkColumns: readonly Column<CheckRow>[] = [
   {
     id: BY_DATE,
-    header: checkLabels.transaction_date,
+    header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // Keeps dates on one line, even if the user moves the column.
@@ -28,7 +28,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'number',
-    header: 'Number',
+    header: checkTitles.check_number,
     cell: ({ check }) => <NumberOf check={check} />,
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
@@ -36,7 +36,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: checkTitles.payee_id,
     cell: (row) => <PayeeOf {...row} />,
     text: ({ payee }) => payee,
     width: 146,
@@ -45,14 +45,14 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'account',
-    header: checkLabels.account_id,
+    header: checkTitles.account_id,
     cell: ({ account }) => account || '-',
     text: ({ account }) => account,
     width: 136,
   },
   {
     id: 'fund_source',
-    header: checkLabels.fund_source_id,
+    header: checkTitles.fund_source_id,
     cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 126,
@@ -60,7 +60,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'amount',
-    header: checkLabels.amount,
+    header: checkTitles.amount,
     // R26: a voided check keeps its amount but counts as 0.
     cell: ({ check, cents }) =>
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
@@ -71,7 +71,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'note',
-    header: checkLabels.note,
+    header: checkTitles.note,
     cell: ({ check }) => check.note ?? '',
     text: ({ check }) => check.note ?? '',
     width: 170,
@@ -79,7 +79,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'state',
-    header: 'Status',
+    header: checkTitles.is_voided,
     cell: ({ check }) => <StateOf check={check} />,
     text: ({ check }) => (check.is_voided ? VOID : ACTIVE),
     width: 105,
@@ -87,7 +87,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'cleared',
-    header: checkLabels.cleared_on,
+    header: checkTitles.cleared_on,
     cell: ({ check }) => check.cleared_on ?? (check.is_voided ? '-' : OUTSTANDING),
     text: ({ check }) => check.cleared_on ?? '',
     width: 120,
@@ -95,7 +95,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   },
   {
     id: 'void_reason',
-    header: checkLabels.void_reason,
+    header: checkTitles.void_reason,
     cell: ({ check }) => check.void_reason ?? '-',
     text: ({ check }) => check.void_reason ?? '',
     width: 170,

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
@@ -19,7 +19,7 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-const labels = { reason: 'Reason' };
+const labels = { reason: labelOf(contract.bodyOnly, 'reason') };
 
 /** R34: asks for a reason, which is kept with the check and in its history. */
 export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {

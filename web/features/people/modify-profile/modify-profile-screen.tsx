@@ -2,14 +2,12 @@ import Box from '@cloudscape-design/components/box';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { NO_TOKEN, NO_USER_ID, userIdIn } from '../profile/profile-messages.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 const PEOPLE = '/dashboard/directory/people';
 
 /** The profile of another person, whose user id is in the address. */
 export function ModifyProfileScreen() {
-  usePage('Modify profile');
   const { authUser } = useSession();
   const [params] = useSearchParams();
   const userId = userIdIn(params);
@@ -28,5 +26,5 @@ export function ModifyProfileScreen() {
         {NO_USER_ID}
       </Box>
     );
-  return <ProfilePage key={userId} title="Modify profile" userId={userId} onCancel={leave} />;
+  return <ProfilePage key={userId} userId={userId} onCancel={leave} />;
 }

@@ -5,7 +5,6 @@ import { user as userContract } from '../../../../shared/contract/collections/us
 import { useCollection } from '../../../api/use-collection.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { resetLockedReason, usePasswordReset } from '../password-reset/use-password-reset.ts';
@@ -16,7 +15,6 @@ import { type Person, personName, personRows } from './person-rows.ts';
 const byName = { column: 'full_name', isDescending: false };
 
 export function PeopleScreen() {
-  usePage('People');
   const navigate = useNavigate();
   const [users, profiles, roles] = [useCollection('User'), useCollection('Profile'), useCollection('Role')];
   const { authUser, can } = useSession();
@@ -67,7 +65,6 @@ export function PeopleScreen() {
     <>
       <CollectionTable
         tableId="people"
-        title="People"
         many="people"
         items={people}
         columns={isManagement ? personColumns.all : personColumns.public}

@@ -2,6 +2,8 @@ import { profileLabels } from '../profile/profile-sections.ts';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import { user as userContract } from '../../../../shared/contract/collections/user.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { FieldText, isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
@@ -27,6 +29,10 @@ const PHONE = 136;
 const HIDDEN = 172;
 const HIDDEN_FIRST = 146;
 const NAME = 'full_name';
+
+/** The email a person signs in with, to tell it from the emails of the profile. */
+export const LOGIN_EMAIL = 'Login Email';
+export const ROLE = labelOf(userContract.fields, 'role_id');
 
 /** A contact line stacked below the name, tall enough to tap. */
 function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
@@ -75,7 +81,7 @@ const inProfile = ({ id, width, name }: InProfile): Column<Person> => ({
 const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   {
     id: 'email',
-    header: 'Login Email',
+    header: LOGIN_EMAIL,
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
     isFixed: !seesAll,
@@ -103,7 +109,7 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   }),
   {
     id: 'role',
-    header: 'Role',
+    header: ROLE,
     cell: ({ roleName }) => roleName,
     text: ({ roleName }) => roleName,
     width: 110,

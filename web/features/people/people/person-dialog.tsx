@@ -3,7 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { profileLabels, profileSections } from '../profile/profile-sections.ts';
 import { FieldText } from '../../../components/redaction.tsx';
-import { LoginEmail, wayBy } from './person-columns.tsx';
+import { LOGIN_EMAIL, LoginEmail, ROLE, wayBy } from './person-columns.tsx';
 import { type Person, personName } from './person-rows.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
@@ -21,8 +21,8 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           columns={2}
           minColumnWidth={180}
           items={[
-            { label: 'Login Email', value: <LoginEmail user={person.user} /> },
-            { label: 'Role', value: person.roleName },
+            { label: LOGIN_EMAIL, value: <LoginEmail user={person.user} /> },
+            { label: ROLE, value: person.roleName },
           ]}
         />
         {profileSections.map(({ title, fields }) => (

@@ -6,7 +6,10 @@ import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import { user as userContract } from '../../../../shared/contract/collections/user.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
+import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
@@ -19,7 +22,6 @@ import { ReadOnlyField } from './read-only-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface ProfileFormProps {
-  readonly title: string;
   readonly profile: ProfileRecord;
   readonly loginEmail: string;
   readonly roleName: string;
@@ -31,11 +33,12 @@ interface ProfileFormProps {
 export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 /** A person's profile in sections; read-only for users who may not edit it. */
-export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
+export function ProfileForm({ profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
   const { authUser, can } = useSession();
   const canSave = can(contract.access.update, { ...profile });
   const isOwn = authUser?.user.id === profile.user_id;
   const state = useProfileForm(profile);
+  const title = usePageTitle();
   return (
     <form className="dashboard-card" noValidate onSubmit={state.submit}>
       <LeaveGuard isKept when={canSave && state.isDirty} />
@@ -81,7 +84,7 @@ export function ProfileForm({ title, profile, loginEmail, roleName, onCancel }: 
           <Container header={<Header variant="h2">User</Header>}>
             <ColumnLayout columns={2}>
               <ReadOnlyField label="User ID" value={loginEmail} />
-              <ReadOnlyField label="Role" value={roleName} />
+              <ReadOnlyField label={labelOf(userContract.fields, 'role_id')} value={roleName} />
             </ColumnLayout>
           </Container>
           {profileSections.map((section) => (

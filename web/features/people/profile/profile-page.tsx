@@ -7,24 +7,16 @@ import { NO_PROFILE } from './profile-messages.ts';
 import { useProfileSubject } from './use-profile-subject.ts';
 
 interface ProfilePageProps {
-  readonly title: string;
   readonly userId: number;
   readonly onCancel?: () => void;
 }
 
 /** Shows a person's profile once it is loaded. */
-export function ProfilePage({ title, userId, onCancel }: ProfilePageProps) {
+export function ProfilePage({ userId, onCancel }: ProfilePageProps) {
   const { profile, loginEmail, roleName, isLoading, error, refresh } = useProfileSubject(userId);
   if (profile) {
     return (
-      <ProfileForm
-        key={profile.id}
-        title={title}
-        profile={profile}
-        loginEmail={loginEmail}
-        roleName={roleName}
-        onCancel={onCancel}
-      />
+      <ProfileForm key={profile.id} profile={profile} loginEmail={loginEmail} roleName={roleName} onCancel={onCancel} />
     );
   }
   if (isLoading) {

@@ -2,12 +2,10 @@ import Box from '@cloudscape-design/components/box';
 import { useSearchParams } from 'react-router-dom';
 import { NO_TOKEN, userIdIn } from './profile-messages.ts';
 import { ProfilePage } from './profile-page.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 /** Shows the profile of the user in the address, or the signed-in user's own. */
 export function ProfileScreen() {
-  usePage('Profile');
   const { authUser } = useSession();
   const [params] = useSearchParams();
   if (!authUser?.token)
@@ -17,5 +15,5 @@ export function ProfileScreen() {
       </Box>
     );
   const userId = userIdIn(params) ?? authUser.user.id;
-  return <ProfilePage key={userId} title="Profile" userId={userId} />;
+  return <ProfilePage key={userId} userId={userId} />;
 }

@@ -1,5 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { role } from '../../../../shared/contract/collections/role.ts';
+import { user } from '../../../../shared/contract/collections/user.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -16,7 +18,7 @@ export const roleColumns: readonly Column<RoleRow>[] = [
   fieldColumn(fields, 'color', { cell: ({ color }) => <Box variant="code">{color}</Box>, width: 110 }),
   {
     id: 'users',
-    header: 'Users',
+    header: capitalized(user.many),
     cell: ({ userCount }) => userCount,
     compare: (a, b) => a.userCount - b.userCount,
     width: 100,

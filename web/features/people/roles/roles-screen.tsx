@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { role as contract } from '../../../../shared/contract/collections/role.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { roleColumns } from './role-columns.tsx';
 import { deleteLockedReason, type RoleRow, roleRows } from './role-rows.ts';
@@ -14,7 +13,6 @@ const keyOf = ({ id }: RoleRow) => id;
 const nameOf = ({ role_name }: RoleRow) => role_name;
 
 export function RolesScreen() {
-  usePage('Roles');
   const [roles, users] = [useCollection('Role'), useCollection('User')];
   const canWrite = useCan(contract.access.update);
   const [{ data: roleList, remove }, { data: userList }] = [roles, users];
@@ -27,7 +25,6 @@ export function RolesScreen() {
     <ListScreen<RoleRow>
       tableId="roles"
       contract={contract}
-      title="Roles"
       items={rows}
       sources={[roles, users]}
       columns={roleColumns}

@@ -3,6 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { erasePerson } from '../../../../shared/contract/operations/persons.ts';
 import { type ErasureReason, erasureReasonNames, erasureReasons } from '../../../../shared/erasure-reasons.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { retention } from '../../../../shared/retention.ts';
@@ -68,7 +70,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
           </ul>
         </div>
         <FormField
-          label="Reason"
+          label={labelOf(erasePerson.body, 'reason')}
           description="Kept in the history, along with the ids of this person and of whoever erased them."
         >
           <RadioGroup

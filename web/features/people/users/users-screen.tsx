@@ -2,7 +2,6 @@ import { Suspense, useMemo } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { usePasswordReset } from '../password-reset/use-password-reset.ts';
@@ -28,7 +27,6 @@ const userForm = (user: UserRow | null, close: () => void) => (
 );
 
 export function UsersScreen() {
-  usePage('Users');
   const { authUser, can } = useSession();
   const canWrite = can(contract.access.update);
   const [users, roles, profiles] = [useCollection('User'), useCollection('Role'), useCollection('Profile')];
@@ -47,7 +45,6 @@ export function UsersScreen() {
       <ListScreen<UserRow>
         tableId="users"
         contract={contract}
-        title="Users"
         items={rows}
         sources={[users, roles, profiles]}
         columns={userColumns}

@@ -1,11 +1,11 @@
 import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
-import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { stateLabels, type TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
 import { PayrollList } from '../payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
 
 const views: readonly PayrollView[] = [
   { id: 'approving', label: 'To approve', shows: 'APPROVING' },
-  { id: 'approved', label: 'Approved', shows: 'APPROVED' },
+  { id: 'approved', label: stateLabels.approved, shows: 'APPROVED' },
   BOARD,
   TOTALS,
 ];
@@ -19,7 +19,6 @@ export function ApproveTimesheetScreen() {
   return (
     <PayrollList
       tableId="approve-timesheet"
-      title="Approve timesheets"
       views={views}
       actions={actions}
       isReview={false}

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
 import { waitingStates } from '../../../../shared/timesheets/waiting.ts';
 import { PayrollList } from '../payroll/payroll-list.tsx';
@@ -8,7 +10,11 @@ import type { SheetRow } from '../payroll/sheet-actions.ts';
 
 const FAILED = 'Failed to load historical timesheets. Please try again.';
 
-const views: readonly PayrollView[] = [{ id: 'sheets', label: 'Timesheets', shows: 'HISTORICAL' }, BOARD, TOTALS];
+const views: readonly PayrollView[] = [
+  { id: 'sheets', label: capitalized(tsrpTimesheet.many), shows: 'HISTORICAL' },
+  BOARD,
+  TOTALS,
+];
 
 const actions: readonly TimesheetAction[] = [
   'modify',
@@ -34,7 +40,6 @@ export function HistoricalReviewScreen() {
   return (
     <PayrollList
       tableId="historical-review"
-      title="Historical review"
       views={views}
       actions={actions}
       isReview

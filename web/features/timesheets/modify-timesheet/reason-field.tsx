@@ -1,9 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useCallback, useRef, useState } from 'react';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
+import { modifyTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
 
-const MAX_LENGTH = 500;
+const { reason: field } = modifyTimesheet.body;
+const LABEL = labelOf({ reason: field }, 'reason');
 
 /** The state of the field for why hours are changed. */
 export function useReason(isRequired: boolean) {
@@ -17,7 +19,7 @@ export function useReason(isRequired: boolean) {
     isRequired,
     type: (typed: string) => {
       setMissing(false);
-      setText(typed.slice(0, MAX_LENGTH));
+      setText(typed.slice(0, field.max));
     },
     clear: useCallback(() => setText(''), []),
     /** Shows an error if a required reason is missing. Returns whether the reason is valid. */
@@ -40,7 +42,7 @@ export function ReasonField({ reason, owner }: ReasonFieldProps) {
   const { input, text, isMissing, isRequired, type } = reason;
   return (
     <FormField
-      label={isRequired ? 'Reason' : 'Reason - optional'}
+      label={isRequired ? LABEL : `${LABEL} - optional`}
       description={
         isRequired
           ? `Kept in the timesheet’s history, and emailed to ${owner} with the old and new hours.`

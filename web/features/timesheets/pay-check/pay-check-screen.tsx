@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
+import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { hoursOfDays, hourKinds, hourKindTitles, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -46,11 +49,11 @@ function PayCheck({ sheet, period }: Read) {
   return (
     <>
       <dl className="print-facts">
-        <dt>Name</dt>
+        <dt>Employee</dt>
         <dd>{sheet.user_name ?? `User ${sheet.user_id}`}</dd>
-        <dt>Pay period</dt>
+        <dt>{labelOf(tsrpTimesheet.fields, 'pay_period_id')}</dt>
         <dd>{periodName(period)}</dd>
-        <dt>Pay date</dt>
+        <dt>{labelOf(tsrpPayPeriod.fields, 'pay_date')}</dt>
         <dd>{period.pay_date}</dd>
         {kinds.map((kind) => (
           <div key={kind} className="print-fact">

@@ -34,7 +34,6 @@ export function PayChecksScreen() {
       // The table lays out its columns only once, so it is mounted again when the kinds of hours change.
       key={kinds.join(' ')}
       tableId="pay-checks"
-      title="Pay checks"
       many="pay checks"
       description="Pay periods you’ve been paid for, with your hours."
       items={rows}

@@ -9,7 +9,6 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { LastRun } from './last-run.tsx';
 import { periodColumns } from './period-columns.tsx';
@@ -23,7 +22,6 @@ const newestFirst = { column: 'start', isDescending: true };
 const keyOf = ({ id }: PeriodRow) => id;
 
 export function PayPeriodsScreen() {
-  usePage('Pay periods');
   const [periods, settings] = [useCollection('TsrpPayPeriod'), useCollection('TsrpSetting')];
   const canWrite = useCan(contract.access.update);
   const { find, isFinding, makeCurrent } = usePeriodActions(periods);
@@ -56,7 +54,6 @@ export function PayPeriodsScreen() {
       <ListScreen<PeriodRow>
         tableId="pay-periods"
         contract={contract}
-        title="Pay periods"
         description={<LastRun />}
         items={rows}
         sources={[periods, settings]}

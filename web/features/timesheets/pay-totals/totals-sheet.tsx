@@ -1,3 +1,6 @@
+import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../payroll/sheet-state.tsx';
@@ -22,9 +25,9 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
   return (
     <>
       <dl className="print-facts">
-        <dt>Pay period</dt>
+        <dt>{labelOf(tsrpTimesheet.fields, 'pay_period_id')}</dt>
         <dd>{periodName(period)}</dd>
-        <dt>Pay date</dt>
+        <dt>{labelOf(tsrpPayPeriod.fields, 'pay_date')}</dt>
         <dd>{period.pay_date}</dd>
         <dt>Counted</dt>
         <dd>

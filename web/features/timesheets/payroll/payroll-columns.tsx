@@ -1,4 +1,6 @@
 import Link from '@cloudscape-design/components/link';
+import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import { boardStates } from '../../../../shared/timesheets/board-state.ts';
 import {
   type BoardRow,
@@ -82,7 +84,7 @@ const person: readonly Column<BoardRow>[] = [
 
 const approver: Column<BoardRow> = {
   id: 'approver',
-  header: 'Approver',
+  header: labelOf(tsrpTrackUser.fields, 'approver_id'),
   cell: ({ approver_name }) => approver_name ?? '-',
   text: ({ approver_name }) => approver_name ?? '',
   width: 160,

@@ -15,13 +15,12 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.To
 
 interface PayrollListProps extends PayrollOffer {
   readonly tableId: string;
-  readonly title: string;
   /** The states of earlier sheets that the page points out. */
   readonly pointsOut: readonly WaitingState[];
 }
 
 /** Shows the timesheets of a pay period in several views, with actions for each sheet and for all of them. */
-export function PayrollList({ tableId, title, pointsOut, ...offer }: PayrollListProps) {
+export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) {
   const list = usePayrollList(offer);
   const { period, board, view, listed, totals, setOpen } = list;
   const openSheet = useCallback(({ sheet }: SheetRow) => setOpen({ kind: 'sheet', sheetId: sheet.id }), [setOpen]);
@@ -46,7 +45,7 @@ export function PayrollList({ tableId, title, pointsOut, ...offer }: PayrollList
         />
       </Suspense>
       <SpaceBetween size="l">
-        <PayrollTable tableId={tableId} title={title} scope={offer.scope} list={list} onOpenSheet={openSheet} />
+        <PayrollTable tableId={tableId} scope={offer.scope} list={list} onOpenSheet={openSheet} />
         {view.shows === 'totals' && totals.lines.length > 0 && (
           <Suspense fallback={null}>
             <TotalsChart totals={totals} />

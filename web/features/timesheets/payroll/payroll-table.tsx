@@ -14,14 +14,13 @@ const nameOf = ({ name }: BoardRow) => name;
 
 interface PayrollTableProps {
   readonly tableId: string;
-  readonly title: string;
   readonly scope: PayScope;
   readonly list: UsedPayrollList;
   readonly onOpenSheet: (row: SheetRow) => void;
 }
 
 /** Shows the rows of a view and their totals, with actions for each sheet and for all of them. */
-export function PayrollTable({ tableId, title, scope, list, onOpenSheet }: PayrollTableProps) {
+export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTableProps) {
   const { periods, period, board, view, listed, chosen, totals, plans } = list;
   const columns = useMemo(() => openedByName(columnsOf(view, totals), onOpenSheet), [view, totals, onOpenSheet]);
   return (
@@ -29,7 +28,6 @@ export function PayrollTable({ tableId, title, scope, list, onOpenSheet }: Payro
       // The table lays out its columns only once, so it is mounted again when the kinds of hours change.
       key={`${view.id} ${view.shows === 'totals' ? list.paidKinds.join(' ') : ''}`}
       tableId={`${tableId}-${view.id}`}
-      title={title}
       many="timesheets"
       description={
         <PayrollSummary

@@ -1,6 +1,8 @@
 import Box from '@cloudscape-design/components/box';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelOf, labelsOf } from '../../../../shared/contract/field.ts';
+import { returnTimesheet, unlockTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
 import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
+import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import type { SheetRow } from './sheet-actions.ts';
@@ -27,13 +29,16 @@ const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
     `${name} will be able to change the hours again. Your note is shown with the timesheet and emailed.`,
 };
 
-const MOST = { reason: 500, note: 1000 } as const;
+const asked = {
+  note: returnTimesheet.body.note,
+  reason: { ...unlockTimesheet.body.reason, required: true },
+} as const;
 
 /** R34: asks for a reason, or for what the owner should change; it is kept in the sheet's history. */
 export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
   const { label, asks = 'reason', failed } = transitions[step];
-  const labels = { words: asks === 'note' ? 'Note to the owner' : 'Reason' };
-  const most = MOST[asks];
+  const fields = { words: { ...asked[asks], label: labelOf(asked, asks) } };
+  const labels = labelsOf(fields);
   return (
     <RecordDialog<Values, Stepped>
       title={`${label}: ${row.name}`}
@@ -47,11 +52,7 @@ export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
         initial: { words: '' },
         version: row.sheet.version,
         failureText: failed,
-        check: ({ words }) => {
-          const length = words.trim().length;
-          if (length === 0) return [{ field: 'words', message: messages.required }];
-          return length > most ? [{ field: 'words', message: `This field takes at most ${most} characters.` }] : [];
-        },
+        check: (values) => inputIssues(fields, { ...values }),
         save: ({ words }, version) => steps.send(step, row, words.trim(), version),
         onSaved: (stepped) => {
           steps.say(step, row, stepped);

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { useNavigate } from 'react-router-dom';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { startTimesheet } from '../../../../shared/contract/operations/payroll.ts';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
@@ -8,6 +8,7 @@ import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { modifyAddress } from './modify-address.ts';
@@ -25,7 +26,8 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-const MOST = 500;
+const { reason: reasonField } = startTimesheet.body;
+const labels = labelsOf({ reason: reasonField });
 
 /** Starts a timesheet for someone who has none, and offers to enter hours if the user may do so. */
 export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogProps) {
@@ -54,7 +56,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       title={`Start timesheet: ${name}`}
       submitText="Start timesheet"
       one="timesheet"
-      labels={{ reason: 'Reason' }}
+      labels={labels}
       isOnce
       onClose={onClose}
       plan={{
@@ -62,11 +64,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
         initial: { reason: '' },
         version: 0,
         failureText: 'The timesheet couldn’t be started.',
-        check: ({ reason }) => {
-          const length = reason.trim().length;
-          if (length === 0) return [{ field: 'reason', message: messages.required }];
-          return length > MOST ? [{ field: 'reason', message: `This field takes at most ${MOST} characters.` }] : [];
-        },
+        check: (values) => inputIssues({ reason: reasonField }, { ...values }),
         save: ({ reason }) =>
           call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),
         onSaved: (started) => {
@@ -85,7 +83,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
               ? 'You can enter your hours until the timesheet is locked.'
               : `${name} can enter hours until the timesheet is locked. Your reason is emailed to them.`}
           </Box>
-          <LongTextField control={control} name="reason" label="Reason" required />
+          <LongTextField control={control} name="reason" label={labels.reason} required />
         </>
       )}
     </RecordDialog>

@@ -1,11 +1,11 @@
 import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
-import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
+import { stateLabels, type TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
 import { PayrollList } from '../payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
 
 const views: readonly PayrollView[] = [
   { id: 'processing', label: 'To process', shows: 'PROCESSING' },
-  { id: 'processed', label: 'Processed', shows: 'PROCESSED' },
+  { id: 'processed', label: stateLabels.processed, shows: 'PROCESSED' },
   BOARD,
   TOTALS,
 ];
@@ -19,7 +19,6 @@ export function ProcessTimesheetScreen() {
   return (
     <PayrollList
       tableId="process-timesheet"
-      title="Process timesheets"
       views={views}
       actions={actions}
       isReview={false}

@@ -1,5 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpSetting } from '../../../../shared/contract/collections/tsrp-setting.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import type { SettingRow } from './setting-rows.ts';
@@ -12,5 +13,10 @@ export const settingColumns: readonly Column<SettingRow>[] = [
     cell: ({ value }) => value ?? <StatusIndicator type="warning">Not set</StatusIndicator>,
     width: 130,
   }),
-  fieldColumn(fields, 'explanation', { header: 'Description', width: 350, minWidth: 260, below: 'name' }),
+  fieldColumn(fields, 'explanation', {
+    header: labelOf(fields, 'description'),
+    width: 350,
+    minWidth: 260,
+    below: 'name',
+  }),
 ];

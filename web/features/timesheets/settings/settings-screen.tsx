@@ -7,7 +7,6 @@ import { isKnownSetting } from '../../../../shared/pay-periods/settings.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { settingColumns } from './setting-columns.tsx';
 import { type SettingRow, settingRows, settingsInWords } from './setting-rows.ts';
@@ -22,7 +21,6 @@ const whatHappens = ({ name }: SettingRow) =>
     : `Delete setting ${name}? This can’t be undone.`;
 
 export function SettingsScreen() {
-  usePage('Settings');
   const settings = useCollection('TsrpSetting');
   const canWrite = useCan(contract.access.update);
   const { data, remove } = settings;
@@ -42,7 +40,6 @@ export function SettingsScreen() {
       <ListScreen<SettingRow>
         tableId="ts-settings"
         contract={contract}
-        title="Settings"
         description={settingsInWords(data)}
         items={settings.isLoading ? [] : rows}
         sources={[settings]}

@@ -28,7 +28,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     width: 88,
     minWidth: 70,
   },
-  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 190 },
+  { id: 'name', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 190 },
   { id: 'state', header: 'Status', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
   {
     id: 'approver',

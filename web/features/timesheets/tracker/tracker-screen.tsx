@@ -8,7 +8,6 @@ import { keyInForm } from '../../../components/list-screen/form-key.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { useFormsWithDraft } from '../../../session/draft.tsx';
 import { useCan } from '../../../session/use-session.ts';
 import { trackerColumns } from './tracker-columns.tsx';
@@ -21,7 +20,6 @@ const rowKey = ({ user_id }: TrackerRow) => String(user_id);
 const rowName = ({ name }: TrackerRow) => name;
 
 export function TrackerScreen() {
-  usePage('Tracker');
   const { notify } = useNotices();
   const [users, profiles] = [useCollection('User'), useCollection('Profile')];
   const trackers = useCollection('TsrpTrackUser');
@@ -67,7 +65,6 @@ export function TrackerScreen() {
     <>
       <CollectionTable<TrackerRow>
         tableId="tracker"
-        title="Tracker"
         description="Whose timesheets are expected, who approves them, and their order in lists."
         many="users"
         items={rows}

@@ -7,7 +7,6 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { holidayColumns } from './holiday-columns.tsx';
 import { holidayName, type HolidayRow, holidayRows } from './holiday-rows.ts';
@@ -21,7 +20,6 @@ const whatHappens = (holiday: HolidayRow) =>
   `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren’t processed. Holiday hours already entered stay until their owner or a manager removes them.`;
 
 export function TsHolidaysScreen() {
-  usePage('Holidays');
   const { notify } = useNotices();
   const holidays = useCollection('TsrpHoliday');
   const { save, remove, push } = useHolidayCalls(holidays);
@@ -39,7 +37,7 @@ export function TsHolidaysScreen() {
   const removal = useMemo(
     () => ({
       remove: async ({ id }: HolidayRow) => {
-        notify({ type: 'info', header: 'Timesheets', content: await remove(id) });
+        notify({ type: 'info', content: await remove(id) });
       },
       text: whatHappens,
     }),
@@ -64,7 +62,6 @@ export function TsHolidaysScreen() {
     <ListScreen<HolidayRow>
       tableId="ts-holidays"
       contract={contract}
-      title="Holidays"
       description="Changes apply to all timesheets except processed ones."
       items={rows}
       sources={[holidays]}
