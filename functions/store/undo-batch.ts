@@ -241,20 +241,30 @@ export async function undoBatch(
   }
 }
 
+/** Numbers of batches whose undo was finished, or taken back because it was interrupted too early. */
+export interface EndedUndos {
+  readonly undone: number;
+  readonly restored: number;
+}
+
 /**
  * Finishes undos that no call is working on anymore: if the batch isn't undone yet, it is restored; otherwise, its
- * records are deleted. Returns the number of batches.
+ * records are deleted.
  */
-export async function endUndoing(store: Store, collection: Collection, olderThanMs: number): Promise<number> {
+export async function endUndoing(store: Store, collection: Collection, olderThanMs: number): Promise<EndedUndos> {
   const before = store.now().getTime() - olderThanMs;
-  let count = 0;
+  const ended = { undone: 0, restored: 0 };
   for (const marker of await store.queryItems(batchKey(collection, '').pk)) {
     const isOpen =
       marker.phase === UNDOING || marker.phase === RELEASING || (marker.phase === UNDONE && !marker.cleaned);
     if (!isOpen || Date.parse(String(marker.undoing_at)) > before) continue;
-    if (marker.phase === UNDONE) await clean(store, collection, marker, Number.POSITIVE_INFINITY);
-    else await unlessMoved(() => release(store, collection, marker));
-    count += 1;
+    if (marker.phase === UNDONE) {
+      await clean(store, collection, marker, Number.POSITIVE_INFINITY);
+      ended.undone += 1;
+    } else {
+      await unlessMoved(() => release(store, collection, marker));
+      ended.restored += 1;
+    }
   }
-  return count;
+  return ended;
 }

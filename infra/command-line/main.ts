@@ -6,6 +6,7 @@ import { readLine } from '../../shared/commands/read.ts';
 import { type CommandName, commands, isCommandName } from '../../shared/commands/table.ts';
 import { listOfCommands } from '../../shared/commands/usage.ts';
 import { root } from '../fingerprint.ts';
+import { fileProblems } from './file-options.ts';
 import { fail, print, StartError } from '../local/printer.ts';
 
 /** Exports of a command's module; `run` returns an exit code, or nothing for 0. */
@@ -22,6 +23,8 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
     print(reading.help);
     return 0;
   }
+  const problems = fileProblems(commands[name], reading.line);
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
   await import(new URL('../local/prepare.mjs', import.meta.url).href);
   const { run } = (await import(pathToFileURL(join(root, commands[name].module)).href)) as Module;
   return (await run(reading.line, name, args)) ?? 0;

@@ -9,6 +9,8 @@ export interface Option {
   readonly help: string;
   /** Placeholder of the option's value, such as FILE; without it, the option is a switch. */
   readonly value?: string;
+  /** The value is a file that the command reads or creates. */
+  readonly file?: 'read' | 'write';
   /** One-letter form. */
   readonly short?: string;
   readonly isMany?: boolean;

@@ -88,13 +88,13 @@ export const commands = {
     ...onTable,
     summary: 'copies the whole table to a file',
     more: 'The file contains password hashes: protect it like the table itself. If interrupted, run it again to continue.',
-    options: { file: { value: 'FILE', help: 'destination (required)' }, replace, table },
+    options: { file: { value: 'FILE', file: 'write', help: 'destination (required)' }, replace, table },
   },
   import: {
     ...onTable,
     summary: 'restores a file made by "npm run export" into an empty table, byte for byte',
     more: 'If interrupted, run it again to continue.',
-    options: { file: { value: 'FILE', help: 'the exported file (required)' }, table },
+    options: { file: { value: 'FILE', file: 'read', help: 'the exported file (required)' }, table },
   },
   upgrade: {
     ...onTable,
@@ -126,7 +126,7 @@ export const commands = {
     more: 'It contains what "Download data" gives them, plus the changes they made.',
     options: {
       id: { value: 'ID', help: 'user id; deleted users work too (required)' },
-      file: { value: 'FILE', help: 'destination (required)' },
+      file: { value: 'FILE', file: 'write', help: 'destination (required)' },
       replace,
       find: { value: 'TEXT', help: 'find user ids by current or former email or name, instead of writing a file' },
       table,

@@ -91,6 +91,16 @@ describe('the file of a command', () => {
     expect([readdirSync(folder()), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
   });
 
+  it.each([
+    ['import', 'folder', /folder is a folder\. Add a file name\.$/],
+    ['export', 'kept', /kept already exists\. Choose another file/],
+  ])('npm run %s --file %s is refused before anything is built or created', async (name, file, says) => {
+    const data = { DATA_DIR: beside('data'), INIT_CWD: folder() };
+    const outcome = await runScript(join('infra', 'run.mjs'), [name, '--file', file], data);
+    expectSentence({ ...outcome, said: outcome.said.trimEnd() }, says);
+    expect(readdirSync(folder())).not.toContain('data');
+  });
+
   it("is relative to the person's current folder, not to npm's", async () => {
     const { said } = await runScript(command('import'), ['--file', 'a/copy', ...SOME_TABLE], {
       ...region,

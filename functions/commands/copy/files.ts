@@ -1,26 +1,25 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { type Disk, fileProblem, pathOfFile } from '../../../shared/commands/files.ts';
 import { CommandError } from '../terminal.ts';
 
-/** Resolves a path from the directory in which npm was started. */
-const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
+const disk: Disk = {
+  resolve,
+  dirname,
+  kindOf: (path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? (found.isDirectory() ? 'folder' : 'file') : 'nothing';
+  },
+};
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+function checked(use: 'read' | 'write', file: string, mayReplace: boolean): string {
+  const path = pathOfFile(file, process.env, process.cwd(), disk);
+  const problem = fileProblem(use, path, disk, mayReplace);
+  if (problem !== undefined) throw new CommandError(problem);
+  return path;
+}
 
 /** Returns the path of a file to write. Throws if the file exists, unless `mayReplace`, or if its folder doesn't. */
-export function newFile(file: string, mayReplace = false): string {
-  const path = pathOf(file);
-  if (isFolder(path)) throw new CommandError(`${path} is a folder. Add a file name.`);
-  if (!isFolder(dirname(path))) throw new CommandError(`The folder ${dirname(path)} doesn't exist. Create it first.`);
-  if (existsSync(path) && !mayReplace) {
-    throw new CommandError(`${path} already exists. Choose another file, or add --replace to overwrite it.`);
-  }
-  return path;
-}
+export const newFile = (file: string, mayReplace = false): string => checked('write', file, mayReplace);
 
-export function existingFile(file: string): string {
-  const path = pathOf(file);
-  if (isFolder(path)) throw new CommandError(`${path} is a folder. Add a file name.`);
-  if (!existsSync(path)) throw new CommandError(`The file ${path} doesn't exist.`);
-  return path;
-}
+export const existingFile = (file: string): string => checked('read', file, false);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tidyImports } from '../../../functions/daily/tidy-imports.ts';
 import { endUndoing, undoBatch } from '../../../functions/store/undo-batch.ts';
 import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -266,8 +267,13 @@ describe('a change of one of its checks at the same moment', () => {
     await expect(undoBatch(died, CklgTransaction, id, change, late())).rejects.toThrow('died');
     expect(await stored()).toHaveLength(150);
     expect((await factory.update('CklgTransaction', first!.id, { note: 'Claimed' })).status).toBe(409);
-    expect(await endUndoing(product.store, CklgTransaction, 3_600_000)).toBe(0);
-    expect(await endUndoing(product.store, CklgTransaction, -1000)).toBe(1);
+    expect(await endUndoing(product.store, CklgTransaction, 3_600_000)).toEqual({ undone: 0, restored: 0 });
+    const tomorrow = { ...product.store, now: () => new Date(Date.now() + 86_400_000) };
+    const context = { store: tomorrow, timeZone: 'America/New_York', today: '2026-01-01', change, alarmTopic: '' };
+    expect(await tidyImports({ ...context, deadline: late() })).toEqual({
+      sentence: 'No unfinished imports. Restored 1 import because undoing was interrupted.',
+      facts: { count: 0, undone: 0, restored: 1 },
+    });
     expect((await factory.update('CklgTransaction', first!.id, { note: 'Free' })).status).toBe(200);
     expect(await violations(product)).toEqual([]);
   });
