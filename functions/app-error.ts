@@ -15,7 +15,7 @@ export type ErrorCode =
 // Keeps responses small: a field name in a body can be as long as the body.
 const MAX_TEXT_LENGTH = 200;
 
-const short = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
+const short = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}...` : text);
 const shortened = ({ field, message }: Issue): Issue => ({ field: short(field), message });
 
 const moreProblems: Issue = { field: '', message: `There are more than ${MAX_ISSUES} problems. Fix these first.` };

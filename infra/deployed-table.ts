@@ -45,7 +45,7 @@ export async function findTable(given: Given): Promise<string | undefined> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The installation’s table couldn’t be found: ${reason}\nDeploying requires permission to list and describe tables and to read their tags.`,
+      `The installation's table couldn't be found: ${reason}\nDeploying requires permission to list and describe tables and to read their tags.`,
     );
   }
 }
@@ -60,7 +60,7 @@ const runUpgrade = (...args: readonly string[]): number =>
 /** Runs before this release's functions are deployed: parts that they won't keep up to date are no longer relied on. */
 export function beginUpgrade(table: string, isAnyway: boolean): void {
   if (runUpgrade('--begin', ...(isAnyway ? ['--anyway'] : []), '--table', table) === 0) return;
-  throw new StartError('The table couldn’t be prepared. See the reason above. Nothing was deployed.');
+  throw new StartError("The table couldn't be prepared. See the reason above. Nothing was deployed.");
 }
 
 /** The exit code if the table is complete but a rule stays off. */

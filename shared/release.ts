@@ -24,4 +24,4 @@ export function releaseInWords(release: string): string {
 
 /** Message for an outdated page whose call the server can't handle. */
 export const OUTDATED_PAGE =
-  'There’s a new version, and this page no longer works with it. Nothing was saved. Reload the page; your draft is kept.';
+  "There's a new version, and this page no longer works with it. Nothing was saved. Reload the page; your draft is kept.";

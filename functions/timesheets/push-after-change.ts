@@ -13,6 +13,6 @@ export async function pushAfterChange(call: Call, dates: readonly string[]): Pro
     return pushSummary(await pushDays(call.store, dates, work));
   } catch (error) {
     log('error', 'holiday push failed', { request_id: call.requestId, dates, error: String(error) });
-    return 'The holiday is saved, but some timesheets haven’t been updated yet. Push holidays again, or leave it to the daily job.';
+    return "The holiday is saved, but some timesheets haven't been updated yet. Push holidays again, or leave it to the daily job.";
   }
 }

@@ -24,11 +24,11 @@ const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
 
 const DESCRIPTION = [
   'Every call returns the envelope `{ error, message, value }`. Errors also have `info`, a message for people, and `issues`,',
-  'which lists all field problems at once. Every response has `x-request-id`, which identifies the call in the server’s log,',
+  "which lists all field problems at once. Every response has `x-request-id`, which identifies the call in the server's log,",
   'and `x-release`, the release of the server. Web pages send their own release in `x-release`. If it differs, and the route or',
   'a field is unknown or missing, the response asks people to reload the page.',
   '',
-  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer …`. Unknown fields are refused.',
+  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer <token>`. Unknown fields are refused.',
   'Server-set fields may be sent back unchanged. A write with an outdated `version` is refused.',
 ].join('\n');
 

@@ -11,7 +11,7 @@ type RawItem = Readonly<Record<string, { readonly S?: string }>>;
 async function readItem(endpoint: string, TableName: string, pk: string, sk: string): Promise<RawItem | undefined> {
   const Key = { [table.partitionKey]: { S: pk }, [table.sortKey]: { S: sk } };
   const answer = await callEngine(endpoint, 'GetItem', { TableName, Key, ConsistentRead: true });
-  if (!answer.ok) throw new Error(`Couldn’t read the table ${TableName}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Couldn't read the table ${TableName}: ${await answer.text()}`);
   return ((await answer.json()) as { Item?: RawItem }).Item;
 }
 
@@ -30,7 +30,7 @@ async function beginNewTable(endpoint: string, TableName: string): Promise<void>
       ),
     );
     const answer = await callEngine(endpoint, 'PutItem', { TableName, Item });
-    if (!answer.ok) throw new Error(`Couldn’t write to the table ${TableName}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`Couldn't write to the table ${TableName}: ${await answer.text()}`);
   }
 }
 
@@ -64,5 +64,5 @@ export async function upgradeWhenDue(
   if (!(await isDue(endpoint, name))) return;
   const code = await withProgress('Upgrading the table', () => runCommand('upgrade', [], environment));
   if (code === 0) return;
-  throw new StartError('The table couldn’t be upgraded. See the reason above. Start again to continue the upgrade.');
+  throw new StartError("The table couldn't be upgraded. See the reason above. Start again to continue the upgrade.");
 }

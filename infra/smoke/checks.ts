@@ -110,7 +110,7 @@ function checksOf({ origin, email, password, api }: Target) {
       demand(status === 404 && !text.includes('<html'), `the response was ${status}`);
     },
     ...(api && {
-      'the API’s own address refuses calls': async () => {
+      "the API's own address refuses calls": async () => {
         const { status } = await ask(`${api}/crud/User/getAll`);
         demand(status === 403, `the response was ${status}`);
       },

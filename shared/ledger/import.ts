@@ -157,7 +157,7 @@ const MAX_UNKNOWN = 500;
 const MAX_ISSUES = 500;
 
 const quoted = (name: string): string =>
-  name.length > MAX_NAME_LENGTH ? `"${name.slice(0, MAX_NAME_LENGTH)}…"` : `"${name}"`;
+  name.length > MAX_NAME_LENGTH ? `"${name.slice(0, MAX_NAME_LENGTH)}..."` : `"${name}"`;
 
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);

@@ -59,11 +59,11 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
     const { page } = await product().visit({ as: email, path: ROLES });
     await act(page, 'Edit', 'user');
     expect(await field(dialog(page), 'Role Name').getAttribute('readonly')).not.toBeNull();
-    await sees(dialog(page), 'This is a built-in role, so it can’t be renamed.');
+    await sees(dialog(page), "This is a built-in role, so it can't be renamed.");
     await field(dialog(page), 'Color').fill(email.startsWith('admin') ? '#101010' : '#5f6b7a');
     await button(dialog(page), 'Save').click();
     await sees(page, 'Role user saved.');
-    expect(await reasonOf(page, 'Delete', 'user')).toBe('This is a built-in role, so it can’t be deleted.');
+    expect(await reasonOf(page, 'Delete', 'user')).toBe("This is a built-in role, so it can't be deleted.");
   });
 });
 
@@ -79,7 +79,7 @@ describe('a lazily loaded dialog', () => {
     await field(dialog(page), 'Role Name').waitFor();
     await field(dialog(page), 'Role Name').fill('offline');
     await button(dialog(page), 'Create').click();
-    await sees(dialog(page), 'You’re offline. Check your connection and try again.');
+    await sees(dialog(page), "You're offline. Check your connection and try again.");
     await page.context().setOffline(false);
     await button(dialog(page), 'Create').click();
     await sees(page, 'Role offline created.');
@@ -220,7 +220,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
   it("include oneself, who can't be deleted or reset", async () => {
     const { page } = await product().visit({ as: email, path: USERS });
     await sees(page, `${email} (you)`);
-    expect(await reasonOf(page, 'Delete', email)).toBe('You can’t delete your own account. Ask another administrator.');
+    expect(await reasonOf(page, 'Delete', email)).toBe("You can't delete your own account. Ask another administrator.");
     expect(await reasonOf(page, 'Reset', email)).toBe(
       "This is your own account. Change your password under My account; you'll need your current one.",
     );
@@ -231,7 +231,7 @@ describe('the last administrator', () => {
   it("keeps the role and can't be deleted", async () => {
     const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
     expect(await reasonOf(page, 'Delete', 'admin@demo.example')).toBe(
-      'The last administrator can’t be deleted. Make someone else an administrator first.',
+      "The last administrator can't be deleted. Make someone else an administrator first.",
     );
     await act(page, 'Edit', 'admin@demo.example');
     await sees(

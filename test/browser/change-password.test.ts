@@ -112,7 +112,7 @@ it('open sessions are listed, and one or all others can be ended with the passwo
   await button(page, 'End all others').click();
   await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);
   await button(dialog(page), 'End').click();
-  await sees(page, 'You’ve been signed out everywhere else.');
+  await sees(page, "You've been signed out everywhere else.");
   await expect.poll(() => sessions.count()).toBe(1);
   await expect.poll(() => button(page, 'End all others').isDisabled()).toBe(true);
   for (const elsewhere of [lost, other]) {

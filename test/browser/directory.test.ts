@@ -11,7 +11,7 @@ const product = runProduct();
 const PEOPLE = '/dashboard/directory/people';
 const modifyProfile = (userId: number) => `${PEOPLE}/modify-profile?user_id=${userId}`;
 
-const OFFLINE = 'You’re offline. Check your connection and try again.';
+const OFFLINE = "You're offline. Check your connection and try again.";
 const NO_PERMISSION = "You don't have permission to edit this profile";
 
 async function addPerson(name: string, profile: Partial<ProfileRecord> = {}) {

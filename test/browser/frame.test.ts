@@ -12,7 +12,7 @@ const ADMIN = 'admin@demo.example';
 const PEOPLE = '/dashboard/directory/people';
 const LAPTOP = { width: 1280, height: 800 };
 const PERSON_ACTIONS = 'Actions on Amara Foster';
-const NOT_SHOWN = 'This page couldn’t be displayed';
+const NOT_SHOWN = "This page couldn't be displayed";
 
 const landing = (page: Page, name: string) => page.locator('.place-list').getByRole('link', { name, exact: true });
 
@@ -106,7 +106,7 @@ describe('the frame', () => {
     await expectPath(page, '/dashboard');
     await sees(
       page,
-      'Your role can’t open that page, so you’re on the welcome page instead. Ask an administrator if you need access.',
+      "Your role can't open that page, so you're on the welcome page instead. Ask an administrator if you need access.",
     );
   });
 
@@ -148,7 +148,7 @@ describe('the frame', () => {
     await sees(
       page,
       'You do not have permission to access this page.',
-      /with the role visitor, which can’t open any area/,
+      /with the role visitor, which can't open any area/,
     );
     await page.getByRole('link', { name: '555-010-0100' }).waitFor();
     await expectAccessible(page);
@@ -201,7 +201,7 @@ describe('people', () => {
     await dialog(page)
       .getByText(/^[a-z2-9]{14}$/)
       .waitFor();
-    await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won['’]t be shown again\.$/);
+    await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won['']t be shown again\.$/);
   });
 
   it('are still filtered the same after visiting a profile', async () => {

@@ -81,7 +81,7 @@ describe('with one checkbook', () => {
 });
 
 describe('checkbooks', () => {
-  it('are created with a bank’s layout, and the default one can’t be deleted', async () => {
+  it("are created with a bank's layout, and the default one can't be deleted", async () => {
     const { page } = await product().visit({ as: ADMIN, path: CHECKBOOKS });
     await rowOf(page, 'Main checkbook (default)').waitFor();
     await button(page, 'Create checkbook').click();

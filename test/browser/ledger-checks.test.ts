@@ -59,7 +59,7 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
       await expectValue(field(page, 'Date'), shown);
       /* oxlint-enable no-await-in-loop */
     }
-    await sees(page, '“yesterday” isn’t a valid date, so the date was set to today.');
+    await sees(page, '"yesterday" isn\'t a valid date, so the date was set to today.');
     await field(page, 'Amount').fill('1234.5');
     await field(page, 'Amount').press('Tab');
     await expectValue(field(page, 'Amount'), '$1,234.50');
@@ -75,7 +75,7 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
     await field(page, 'Note - optional').fill(note);
     await field(page, 'Date').fill('8/5');
     await field(page, 'Date').press('Enter');
-    await sees(page, '“8/5” isn’t a valid date, so the date was set to today.');
+    await sees(page, '"8/5" isn\'t a valid date, so the date was set to today.');
     await expectFocus(field(page, 'Date'));
     expect(await book.checksWith(note)).toEqual([]);
     await field(page, 'Note - optional').press('Enter');

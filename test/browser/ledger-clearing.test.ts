@@ -230,7 +230,7 @@ it('what uses a record is said instead of asking to delete it', async () => {
   const unused = await addFundSource();
   await page.reload();
   await act(page, 'Delete', `Bank ${count}`);
-  await sees(dialog(page), /This can’t be undone\.$/);
+  await sees(dialog(page), /This can't be undone\.$/);
   await button(dialog(page), 'Delete').click();
   await sees(page, `Fund source Bank ${count} deleted.`);
   const left = await (await api()).crud<{ id: number }[]>('CklgFundSource', 'getAll');

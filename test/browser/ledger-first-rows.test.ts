@@ -96,6 +96,6 @@ describe('a long year', () => {
     await rowOf(page, '2019-12-31').first().waitFor();
     expect(statuses).toContain(409);
     expect(await page.getByText('while this list was being read').count()).toBe(0);
-    expect(await page.getByText('couldn’t be loaded').count()).toBe(0);
+    expect(await page.getByText("couldn't be loaded").count()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ describe('rows that cannot be imported', () => {
     await field(page, 'Default account - optional').click();
     await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
     await button(page, 'Preview').click();
-    await sees(page, '3 rows can’t be imported', 'With problems (3)');
+    await sees(page, "3 rows can't be imported", 'With problems (3)');
     await sees(
       page,
       'Invalid amount.',
@@ -48,7 +48,7 @@ describe('rows that cannot be imported', () => {
     ]);
 
     await button(page, 'Create 1 payee').click();
-    await sees(page, '1 payee created.', '2 rows can’t be imported', 'With problems (2)');
+    await sees(page, '1 payee created.', "2 rows can't be imported", 'With problems (2)');
     await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are skipped.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();
@@ -150,7 +150,7 @@ describe('a file', () => {
     await button(page, 'Next page').click();
     await sees(page, 'nth 15');
     await button(page, 'Import 10,000 checks').click();
-    await sees(page, 'Importing 10,000 checks. They’ll appear once all of them are saved.');
+    await sees(page, "Importing 10,000 checks. They'll appear once all of them are saved.");
     await page
       .getByText('10,000 checks imported, $50,007,500.00 in total.', { exact: true })
       .first()

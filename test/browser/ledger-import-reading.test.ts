@@ -39,7 +39,7 @@ describe('dates that can be read either way', () => {
     await choose(page, '01/05/2011;waxworks & co;10,50;First', '02/05/2011;waxworks & co;20,00;Second');
     await sees(page, '01/05/2011 is January 5, 2011', '01/05/2011 is May 1, 2011');
     await button(page, 'Preview').click();
-    await sees(page, 'Choose how to read the dates.', '2 rows can’t be imported');
+    await sees(page, 'Choose how to read the dates.', "2 rows can't be imported");
     await sees(page, '"01/05/2011" is ambiguous. Choose whether the month or the day comes first.');
     expect(await button(page, 'Import 0 checks').isDisabled()).toBe(true);
     await expectAccessible(page);
@@ -74,7 +74,7 @@ describe('amounts with a minus', () => {
   it('are payments when all of them have one', async () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT });
     await choose(page, '2013-05-01;waxworks & co;-10.50;First', '2013-05-02;waxworks & co;(20.00);Second');
-    await sees(page, /^All amounts are negative, so they’ll be imported as payments/);
+    await sees(page, /^All amounts are negative, so they'll be imported as payments/);
     await button(page, 'Preview').click();
     await button(page, 'Import 2 checks').click();
     await sees(page, '2 checks imported, $30.50 in total.');
@@ -89,7 +89,7 @@ describe('amounts with a minus', () => {
     await choose(page, '2014-05-01;waxworks & co;-10.50;Paid', '2014-05-02;waxworks & co;500;Deposit');
     await radio(page, /^Negative amounts/).check();
     await button(page, 'Preview').click();
-    await sees(page, '1 row can’t be imported');
+    await sees(page, "1 row can't be imported");
     await sees(page, 'A positive amount is money received in this file, not a check. Skip this row.');
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();

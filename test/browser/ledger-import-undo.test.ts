@@ -148,7 +148,7 @@ describe('the columns of a file', () => {
     await field(page, 'Date').fill('Wh');
     await field(page, 'Payee').fill('whom');
     await page.keyboard.press('Tab');
-    await sees(page, '“Wh” isn’t one of the choices. Choose one from the list.');
+    await sees(page, '"Wh" isn\'t one of the choices. Choose one from the list.');
     await field(page, 'Date').fill('when');
     await page.keyboard.press('Tab');
     await field(page, 'Amount').fill('much');

@@ -70,7 +70,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await sees(page, '3 rows look like existing checks', 'Possible duplicates (3)');
     await sees(page, /^Looks like an existing check: the same number and fund source\./);
     await button(page, 'Import 4 checks').click();
-    await sees(page, 'Skip these rows, or select “Import these rows too”.');
+    await sees(page, 'Skip these rows, or select "Import these rows too".');
     await expectAccessible(page);
     await button(page, 'Skip these rows').click();
     await sees(page, '1 check, $5.00 in total', '3 rows are skipped.');
@@ -123,7 +123,7 @@ it('the import fits on a phone', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT, browser: { viewport: PHONE } });
   await choose(page, [HEADER, line(40, '2005-02-30', '10', 'No such day')].join('\n'));
   await button(page, 'Preview').click();
-  await sees(page, '1 row can’t be imported');
+  await sees(page, "1 row can't be imported");
   await expectAccessible(page);
 });
 

@@ -191,7 +191,7 @@ describe('the ledger report', () => {
       as: 'president@demo.example',
       path: `/print/checks?by=date&direction=descending&from=2022-01-01&to=2030-01-01&filter=${filter}`,
     });
-    await sees(page, '2022-01-01 to 2030-01-01; Status is not “VOID”', 'By date, descending', 'Total');
+    await sees(page, '2022-01-01 to 2030-01-01; Status is not "VOID"', 'By date, descending', 'Total');
     await page.emulateMedia({ media: 'print' });
     expect(
       await page

@@ -121,7 +121,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await field(page, 'To number').fill('12x');
     await expectProblem(page, 'To number', 'A check number is a whole number from 1.');
     await field(page, 'To number').fill('103');
-    await expectProblem(page, 'To number', 'The last number can’t be lower than the first.');
+    await expectProblem(page, 'To number', "The last number can't be lower than the first.");
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);
     await page.getByRole('link', { name: '2017-03-03, check 105 in the list' }).click();
     await sees(page, '1 match', '0 active, 1 voided');
@@ -186,7 +186,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     await expect.poll(greyed).toBe(true);
     await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=2017-03-31&to=2017-02-01`);
     await expectValue(field(page, 'From'), '2017-03-31');
-    await expectProblem(page, 'To', 'The last day can’t be before the first.');
+    await expectProblem(page, 'To', "The last day can't be before the first.");
     await expect.poll(greyed).toBe(true);
   });
 });

@@ -79,7 +79,7 @@ describe.each([
       await act(page, 'Move', names.branch);
       await sees(
         dialog(page),
-        `It’s currently under ${names.home}. Select its new parent. Everything under it moves with it.`,
+        `It's currently under ${names.home}. Select its new parent. Everything under it moves with it.`,
       );
       await nodeIn(page, names.other).waitFor();
       await button(dialog(page), 'Expand all').click();

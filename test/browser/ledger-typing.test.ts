@@ -46,7 +46,7 @@ describe('the payee of a check', () => {
     await page.keyboard.type('Vermilion');
     await page.keyboard.press('Tab');
     await expectValue(field(page, 'Payee'), 'Vermilion');
-    const problem = '“Vermilion” isn’t one of the choices. Choose one from the list.';
+    const problem = '"Vermilion" isn\'t one of the choices. Choose one from the list.';
     await expectProblem(page, 'Payee', problem);
     await field(page, 'Account').fill('Quills');
     await field(page, 'Amount').fill('12');
@@ -90,7 +90,7 @@ describe('the payee of a check', () => {
   it('can be created from the field when there is none with that name', async () => {
     const page = await openForm();
     await page.keyboard.type('Thistle & Co');
-    await page.getByRole('option', { name: 'Create payee “Thistle & Co”' }).waitFor();
+    await page.getByRole('option', { name: 'Create payee "Thistle & Co"' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await sees(page, 'Payee Thistle & Co created.');

@@ -19,7 +19,7 @@ async function furnish(): Promise<void> {
 }
 
 const UNKNOWN =
-  'The server didn’t respond, so we don’t know whether this was saved. Save again; it won’t be saved twice.';
+  "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
 
 /** Lets the next call to this address reach the server and drops its answer. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -134,7 +134,7 @@ describe('a dialog whose answer is lost', () => {
       await fillForm(page, form);
       await loseAnswer(page, form.call);
       await button(dialog(page), form.save).click();
-      await sees(dialog(page), /^The server didn’t respond, so we don’t know whether this /);
+      await sees(dialog(page), /^The server didn't respond, so we don't know whether this /);
       if (reloads) await page.reload();
       await button(dialog(page), form.save).click();
       await sees(page, form.done);

@@ -51,12 +51,12 @@ it('250 timesheets are approved with one press, and the others say why not', { t
   await button(page, 'Approve all').click();
   await heading(dialog(page), `Approve ${LOCKED} timesheets`).waitFor();
   await button(dialog(page), `Approve ${LOCKED} timesheets`).click();
-  await sees(page, `${LOCKED} timesheets approved. ${listed.open} couldn’t be approved.`);
+  await sees(page, `${LOCKED} timesheets approved. ${listed.open} couldn't be approved.`);
   const reasons = dialog(page)
     .getByRole('listitem')
     .filter({ hasText: "This timesheet isn't locked yet. Lock it first." });
   expect(await reasons.count()).toBe(listed.open);
   await button(dialog(page), 'Done').click();
-  await sees(page, `(${listed.open})`, `${LOCKED} timesheets approved. ${listed.open} couldn’t be approved.`);
+  await sees(page, `(${listed.open})`, `${LOCKED} timesheets approved. ${listed.open} couldn't be approved.`);
   expect(boardCounts(await board())).toMatchObject({ locked: 0, approved: LOCKED, open: listed.open });
 });

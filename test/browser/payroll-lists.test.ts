@@ -87,7 +87,7 @@ describe('what is done with all timesheets at once', () => {
     await button(page, 'Lock all').click();
     await sees(
       dialog(page),
-      'Check these first. They have hours on days that don’t allow them, and those hours will be paid:',
+      "Check these first. They have hours on days that don't allow them, and those hours will be paid:",
       `${first!.name} (8.00 hours)`,
     );
     expect(await dialog(page).getByText(second!.name).count()).toBe(0);

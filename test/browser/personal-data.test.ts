@@ -80,7 +80,7 @@ describe('erasing a person', () => {
   it('is not offered for oneself or to the president', async () => {
     const { page } = await product().visit({ as: ADMIN, path: USERS });
     await rowOf(page, ADMIN).waitFor();
-    expect(await reasonOf(page, 'Erase', ADMIN)).toBe('You can’t erase yourself. Ask another administrator.');
+    expect(await reasonOf(page, 'Erase', ADMIN)).toBe("You can't erase yourself. Ask another administrator.");
     const { page: presidents } = await product().visit({ as: 'president@demo.example', path: USERS });
     await rowOf(presidents, 'user@demo.example').first().waitFor();
     await button(presidents, 'Delete user@demo.example').waitFor();

@@ -95,7 +95,7 @@ describe('a form with lines', () => {
     isTyped.resolve();
     await expectValue(field(dialog(page), 'Client'), 'Late Lane');
     await expectValue(lines(page, 'Unit').first(), 'late hour');
-    await expect.poll(() => dialog(page).getByText('isn’t one of the choices').count()).toBe(0);
+    await expect.poll(() => dialog(page).getByText("isn't one of the choices").count()).toBe(0);
   });
 
   it('keeps the lines somebody else saved when only another field was edited', async () => {

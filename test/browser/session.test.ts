@@ -255,9 +255,9 @@ describe('a dashboard without a connection', () => {
     await page.locator('tbody tr').nth(5).waitFor();
     await context.setOffline(true);
     await button(page, 'Refresh users').click();
-    await sees(page, 'You’re offline. Check your connection and try again.', 'The users couldn’t be refreshed');
+    await sees(page, "You're offline. Check your connection and try again.", "The users couldn't be refreshed");
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(5);
     await context.setOffline(false);
-    await expect.poll(() => page.getByText('The users couldn’t be refreshed').count()).toBe(0);
+    await expect.poll(() => page.getByText("The users couldn't be refreshed").count()).toBe(0);
   });
 });

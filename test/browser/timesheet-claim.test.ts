@@ -106,7 +106,7 @@ describe('a fortnight', () => {
     await page.goto(period.path);
     await button(page, 'Start timesheet').click();
     await button(page, 'Copy last period').click();
-    await sees(page, 'Copied the last period’s work to 2 days, without leave (not saved yet).');
+    await sees(page, "Copied the last period's work to 2 days, without leave (not saved yet).");
     await button(page, 'Fill the usual day').click();
     await sees(page, 'Filled in 06:00-14:00 on 8 days (not saved yet).', '80.00 hours, not saved yet');
     await button(page, 'Save').click();

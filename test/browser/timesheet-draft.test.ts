@@ -185,7 +185,7 @@ describe('a timesheet changed on another device', () => {
     await button(page, 'Save').click();
     await sees(page, 'This timesheet is locked. Ask your approver to unlock it.');
     await page.reload();
-    await sees(page, 'Your hours aren’t saved', 'Cannot modify timesheet in review mode.');
+    await sees(page, "Your hours aren't saved", 'Cannot modify timesheet in review mode.');
     expect(workOf(await sheetOf(api, period))[0]).toBe('');
     expect(await draftsIn(page)).toHaveLength(1);
   });

@@ -71,7 +71,7 @@ describe('a name in an import', () => {
   it('is shortened when the answer repeats it', () => {
     const { issues } = readImportRows([{ payee: 'p'.repeat(1000), is_voided: 'v'.repeat(1000) }], names, '2026-03-01');
     expect(Math.max(...issues.map(({ message }) => message.length))).toBeLessThan(130);
-    expect(issues.map(({ message }) => message)).toContain(`There's no payee "${'p'.repeat(60)}…".`);
+    expect(issues.map(({ message }) => message)).toContain(`There's no payee "${'p'.repeat(60)}...".`);
   });
 });
 

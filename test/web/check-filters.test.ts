@@ -123,7 +123,7 @@ describe('the filter of checks', () => {
     ];
     expect(found(...tokens)).toEqual([]);
     expect(filterRows(rows, { operation: 'or', tokens })).toHaveLength(2);
-    expect(queryInWords({ operation: 'or', tokens })).toBe('Amount is below “15” or Status is “VOID”');
+    expect(queryInWords({ operation: 'or', tokens })).toBe('Amount is below "15" or Status is "VOID"');
   });
 
   it('is read back as it was written, and dropped when it is damaged', () => {

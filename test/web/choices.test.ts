@@ -19,11 +19,11 @@ describe('the choice meant by a typed text', () => {
     // A full match wins over a partial one.
     ['ann', 4],
     ['anna', 5],
-  ])('“%s” is number %i', (typed, value) => {
+  ])('"%s" is number %i', (typed, value) => {
     expect(matchingChoice(choices, typed)?.value).toBe(value);
   });
 
-  it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('“%s” is none', (typed) => {
+  it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('"%s" is none', (typed) => {
     expect(matchingChoice(choices, typed)).toBeUndefined();
   });
 });

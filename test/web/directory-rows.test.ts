@@ -104,7 +104,7 @@ describe('roles', () => {
   it('count the users who have them', () => {
     expect(rows.map(({ userCount }) => userCount)).toEqual([0, 2, 0]);
     expect(rows.map(roleDelete)).toEqual([
-      expect.stringContaining('can’t be deleted'),
+      expect.stringContaining("can't be deleted"),
       '2 users have this role. Assign another role first.',
       undefined,
     ]);

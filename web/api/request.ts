@@ -26,13 +26,13 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-const UNREACHABLE = 'The server couldn’t be reached. Check your connection and try again.';
+const UNREACHABLE = "The server couldn't be reached. Check your connection and try again.";
 /** For calls that may have succeeded although the response was lost. */
 const UNKNOWN_CREATE =
-  'The server didn’t respond, so we don’t know whether this was saved. Save again; it won’t be saved twice.';
-const UNKNOWN_CHANGE = 'The server didn’t respond, so we don’t know whether this went through. Please try again.';
+  "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
+const UNKNOWN_CHANGE = "The server didn't respond, so we don't know whether this went through. Please try again.";
 const UPDATING = 'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.';
-const OFFLINE = 'You’re offline. Check your connection and try again.';
+const OFFLINE = "You're offline. Check your connection and try again.";
 
 const keys = createKeys();
 

@@ -37,7 +37,7 @@ const outdated: Notice = {
 export const newVersionNotice: Notice = {
   ...outdated,
   type: 'info',
-  content: 'Reload the page when you’re ready. Your drafts are kept.',
+  content: "Reload the page when you're ready. Your drafts are kept.",
 };
 
 /** Creates the store for the app's notices, which outlive the screens that created them. */

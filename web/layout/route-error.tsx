@@ -10,9 +10,9 @@ const explain = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
   // The page's code can't be loaded: the browser is offline, or the site was updated.
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
-    return 'Part of the site couldn’t be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.';
+    return "Part of the site couldn't be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.";
   }
-  return 'Something went wrong on this page. Reload it. If that doesn’t help, contact the person named on the welcome page and describe what you were doing.';
+  return "Something went wrong on this page. Reload it. If that doesn't help, contact the person named on the welcome page and describe what you were doing.";
 };
 
 /** Shown in place of a page that failed; the rest of the app keeps working. */
@@ -25,7 +25,7 @@ export function RouteError() {
     <Box padding={{ vertical: 'l' }}>
       <Alert
         type="error"
-        header={<h1 className="plain-heading">This page couldn’t be displayed</h1>}
+        header={<h1 className="plain-heading">This page couldn't be displayed</h1>}
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       >
         {explain(error)}

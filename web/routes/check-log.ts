@@ -18,7 +18,7 @@ export const checkLog: Section = {
     {
       path: 'outstanding-checks',
       title: 'Outstanding checks',
-      summary: 'Checks the bank hasn’t paid as of any date. Clear them against the bank statement.',
+      summary: "Checks the bank hasn't paid as of any date. Clear them against the bank statement.",
       rule: rules.ledgerReaders,
       screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
@@ -53,7 +53,7 @@ export const checkLog: Section = {
     {
       path: 'import-checks',
       title: 'Import checks',
-      summary: 'Import checks from another program’s or a bank’s file, all or none, after a preview.',
+      summary: "Import checks from another program's or a bank's file, all or none, after a preview.",
       rule: rules.adminPresident,
       screen: () =>
         import('../features/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),

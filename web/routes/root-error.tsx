@@ -5,7 +5,7 @@ export function RootError() {
   if (useNewVersion(true)) return null;
   return (
     <main className="root-error">
-      <h1>This page couldn’t be loaded</h1>
+      <h1>This page couldn't be loaded</h1>
       <p>
         Either the connection failed, or the site was updated since you opened it. Check your connection and reload the
         page.

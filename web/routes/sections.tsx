@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
       {
         path: 'change-password',
         title: 'Change password',
-        summary: 'Choose a new password. You’ll stay signed in here and be signed out everywhere else.',
+        summary: "Choose a new password. You'll stay signed in here and be signed out everywhere else.",
         rule: rules.dashboard,
         screen: () =>
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
@@ -35,7 +35,7 @@ export const sections: readonly Section[] = [
       {
         path: 'pay-checks',
         title: 'Pay checks',
-        summary: 'Pay periods you’ve been paid for, with your hours.',
+        summary: "Pay periods you've been paid for, with your hours.",
         rule: staff,
         screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
       },
@@ -58,7 +58,7 @@ export const sections: readonly Section[] = [
           {
             path: 'modify-profile',
             title: 'Modify profile',
-            summary: 'Another person’s profile.',
+            summary: "Another person's profile.",
             rule: rules.profileOpeners,
             isHidden: true,
             screen: () =>
@@ -104,7 +104,7 @@ export const sections: readonly Section[] = [
   {
     path: 'payroll-calendar',
     title: 'Payroll calendar',
-    summary: 'The year’s pay dates.',
+    summary: "The year's pay dates.",
     rule: rules.admin,
     screen: placeholder,
   },

@@ -30,7 +30,7 @@ export const timesheets: Section = {
     {
       path: 'process-timesheet',
       title: 'Process timesheets',
-      summary: 'Process approved timesheets for pay, with everyone’s hours as table, chart, file and print.',
+      summary: "Process approved timesheets for pay, with everyone's hours as table, chart, file and print.",
       rule: rules.adminPresident,
       screen: () =>
         import('../features/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
@@ -84,7 +84,7 @@ export const timesheets: Section = {
     {
       path: 'settings',
       title: 'Settings',
-      summary: 'How long pay periods are, and when they’re locked, processed and paid.',
+      summary: "How long pay periods are, and when they're locked, processed and paid.",
       rule: rules.admin,
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },

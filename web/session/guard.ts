@@ -47,7 +47,7 @@ function liveSession(): AuthUser | null {
 }
 
 export const NOT_FOR_ROLE =
-  'Your role can’t open that page, so you’re on the welcome page instead. Ask an administrator if you need access.';
+  "Your role can't open that page, so you're on the welcome page instead. Ask an administrator if you need access.";
 
 /** Admits users whose current role on the server satisfies `rule`; others are redirected to `elsewhere`. */
 export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {

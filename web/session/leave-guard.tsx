@@ -72,7 +72,7 @@ export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }
         </Box>
       }
     >
-      Your changes aren’t saved. If you leave this page, they will be lost.
+      Your changes aren't saved. If you leave this page, they will be lost.
     </Modal>
   );
 }

@@ -23,7 +23,7 @@ export const cklgCheckbook = defineCollection({
       min: 1,
       max: MAX_CHECK_NUMBER,
       label: 'Next check number',
-      help: 'For a new box of checks. Numbers go on from the highest one used once it’s higher.',
+      help: "For a new box of checks. Numbers go on from the highest one used once it's higher.",
     }),
     account_number: text(MAX_DIGITS, {
       help: 'For Positive Pay. Only people who can download its file see it.',

@@ -18,7 +18,7 @@ const lineList = (lines: readonly number[]): string => {
 /** Formats an amount of any currency. */
 const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 const nameOf = ({ payee, number }: Entry): string =>
   [number === null ? '' : `check ${number}`, short(payee)].filter((part) => part !== '').join(', ');

@@ -160,7 +160,7 @@ export const checkScreens: readonly Screen[] = [
     'import of checks, with problems',
     `${LOG}/import-checks`,
     importOf('Date,Payee,Amount\n2016-02-30,Nobody,1\n2016-02-29,Nobody,1', (page) =>
-      sees(page, '2 rows can’t be imported', '1 payee is not in the ledger yet'),
+      sees(page, "2 rows can't be imported", '1 payee is not in the ledger yet'),
     ),
   ),
   byAdmin('positive pay, in the layout of a bank', POSITIVE_PAY, async (page, product) => {

@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
   byAdmin('missing numbers', '/dashboard/check-log/missing-numbers', (page) => sees(page, /^Numbers \d+ to \d+:/)),
   byAdmin('missing numbers, with problems', '/dashboard/check-log/missing-numbers?from=9', async (page) => {
     await field(page, 'To number').fill('8');
-    await sees(page, 'The last number can’t be lower than the first.');
+    await sees(page, "The last number can't be lower than the first.");
   }),
   byAdmin('missing numbers, on paper', '/print/missing-numbers', (page) => sees(page, 'Missing check numbers')),
   byAdmin('positive pay', POSITIVE_PAY, (page) => sees(page, /^Issued \d+/)),

@@ -26,7 +26,7 @@ export function CopyDialog({ title, what, text, onClose, children }: CopyDialogP
             textToCopy={text}
             copyButtonAriaLabel={`Copy ${what}`}
             copySuccessText={`${capitalized(what)} copied`}
-            copyErrorText={`The ${what} couldn’t be copied. Select it and copy it manually.`}
+            copyErrorText={`The ${what} couldn't be copied. Select it and copy it manually.`}
           />
         </Box>
       </SpaceBetween>

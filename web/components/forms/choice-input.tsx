@@ -114,7 +114,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const options = useMemo(() => new Map(choices.map((choice) => [optionOf(choice), choice])), [choices]);
   const { chosen, typed, take, selectMatch } = useMeantChoice(props, frame);
   const offered = typed !== undefined && !isNamed(choices, typed) ? newChoice : undefined;
-  const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} “${typed?.trim()}”` };
+  const made: Option | undefined = offered && { value: typed ?? '', label: `Create ${offered.one} "${typed?.trim()}"` };
 
   // Runs before the form handles the key, so that saving by keyboard takes the matching choice.
   const onKeyDownCapture = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {

@@ -18,7 +18,7 @@ export const isUnmatched = (value: unknown): value is Unmatched =>
   typeof value === 'object' && value !== null && 'unmatched' in value;
 
 export const unmatchedMessage = ({ unmatched }: Unmatched): string =>
-  `“${unmatched.trim()}” isn’t one of the choices. Choose one from the list.`;
+  `"${unmatched.trim()}" isn't one of the choices. Choose one from the list.`;
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 

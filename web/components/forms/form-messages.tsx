@@ -76,7 +76,7 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
           >
             <SpaceBetween size="s">
               <div>
-                Your changes aren’t saved yet. Compare, choose, and save again. Fields you didn’t change will have the
+                Your changes aren't saved yet. Compare, choose, and save again. Fields you didn't change will have the
                 saved values.
               </div>
               <KeyValuePairs

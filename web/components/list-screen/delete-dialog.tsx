@@ -43,7 +43,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       notify({ type: 'success', content: `${capitalized(one)} ${name} deleted.` });
       onClose();
     } catch (error) {
-      setFailure(messageOf(error, `The ${one} couldn’t be deleted.`));
+      setFailure(messageOf(error, `The ${one} couldn't be deleted.`));
       setBusy(false);
     }
   };
@@ -59,7 +59,7 @@ export function DeleteDialog({ one, name, typed, remove, refusal, onClose, child
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {children ?? `Delete ${one} ${name}? This can’t be undone.`}
+      {children ?? `Delete ${one} ${name}? This can't be undone.`}
     </ConfirmDialog>
   );
 }

@@ -56,11 +56,11 @@ export function LoadFailure({ many, message, onRetry, hasRows }: LoadFailureProp
   return (
     <Alert
       type="error"
-      header={hasRows ? `The ${many} couldn’t be refreshed` : `The ${many} couldn’t be loaded`}
+      header={hasRows ? `The ${many} couldn't be refreshed` : `The ${many} couldn't be loaded`}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
       {/[.!?]$/.test(message) ? message : `${message}.`}
-      {hasRows && ' You’re seeing the last loaded data.'}
+      {hasRows && " You're seeing the last loaded data."}
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ export function MoveDialog<N extends TreeRecord>(props: MoveDialogProps<N>) {
     >
       <div>
         <Box variant="p">
-          {record.parentPath ? `It’s currently under ${record.parentPath}.` : 'It’s currently at the top level.'} Select
+          {record.parentPath ? `It's currently under ${record.parentPath}.` : "It's currently at the top level."} Select
           its new parent.
           {record.childCount > 0 && ' Everything under it moves with it.'}
         </Box>

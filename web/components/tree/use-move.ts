@@ -38,7 +38,7 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           });
           return { record: moved };
         } catch (error) {
-          const failure = failureMessage(error, `The ${one} couldn’t be moved.`);
+          const failure = failureMessage(error, `The ${one} couldn't be moved.`);
           // R31: the displayed tree is outdated. Fetch it, so that the next attempt uses the stored version.
           if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };

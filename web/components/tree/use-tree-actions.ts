@@ -31,7 +31,7 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
       {
         id: 'move',
         label: 'Move',
-        disabledReason: count < 2 ? `There’s no other ${one} to move it to.` : undefined,
+        disabledReason: count < 2 ? `There's no other ${one} to move it to.` : undefined,
         onSelect: () => onOpen({ kind: 'move', id: row.id }),
       },
       {

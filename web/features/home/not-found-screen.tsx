@@ -20,7 +20,7 @@ function NotFound() {
     <Container header={<Header variant="h1">{TITLE}</Header>}>
       <SpaceBetween size="l">
         <Box variant="p">
-          There’s nothing at <Box variant="code">{pathname}</Box>. The address may be wrong, or the page may have moved.
+          There's nothing at <Box variant="code">{pathname}</Box>. The address may be wrong, or the page may have moved.
         </Box>
         <Button variant="primary" onClick={() => void navigate(target)}>
           {label}

@@ -10,7 +10,7 @@ export interface PasswordChange extends Record<string, string> {
 
 export const noPasswords: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export const SIGNED_OUT_ELSEWHERE = 'You’ll stay signed in here and be signed out everywhere else.';
+export const SIGNED_OUT_ELSEWHERE = "You'll stay signed in here and be signed out everywhere else.";
 
 /**
  * Returns all issues of a password change, with the prescribed messages (R35); `least` is the installation's minimum

@@ -26,7 +26,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
   const { notify } = useNotices();
   const moment = useMomentText();
   const isAll = ending === 'others';
-  const done = isAll ? 'You’ve been signed out everywhere else.' : `${ending.device} has been signed out.`;
+  const done = isAll ? "You've been signed out everywhere else." : `${ending.device} has been signed out.`;
   return (
     <RecordDialog<Values, void>
       title={isAll ? 'End all other sessions' : 'End session'}
@@ -40,7 +40,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         initial: { currentPassword: '' },
         version: 0,
         secrets: ['currentPassword'],
-        failureText: 'The session couldn’t be ended.',
+        failureText: "The session couldn't be ended.",
         check: currentPasswordIssues,
         save: async ({ currentPassword }) => {
           if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
@@ -58,7 +58,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
           <Box variant="p">
             {isAll
               ? SIGNED_OUT_ELSEWHERE
-              : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you don’t recognize it, change your password too.`}
+              : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you don't recognize it, change your password too.`}
           </Box>
           <PasswordField
             control={control}

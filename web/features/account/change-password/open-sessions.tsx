@@ -57,7 +57,7 @@ export function OpenSessions() {
             <Button
               {...((data?.length ?? 0) < 2 && {
                 disabled: true,
-                disabledReason: data ? 'You aren’t signed in anywhere else.' : 'Your sessions are still loading.',
+                disabledReason: data ? "You aren't signed in anywhere else." : 'Your sessions are still loading.',
               })}
               onClick={() => setEnding('others')}
             >
@@ -65,7 +65,7 @@ export function OpenSessions() {
             </Button>
           }
         >
-          Where you’re signed in
+          Where you're signed in
         </Header>
       }
     >
@@ -75,7 +75,7 @@ export function OpenSessions() {
           statusIconAriaLabel="Error"
           action={<Button onClick={() => void mutate()}>Try again</Button>}
         >
-          {messageOf(error, 'Your sessions couldn’t be loaded.')}
+          {messageOf(error, "Your sessions couldn't be loaded.")}
         </Alert>
       )}
       {!error && !data && (

@@ -19,7 +19,7 @@ export function GeneratedPassword({ password }: { readonly password: string }) {
             textToCopy={password}
             copyButtonAriaLabel="Copy the new password"
             copySuccessText="New password copied"
-            copyErrorText="The new password couldn’t be copied. Select it and copy it manually."
+            copyErrorText="The new password couldn't be copied. Select it and copy it manually."
           />
           <div>Sign in with it, then choose your own under My account, Change password.</div>
         </SpaceBetween>

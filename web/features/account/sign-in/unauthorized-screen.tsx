@@ -26,7 +26,7 @@ export function UnauthorizedScreen() {
           <Box variant="p">You do not have permission to access this page.</Box>
           {authUser && (
             <Box variant="p">
-              You’re signed in as {authUser.user.email} with the role {authUser.role.role_name}, which can’t open any
+              You're signed in as {authUser.user.email} with the role {authUser.role.role_name}, which can't open any
               area yet. Ask an administrator for a different role. <ContactLine />
             </Box>
           )}

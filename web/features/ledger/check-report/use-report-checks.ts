@@ -32,7 +32,7 @@ export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
   );
   return {
     ...data,
-    failure: error && messageOf(error, 'The checks couldn’t be loaded.'),
+    failure: error && messageOf(error, "The checks couldn't be loaded."),
     retry: () => void mutate(),
   };
 }

@@ -201,7 +201,7 @@ export function queryInWords({ operation, tokens }: CheckQuery): string {
   return tokens
     .map(({ propertyKey, operator, value }) => {
       const property = filterProperties.find(({ key }) => key === propertyKey)?.label ?? 'Anything';
-      return `${property} ${inWords[operator]} “${value}”`;
+      return `${property} ${inWords[operator]} "${value}"`;
     })
     .join(operation === 'and' ? ' and ' : ' or ');
 }

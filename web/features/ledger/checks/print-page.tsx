@@ -14,7 +14,7 @@ interface PrintPageProps {
   readonly children: ReactNode;
 }
 
-const words = { failed: 'The report couldn’t be created', loading: 'Loading the report' };
+const words = { failed: "The report couldn't be created", loading: 'Loading the report' };
 
 /** A page of the ledger for printing. */
 export function PrintPage({ facts, children, ...page }: PrintPageProps) {

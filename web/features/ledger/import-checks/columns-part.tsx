@@ -126,7 +126,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
       {!table.read && (
         <Container
           header={
-            <Header variant="h2" description="Match the file’s columns.">
+            <Header variant="h2" description="Match the file's columns.">
               Columns
             </Header>
           }
@@ -164,7 +164,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
           <OptionalChoice
             label={labels.fund_source_id}
             none="None"
-            constraintText={choices.fundSourceId === null ? 'Rows without one can’t be imported.' : undefined}
+            constraintText={choices.fundSourceId === null ? "Rows without one can't be imported." : undefined}
             choices={sourcePaths}
             value={choices.fundSourceId}
             onUnmatched={onUnmatched}
@@ -172,7 +172,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
           />
           <OptionalChoice
             label={labels.account_id}
-            none="The payee’s default account"
+            none="The payee's default account"
             choices={accountPaths}
             value={choices.accountId}
             constraintText="Used only if the payee has no default account."

@@ -32,7 +32,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
               </Alert>
             )}
             {table && table.problems.length > 0 && (
-              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file aren’t valid CSV">
+              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file aren't valid CSV">
                 <ul>
                   {table.problems.map((problem) => (
                     <li key={problem}>{problem}</li>
@@ -82,7 +82,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
         {!choices && (
           <Box color="text-body-secondary">
             Payees, accounts and fund sources are matched by name. You can also import a file from Export CSV. Nothing
-            is saved until you’ve seen a preview.
+            is saved until you've seen a preview.
           </Box>
         )}
       </SpaceBetween>

@@ -50,7 +50,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header={`${countOf(wrong.length, 'row', 'rows')} can’t be imported`}
+          header={`${countOf(wrong.length, 'row', 'rows')} can't be imported`}
           action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
         >
           Fix them in the file and choose it again, or skip them. Nothing is imported until then.
@@ -68,7 +68,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
             Import these rows too
           </Checkbox>
           {props.isAsked && (
-            <StatusIndicator type="error">Skip these rows, or select “Import these rows too”.</StatusIndicator>
+            <StatusIndicator type="error">Skip these rows, or select "Import these rows too".</StatusIndicator>
           )}
         </Alert>
       )}
@@ -193,7 +193,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
         <LiveRegion>
           {busy === 'import' ? (
             <StatusIndicator type="loading">
-              {`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They’ll appear once all of them are saved.`}
+              {`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They'll appear once all of them are saved.`}
             </StatusIndicator>
           ) : (
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>

@@ -46,7 +46,7 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
     lines.push(`Dates are read with ${which}, because some are only valid that way.`);
   }
   if (choices.amountSign === null && found.amount_sign === 'negative') {
-    lines.push('All amounts are negative, so they’ll be imported as payments.');
+    lines.push("All amounts are negative, so they'll be imported as payments.");
   }
   return lines;
 }
@@ -68,7 +68,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         ))}
         {asksOrder && (
           <FormField
-            label="Which comes first in this file’s dates?"
+            label="Which comes first in this file's dates?"
             errorText={wasTried && dateOrder === null ? 'Choose how to read the dates.' : undefined}
             i18nStrings={errorIcon}
           >

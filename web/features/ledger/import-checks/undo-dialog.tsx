@@ -77,7 +77,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
   useEffect(() => {
     const gone = new AbortController();
     previewUndo(importId, gone.signal).then(setFound, (error: unknown) => {
-      if (!gone.signal.aborted) setFailure(messageOf(error, 'The import couldn’t be loaded.'));
+      if (!gone.signal.aborted) setFailure(messageOf(error, "The import couldn't be loaded."));
     });
     return () => gone.abort();
   }, [importId]);
@@ -129,7 +129,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
           <Box variant="p">
             {`This removes ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}, all at once and for everyone. `}
             Payees, accounts and fund sources stay. Who undid the import, when and why is kept in this list and in each
-            check’s history.
+            check's history.
           </Box>
           {isBegun && (
             <StatusIndicator type="info">Someone started undoing this import. This will finish it.</StatusIndicator>

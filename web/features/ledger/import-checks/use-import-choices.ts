@@ -13,7 +13,7 @@ const loadReader = () => import('./read-source.ts');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
 const FORM = 'import';
-const UNREADABLE = 'This file couldn’t be read.';
+const UNREADABLE = "This file couldn't be read.";
 
 const UNDECIDED = { dateOrder: null, amountSign: null } as const;
 

@@ -13,7 +13,7 @@ import { rememberShape } from './remembered-shapes.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
-  'The connection was lost, so we don’t know whether the checks were saved. Import again; nothing will be saved twice.';
+  "The connection was lost, so we don't know whether the checks were saved. Import again; nothing will be saved twice.";
 
 const MAX_NAME_LENGTH = 255;
 
@@ -142,7 +142,7 @@ export function useImport(choices: ImportChoices | null, table: SourceTable | un
       try {
         await look(wanted);
       } catch (error) {
-        fail(messageOf(error, 'The file couldn’t be checked.'));
+        fail(messageOf(error, "The file couldn't be checked."));
       } finally {
         setBusy(undefined);
       }

@@ -23,7 +23,7 @@ export function usePastImports(isOpen: boolean, stamp: number) {
   );
   return {
     imports: data,
-    failure: error && messageOf(error, 'Past imports couldn’t be loaded.'),
+    failure: error && messageOf(error, "Past imports couldn't be loaded."),
     reload: () => void mutate(),
   };
 }

@@ -63,7 +63,7 @@ export function MissingNumbersScreen() {
         <>
           <Button
             disabled={!found.isComplete}
-            disabledReason="The checks aren’t loaded yet."
+            disabledReason="The checks aren't loaded yet."
             onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${scope.name}.csv`)}
           >
             Export CSV

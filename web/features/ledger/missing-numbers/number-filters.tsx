@@ -11,7 +11,7 @@ interface NumberFiltersProps {
   readonly onChange: (name: 'checkbook' | 'source' | 'from' | 'to', value: number | null) => void;
 }
 
-const BACKWARDS = 'The last number can’t be lower than the first.';
+const BACKWARDS = "The last number can't be lower than the first.";
 
 /** Selects the checkbook or fund source, and the range of numbers. */
 export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberFiltersProps) {

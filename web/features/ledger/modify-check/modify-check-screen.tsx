@@ -35,7 +35,7 @@ function OpenedCheck({ transactionId }: { readonly transactionId: string | null 
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The check can’t be displayed</h1>}
+        header={<h1 className="plain-heading">The check can't be displayed</h1>}
         action={<Button onClick={opened.failure === undefined ? retryChoices : opened.retry}>Try again</Button>}
       >
         {failure}

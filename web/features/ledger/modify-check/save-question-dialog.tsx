@@ -77,7 +77,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
     case 'saved-before':
       return (
         <>
-          Check {question.checks[0]?.check_number} was saved, even though the server’s response didn’t reach you:
+          Check {question.checks[0]?.check_number} was saved, even though the server's response didn't reach you:
           <CheckList checks={question.checks} names={names} />
           Saving now would create another check. To correct the saved one, cancel and edit it in the list.
         </>

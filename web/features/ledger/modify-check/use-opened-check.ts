@@ -4,10 +4,10 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 
-const NOT_FOUND = 'This check doesn’t exist.';
+const NOT_FOUND = "This check doesn't exist.";
 
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, 'The check couldn’t be loaded.');
+  error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, "The check couldn't be loaded.");
 
 interface OpenedCheck {
   readonly check: Check | undefined;

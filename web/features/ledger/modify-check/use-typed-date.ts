@@ -33,7 +33,7 @@ export function useTypedDate(form: UseFormReturn<CheckValues>, today: string) {
   }, [form, today]);
 
   return {
-    note: replaced === undefined ? undefined : `“${replaced}” isn’t a valid date, so the date was set to today.`,
+    note: replaced === undefined ? undefined : `"${replaced}" isn't a valid date, so the date was set to today.`,
     leave,
     /** Called before a save: returns whether the user must check the date first, and then focuses it. */
     demandsLook: useCallback((): boolean => {

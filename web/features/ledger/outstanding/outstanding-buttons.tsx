@@ -24,12 +24,12 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
       downloadOutstanding(checks, names, asOf);
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The checks couldn’t be exported.') });
+      notify({ type: 'error', content: messageOf(error, "The checks couldn't be exported.") });
     }
   };
   return (
     <>
-      <Button disabled={isLoading} disabledReason="The checks aren’t loaded yet." onClick={() => void exportCsv()}>
+      <Button disabled={isLoading} disabledReason="The checks aren't loaded yet." onClick={() => void exportCsv()}>
         Export CSV
       </Button>
       <Button onClick={() => window.print()}>Print report</Button>

@@ -16,7 +16,7 @@ export function FilePreview({ file, layout }: FilePreviewProps) {
   if (!file || file.lines.length === 0) return null;
   const lines = file.text.split('\r\n').slice(0, -1);
   const isLong = lines.length > MAX_LINES;
-  const shown = isLong ? [...lines.slice(0, MAX_LINES - 2), '…', lines.at(-1)] : lines;
+  const shown = isLong ? [...lines.slice(0, MAX_LINES - 2), '...', lines.at(-1)] : lines;
   return (
     <ExpandableSection
       variant="footer"

@@ -25,9 +25,9 @@ const NO_ACCOUNT =
 /** Returns why there is no file to download; undefined if there is one. */
 function refusalOf({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
   if (to < from) return BACKWARDS;
-  if (!file) return 'The checks aren’t loaded yet.';
+  if (!file) return "The checks aren't loaded yet.";
   if (problem !== undefined) return 'This fund source has no account number.';
-  if (file.lines.length === 0) return 'There’s nothing to report to the bank for these days.';
+  if (file.lines.length === 0) return "There's nothing to report to the bank for these days.";
   return file.problems.find(({ isBlocking }) => isBlocking)?.message;
 }
 

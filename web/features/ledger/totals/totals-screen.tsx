@@ -68,7 +68,7 @@ export function TotalsScreen() {
           <>
             <Button
               disabled={!found.isComplete}
-              disabledReason="The checks aren’t loaded yet."
+              disabledReason="The checks aren't loaded yet."
               onClick={() =>
                 downloadCsv(exportTotals(totals), `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`)
               }

@@ -143,7 +143,7 @@ function StateOf({ check }: Pick<CheckRow, 'check'>) {
 export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): Column<CheckRow> => ({
   id: 'running',
   header: 'Running total',
-  cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '…'),
+  cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '...'),
   isNumeric: true,
   width: 120,
   below: 'amount',

@@ -30,7 +30,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
     call(history, { query: { entity: contract.name, id: check.id }, signal: gone.signal }).then(
       setEntries,
       (error: unknown) => {
-        if (!gone.signal.aborted) setFailure(messageOf(error, 'The history couldn’t be loaded.'));
+        if (!gone.signal.aborted) setFailure(messageOf(error, "The history couldn't be loaded."));
       },
     );
     return () => gone.abort();

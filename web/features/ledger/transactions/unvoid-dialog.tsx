@@ -62,7 +62,7 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
             name="account_id"
             fields={contract.fields}
             required
-            {...(former !== null && { description: 'Defaults to the check’s previous account.' })}
+            {...(former !== null && { description: "Defaults to the check's previous account." })}
           />
           <TextField control={control} name="reason" label={labels.reason} required />
         </>

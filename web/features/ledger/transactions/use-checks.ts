@@ -41,7 +41,7 @@ export function useChecks(today: string) {
         `checks ${periodInWords(period)}.csv`,
       );
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The checks couldn’t be exported.') });
+      notify({ type: 'error', content: messageOf(error, "The checks couldn't be exported.") });
     }
   };
 

@@ -39,7 +39,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
     attempt(
       async () => setNewPassword(await reset()),
       `Password reset for ${name}.`,
-      'The password couldn’t be reset.',
+      "The password couldn't be reset.",
     );
   const endSessions = () =>
     attempt(
@@ -48,13 +48,13 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
         onClose();
       },
       `${name} has been signed out everywhere.`,
-      'The sessions couldn’t be ended.',
+      "The sessions couldn't be ended.",
     );
 
   if (newPassword !== undefined) {
     return (
       <CopyDialog title="NEW PASSWORD" what="password" text={newPassword} onClose={onClose}>
-        <Box variant="p">Share this securely with {name}. It won’t be shown again.</Box>
+        <Box variant="p">Share this securely with {name}. It won't be shown again.</Box>
       </CopyDialog>
     );
   }
@@ -68,7 +68,7 @@ export function ResetPassword({ name, reset, signOut, onClose }: ResetPasswordPr
       onClose={onClose}
     >
       <Box variant="p">
-        Generate a new password for {name}? The current one stops working immediately, and they’re signed out
+        Generate a new password for {name}? The current one stops working immediately, and they're signed out
         everywhere.
       </Box>
       <Button variant="inline-link" formAction="none" disabled={isBusy} onClick={() => void endSessions()}>

@@ -31,7 +31,7 @@ export function ProfilePage({ userId, onCancel }: ProfilePageProps) {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header="The profile couldn’t be loaded"
+        header="The profile couldn't be loaded"
         action={<Button onClick={refresh}>Try again</Button>}
       >
         {error.message}

@@ -21,7 +21,7 @@ export function RoleDialog({ record: role, onClose }: RecordFormProps<RoleRecord
       additions={{
         role_name: role
           ? { lockedReason: renameLockedReason(role) }
-          : { constraintText: 'People with a custom role can sign in but can’t open any area.' },
+          : { constraintText: "People with a custom role can sign in but can't open any area." },
         color: { preview: <Preview /> },
       }}
       start={start}

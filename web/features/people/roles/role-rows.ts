@@ -13,11 +13,11 @@ export function roleRows(roles: readonly RoleRecord[], users: readonly UserRecor
 
 /** R9: returns why a role can't be renamed. */
 export const renameLockedReason = ({ id }: Pick<RoleRow, 'id'>): string | undefined =>
-  knownRoleName(id) && 'This is a built-in role, so it can’t be renamed.';
+  knownRoleName(id) && "This is a built-in role, so it can't be renamed.";
 
 /** R9, R28: returns why a role can't be deleted. */
 export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'userCount'>): string | undefined {
-  if (knownRoleName(id)) return 'This is a built-in role, so it can’t be deleted.';
+  if (knownRoleName(id)) return "This is a built-in role, so it can't be deleted.";
   if (userCount === 0) return undefined;
   const users = userCount === 1 ? '1 user has' : `${userCount} users have`;
   return `${users} this role. Assign another role first.`;

@@ -22,8 +22,8 @@ interface EraseDialogProps {
 const consequences = ({ id }: UserRow): readonly (readonly [what: string, words: string])[] => [
   ['Deleted', 'the login, the profile and the tracker record.'],
   ['Erased', 'name, addresses, phone numbers, emails and notes, in records and in their history.'],
-  ['Kept', `timesheets and other records, with hours and amounts, under \u201C${formerEmployee(id)}\u201D.`],
-  ['Not found', 'notes about this person in other records, such as a check’s note. Remove these yourself.'],
+  ['Kept', `timesheets and other records, with hours and amounts, under "${formerEmployee(id)}".`],
+  ['Not found', "notes about this person in other records, such as a check's note. Remove these yourself."],
   [
     'In backups',
     `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies; on a single machine, in your own copies.`,
@@ -44,7 +44,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
       notify({ type: 'success', content: `${user.email} erased.` });
       onClose();
     } catch (error) {
-      setFailure(messageOf(error, 'The personal data couldn’t be erased.'));
+      setFailure(messageOf(error, "The personal data couldn't be erased."));
       setBusy(false);
     }
   };
@@ -60,7 +60,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     >
       <SpaceBetween size="m">
         <div>
-          Erase {user.email}? This can’t be undone.
+          Erase {user.email}? This can't be undone.
           <ul>
             {consequences(user).map(([what, words]) => (
               <li key={what}>

@@ -12,7 +12,7 @@ interface Open {
 }
 
 const deleteText = ({ email }: UserRow) =>
-  `Delete user ${email}? This also deletes their profile and tracker record and can’t be undone. Timesheets stay and keep the name.`;
+  `Delete user ${email}? This also deletes their profile and tracker record and can't be undone. Timesheets stay and keep the name.`;
 
 /** Returns the actions on a user besides editing, with the dialogs that ask for confirmation. */
 export function useUserActions(remove: (userId: number) => Promise<void>) {

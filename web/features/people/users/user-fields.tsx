@@ -33,7 +33,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
         placeholder="Choose a role"
         lockedReason={user ? roleLockedReason(user) : undefined}
         description={
-          user?.isSelf ? 'This is your own account. If you change its role, you’ll have to sign in again.' : undefined
+          user?.isSelf ? "This is your own account. If you change its role, you'll have to sign in again." : undefined
         }
         required
       />
@@ -57,7 +57,7 @@ function NewPasswordFields({ control, isNewUser }: Pick<UserFieldsProps, 'contro
         autoComplete="new-password"
         description={
           isNewUser
-            ? 'Leave empty and they can set one with “Forgot password?”. Either way, they get an invitation by email.'
+            ? 'Leave empty and they can set one with "Forgot password?". Either way, they get an invitation by email.'
             : 'Leave empty to keep the current password. A new one signs this user out everywhere.'
         }
         constraintText={`At least ${passwordMin} characters.`}

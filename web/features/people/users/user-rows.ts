@@ -56,10 +56,10 @@ export function deleteLockedReason({
   isSelf,
   isLastAdmin,
 }: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
-  if (isSelf) return 'You can’t delete your own account. Ask another administrator.';
-  return isLastAdmin ? 'The last administrator can’t be deleted. Make someone else an administrator first.' : undefined;
+  if (isSelf) return "You can't delete your own account. Ask another administrator.";
+  return isLastAdmin ? "The last administrator can't be deleted. Make someone else an administrator first." : undefined;
 }
 
 /** R44: returns why a user can't be erased. */
 export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
-  user.isSelf ? 'You can’t erase yourself. Ask another administrator.' : deleteLockedReason(user);
+  user.isSelf ? "You can't erase yourself. Ask another administrator." : deleteLockedReason(user);

@@ -34,7 +34,7 @@ export function ModifyTimesheetScreen() {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The timesheet can’t be displayed</h1>}
+        header={<h1 className="plain-heading">The timesheet can't be displayed</h1>}
         action={<Button onClick={() => void navigate(back)}>Back to the list</Button>}
       >
         {tsrpTimesheet.denied?.message}

@@ -45,8 +45,8 @@ export function ReasonField({ reason, owner }: ReasonFieldProps) {
       label={isRequired ? LABEL : `${LABEL} - optional`}
       description={
         isRequired
-          ? `Kept in the timesheet’s history, and emailed to ${owner} with the old and new hours.`
-          : 'Kept in the timesheet’s history.'
+          ? `Kept in the timesheet's history, and emailed to ${owner} with the old and new hours.`
+          : "Kept in the timesheet's history."
       }
       {...(isMissing && { errorText: messages.required })}
       stretch

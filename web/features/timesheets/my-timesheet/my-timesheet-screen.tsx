@@ -35,7 +35,7 @@ export function MyTimesheetScreen() {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header="Pay periods couldn’t be loaded"
+          header="Pay periods couldn't be loaded"
           action={
             <Button onClick={() => void Promise.all([periods.fetchAll(), settings.fetchAll()])}>Try again</Button>
           }
@@ -54,7 +54,7 @@ export function MyTimesheetScreen() {
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             disabled={period?.is_current === true}
-            disabledReason="You’re already viewing this period."
+            disabledReason="You're already viewing this period."
             // If the page still shows the previous period, the address has no parameter to remove, so set the period
             // explicitly.
             onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
@@ -63,7 +63,7 @@ export function MyTimesheetScreen() {
           </Button>
           <Button
             disabled={!next || period === next}
-            disabledReason={next ? 'You’re already viewing this period.' : 'There’s no later pay period yet.'}
+            disabledReason={next ? "You're already viewing this period." : "There's no later pay period yet."}
             onClick={() => next && setParams({ pay_period_id: String(next.id) })}
           >
             Next period
@@ -72,7 +72,7 @@ export function MyTimesheetScreen() {
       </div>
       {!periods.isLoading && !failure && !period && (
         <Alert type="warning" statusIconAriaLabel="Warning">
-          {params.has('pay_period_id') ? 'This pay period doesn’t exist.' : NO_CURRENT_PERIOD}
+          {params.has('pay_period_id') ? "This pay period doesn't exist." : NO_CURRENT_PERIOD}
         </Alert>
       )}
       {period && (

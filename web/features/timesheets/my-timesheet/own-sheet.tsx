@@ -68,7 +68,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
       notify({
         type: 'error',
-        content: messageOf(error, 'Your previous timesheet couldn’t be loaded.'),
+        content: messageOf(error, "Your previous timesheet couldn't be loaded."),
       }),
     );
   };

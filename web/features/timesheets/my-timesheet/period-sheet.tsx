@@ -53,7 +53,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header="Your timesheet couldn’t be loaded"
+          header="Your timesheet couldn't be loaded"
           action={<Button onClick={own.retry}>Try again</Button>}
         >
           {own.error.message}

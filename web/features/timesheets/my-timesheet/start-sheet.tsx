@@ -19,7 +19,7 @@ export function StartSheet({ isPastLock, start }: StartSheetProps) {
     try {
       await start();
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The timesheet couldn’t be started.') });
+      notify({ type: 'error', content: messageOf(error, "The timesheet couldn't be started.") });
     }
     setStarting(false);
   };

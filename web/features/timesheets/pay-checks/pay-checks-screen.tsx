@@ -35,7 +35,7 @@ export function PayChecksScreen() {
       key={kinds.join(' ')}
       tableId="pay-checks"
       many="pay checks"
-      description="Pay periods you’ve been paid for, with your hours."
+      description="Pay periods you've been paid for, with your hours."
       items={rows}
       sources={[sheets, periods]}
       columns={columns}

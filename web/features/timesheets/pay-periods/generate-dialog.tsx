@@ -83,7 +83,7 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
         />
         {(periods !== undefined || failure === undefined) && (
           <>
-            <Box>These pay periods follow the last one. They aren’t created until you click Generate.</Box>
+            <Box>These pay periods follow the last one. They aren't created until you click Generate.</Box>
             <Table<GeneratedPeriod>
               variant="embedded"
               items={[...(periods ?? [])]}

@@ -25,7 +25,7 @@ export function LastRun() {
     return () => controller.abort();
   }, []);
   if (run === undefined) return null;
-  if (run === null) return <>The daily job hasn’t run yet.</>;
+  if (run === null) return <>The daily job hasn't run yet.</>;
   const text = `Daily job, ${momentText(run.at)}: ${run.summary}`;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
   return needsSomebody ? (

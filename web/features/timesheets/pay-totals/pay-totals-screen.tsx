@@ -35,7 +35,7 @@ export function PayTotalsScreen() {
   return (
     <PrintPage
       title="Hours for a pay period"
-      failure={error && messageOf(error, 'The hours couldn’t be loaded.')}
+      failure={error && messageOf(error, "The hours couldn't be loaded.")}
       retry={() => void mutate()}
     >
       {data && <TotalsSheet {...data} scope={scope} />}

@@ -41,7 +41,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
                 <Button
                   variant="link"
                   disabled={isRunning}
-                  disabledReason="This can’t be canceled once it has started."
+                  disabledReason="This can't be canceled once it has started."
                   onClick={onClose}
                 >
                   Cancel
@@ -91,7 +91,7 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       <div>
-        {timesheets(count)} can’t be {past} now:
+        {timesheets(count)} can't be {past} now:
       </div>
       {plan.skipped.map(({ why, rows }) => (
         <div key={why}>
@@ -108,7 +108,7 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   if (doubtful.length === 0) return null;
   return (
     <Alert type="warning" statusIconAriaLabel="Warning">
-      <div>Check these first. They have hours on days that don’t allow them, and those hours will be paid:</div>
+      <div>Check these first. They have hours on days that don't allow them, and those hours will be paid:</div>
       {doubtful.slice(0, MAX_NAMES).map(({ user_id, name, sheet }) => (
         <div key={user_id}>
           {name} ({hoursText(sheet.out_of_place)} hours)
@@ -129,7 +129,7 @@ function Refused({
   return (
     <SpaceBetween size="s">
       <Box variant="p">
-        {timesheets(changed)} {changed === 1 ? 'was' : 'were'} {past}. The others didn’t change:
+        {timesheets(changed)} {changed === 1 ? 'was' : 'were'} {past}. The others didn't change:
       </Box>
       <ul>
         {refused.map(({ sheetId, why }) => (

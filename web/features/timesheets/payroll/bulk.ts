@@ -59,7 +59,7 @@ export async function runBulk(
       const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
       for (const { timesheet_id, changed: isChanged, why } of results) {
         if (isChanged) changed += 1;
-        else refused.push({ sheetId: timesheet_id, why: why ?? 'It didn’t change.' });
+        else refused.push({ sheetId: timesheet_id, why: why ?? "It didn't change." });
       }
     } catch (failure) {
       return { changed, refused, failure };

@@ -31,7 +31,7 @@ export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialog
       remove={remove}
       onClose={onClose}
     >
-      Delete the timesheet of {row.name} with its {hoursText(sum)} hours? This can’t be undone.
+      Delete the timesheet of {row.name} with its {hoursText(sum)} hours? This can't be undone.
     </DeleteDialog>
   );
 }

@@ -88,7 +88,7 @@ function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
       const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
       downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The hours couldn’t be exported.') });
+      notify({ type: 'error', content: messageOf(error, "The hours couldn't be exported.") });
     }
   };
   return (

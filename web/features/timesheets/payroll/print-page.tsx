@@ -11,7 +11,7 @@ interface PrintPageProps {
   readonly children?: ReactNode;
 }
 
-const words = { failed: 'This page couldn’t be created', loading: 'Loading' };
+const words = { failed: "This page couldn't be created", loading: 'Loading' };
 
 /** A page of payroll for printing. */
 export function PrintPage({ title, failure, retry, children }: PrintPageProps) {

@@ -24,7 +24,7 @@ const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
   unlock: (name) =>
     `${name} will be able to change the hours again, even after the lock date, until the timesheet is locked.`,
   unapprove: (name) => `The timesheet of ${name} goes back to approval.`,
-  unprocess: (name) => `The timesheet of ${name} goes back to payroll. Make sure it isn’t paid twice.`,
+  unprocess: (name) => `The timesheet of ${name} goes back to payroll. Make sure it isn't paid twice.`,
   return: (name) =>
     `${name} will be able to change the hours again. Your note is shown with the timesheet and emailed.`,
 };

@@ -56,7 +56,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
         body: { pay_period_id: periodId, user_ids: chosen.map(({ user_id }) => user_id) },
       });
       if (failed.length > 0) {
-        const content = `The email to ${named(failed)} couldn’t be sent. Try again, or let them know yourself.`;
+        const content = `The email to ${named(failed)} couldn't be sent. Try again, or let them know yourself.`;
         notify({ type: 'error', content });
       }
       const before = already.length > 0 ? ` ${people(already.length)} already had a reminder today.` : '';
@@ -66,7 +66,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
       onClose();
       void onSent();
     } catch (error) {
-      setFailure(messageOf(error, 'The reminders couldn’t be sent.'));
+      setFailure(messageOf(error, "The reminders couldn't be sent."));
       setBusy(false);
     }
   };
@@ -81,7 +81,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <p>They haven’t entered any hours for this period. Each person gets at most one reminder a day.</p>
+      <p>They haven't entered any hours for this period. Each person gets at most one reminder a day.</p>
       <SpaceBetween size="xs">
         {rows.map(({ user_id, name, is_reminded }) => (
           <Checkbox

@@ -47,7 +47,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       }),
     });
     if (!mailed) {
-      notify({ type: 'warning', content: `The email to ${name} couldn’t be sent. Let them know yourself.` });
+      notify({ type: 'warning', content: `The email to ${name} couldn't be sent. Let them know yourself.` });
     }
   };
 
@@ -63,7 +63,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
         formKey: `TsrpTimesheet-start-${periodId}-${user_id}`,
         initial: { reason: '' },
         version: 0,
-        failureText: 'The timesheet couldn’t be started.',
+        failureText: "The timesheet couldn't be started.",
         check: (values) => inputIssues({ reason: reasonField }, { ...values }),
         save: ({ reason }) =>
           call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),
@@ -78,7 +78,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       {(control) => (
         <>
           <Box variant="p">
-            {isPastLock && 'The lock date has passed, so people can’t start their own timesheets. '}
+            {isPastLock && "The lock date has passed, so people can't start their own timesheets. "}
             {isOwn
               ? 'You can enter your hours until the timesheet is locked.'
               : `${name} can enter hours until the timesheet is locked. Your reason is emailed to them.`}

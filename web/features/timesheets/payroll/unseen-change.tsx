@@ -59,7 +59,7 @@ export function UnseenChange({ row, board }: UnseenChangeProps) {
     >
       {isForActor
         ? 'See the history below for the old and new hours and the reason.'
-        : 'See the history below for the old and new hours. The approver hasn’t acknowledged the change yet.'}
+        : "See the history below for the old and new hours. The approver hasn't acknowledged the change yet."}
     </Alert>
   );
 }

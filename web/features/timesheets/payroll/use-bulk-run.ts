@@ -29,7 +29,7 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
       if (result.changed > 0) {
         notify({
           type: 'info',
-          content: `${stored} Then it stopped: ${messageOf(failure, 'The server didn’t respond.')}`,
+          content: `${stored} Then it stopped: ${messageOf(failure, "The server didn't respond.")}`,
         });
       }
       notify({ type: 'error', content: failed });
@@ -37,7 +37,7 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
       return;
     }
     const others = result.refused.length;
-    const content = others > 0 ? `${stored} ${others} couldn’t be ${past}.` : stored;
+    const content = others > 0 ? `${stored} ${others} couldn't be ${past}.` : stored;
     notify({
       type: result.changed > 0 ? 'success' : 'warning',
       content,

@@ -43,7 +43,7 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
         ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, UNDO_REASON) } }),
       });
       if (mailed === false) {
-        const content = `The note to ${row.name} is saved but couldn’t be emailed. Let them know yourself.`;
+        const content = `The note to ${row.name} is saved but couldn't be emailed. Let them know yourself.`;
         notify({ type: 'warning', content });
       }
     };

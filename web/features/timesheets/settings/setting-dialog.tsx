@@ -32,7 +32,7 @@ function additionsOf(setting: SettingRow | null) {
   if (!setting || !isKnownSetting(setting.name)) return { value: { after } };
   const { explanation, expected } = knownSettings[setting.name];
   return {
-    name: { lockedReason: 'The name identifies this setting, so it can’t be changed.' },
+    name: { lockedReason: "The name identifies this setting, so it can't be changed." },
     value:
       setting.name === 'TS_UNIT_TYPE'
         ? { after, choices: units }

@@ -17,8 +17,8 @@ const nameOf = ({ name }: SettingRow) => name;
 const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting has no value to delete.');
 const whatHappens = ({ name }: SettingRow) =>
   isKnownSetting(name)
-    ? `Delete setting ${name}? Until it’s set again, pay periods can’t be generated, or have no lock or process date.`
-    : `Delete setting ${name}? This can’t be undone.`;
+    ? `Delete setting ${name}? Until it's set again, pay periods can't be generated, or have no lock or process date.`
+    : `Delete setting ${name}? This can't be undone.`;
 
 export function SettingsScreen() {
   const settings = useCollection('TsrpSetting');

@@ -87,7 +87,7 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
   if (error && !events) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
-        {messageOf(error, 'The history couldn’t be loaded.')}
+        {messageOf(error, "The history couldn't be loaded.")}
       </Alert>
     );
   }

@@ -38,7 +38,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
           </Alert>
         )}
         {isLockedOut && (
-          <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren’t saved">
+          <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren't saved">
             The timesheet was locked before you saved. Your hours are kept on this device. When your approver reopens
             the timesheet, open it here again and save.
           </Alert>
@@ -61,7 +61,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
             }
           >
             <p>
-              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Days you didn’t change
+              Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Days you didn't change
               will have the saved values.
             </p>
             <table className={styles.clashes}>

@@ -17,7 +17,7 @@ export function useAcknowledge(
     try {
       await onSeen(await call(acknowledgeTimesheet, { body: { timesheet_id: id, version } }));
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The change couldn’t be acknowledged.') });
+      notify({ type: 'error', content: messageOf(error, "The change couldn't be acknowledged.") });
     }
     setBusy(false);
   };

@@ -22,7 +22,7 @@ export function useOpenTimes(store: SheetStore) {
         // Applying the dialog would overwrite unreadable text.
         const date = days[row]?.date ?? '';
         if (!unread[cellKey(date, 'work')]) setTimesOf(row);
-        else notify({ type: 'warning', content: `The work of ${date} can’t be read. Correct or clear it first.` });
+        else notify({ type: 'warning', content: `The work of ${date} can't be read. Correct or clear it first.` });
       },
       [notify, store],
     ),

@@ -53,7 +53,7 @@ export function useSheetEditor(store: SheetStore) {
         else {
           put(
             now.map((day, index) => (index === row ? copied : day)),
-            `Copied the previous day’s work to ${copied.date} (not saved yet).`,
+            `Copied the previous day's work to ${copied.date} (not saved yet).`,
           );
         }
       },
@@ -62,7 +62,7 @@ export function useSheetEditor(store: SheetStore) {
         const next = aside(withLastPeriod(now, last));
         const count = changedDays(now, next);
         if (count === 0) say('Nothing copied. The last period has no work for the empty days.');
-        else put(next, `Copied the last period’s work to ${days(count)}, without leave (not saved yet).`);
+        else put(next, `Copied the last period's work to ${days(count)}, without leave (not saved yet).`);
       },
       fillUsual: (last: readonly Day[]): void => {
         const now = store.read().days;

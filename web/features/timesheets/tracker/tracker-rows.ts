@@ -76,7 +76,7 @@ export function approverChoices(
       value: id,
       label: names.get(id) ?? email,
       description: email,
-      ...(!mayApprove(role_id) && { disabledReason: 'This person’s role can’t approve timesheets anymore.' }),
+      ...(!mayApprove(role_id) && { disabledReason: "This person's role can't approve timesheets anymore." }),
     }))
     .toSorted((a, b) => compareTexts(a.label, b.label));
 }

@@ -17,7 +17,7 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => 
 const newestFirst = { column: 'date', isDescending: true };
 const keyOf = ({ id }: HolidayRow) => id;
 const whatHappens = (holiday: HolidayRow) =>
-  `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren’t processed. Holiday hours already entered stay until their owner or a manager removes them.`;
+  `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren't processed. Holiday hours already entered stay until their owner or a manager removes them.`;
 
 export function TsHolidaysScreen() {
   const { notify } = useNotices();
